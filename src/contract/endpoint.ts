@@ -1,0 +1,81 @@
+import * as z from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The files a multipart call carries beside its text fields. `kind` names the size limit in `limits.ts`. */
+export interface Upload {
+  field: string;
+  kind: 'audio' | 'image' | 'video';
+  maxFiles: number;
+}
+
+/**
+ * One call of the API, declared once: the server validates by it, the browser calls by it, the mock and the
+ * OpenAPI file are made from it, and the access test walks it. `access` is `open` or a sentence of `policy/rules.ts`.
+ */
+export interface Endpoint<
+  Access extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** Path with `{name}` for each parameter, as in OpenAPI. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Set when the body travels as multipart/form-data; `body` then describes its text fields. */
+  upload?: Upload;
+  reply: Reply;
+  /** Status of the successful answer: 200, or 201 for a create. */
+  status: 200 | 201;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+export function endpoint<
+  const Access extends string,
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(declared: {
+  method: Method;
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  upload?: Upload;
+  reply: Reply;
+  status?: 200 | 201;
+}): Endpoint<Access, Params, Query, Body, Reply> {
+  return {
+    method: declared.method,
+    path: declared.path,
+    summary: declared.summary,
+    access: declared.access,
+    params: declared.params ?? (nothing as z.ZodType as Params),
+    query: declared.query ?? (nothing as z.ZodType as Query),
+    body: declared.body ?? (nothing as z.ZodType as Body),
+    upload: declared.upload,
+    reply: declared.reply,
+    status: declared.status ?? 200,
+  };
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** What a caller passes: before defaults and coercion. */
+export type QueryInput<E extends Endpoint> = z.input<E['query']>;
+export type BodyInput<E extends Endpoint> = z.input<E['body']>;
+/** What a handler returns, before the reply schema has seen it. */
+export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;

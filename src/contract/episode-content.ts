@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { RenditionStatus } from './episode';
+import { limits } from './limits';
+import { changed, FileUrl, Id, Instant, list, listQuery } from './shapes';
+
+/** The three parts a club sends. People read `outro` as "Recap". */
+export const Slot = z.enum(['intro', 'interview', 'outro']);
+export type Slot = z.infer<typeof Slot>;
+export const slots = Slot.options;
+
+/** What we know of a part beside its file. `duration` (seconds) and `peaks` (0..1) follow once it was analysed. */
+const SentPart = z.object({
+  at: Instant,
+  by: z.string(),
+  duration: z.number().nullable(),
+  peaks: z.array(z.number()).nullable(),
+});
+export type SentPart = z.infer<typeof SentPart>;
+
+/** One part of the finished episode, in seconds from its start. */
+export const Chapter = z.object({
+  title: z.string(),
+  kind: z.enum([
+    'audioIdentity',
+    'intro',
+    'campaignSpot',
+    'interview',
+    'feature',
+    'localSponsorSpot',
+    'outro',
+  ]),
+  start: z.number(),
+  end: z.number(),
+});
+export type Chapter = z.infer<typeof Chapter>;
+
+/** The finished episode of one club. `duration` in seconds, `loudness` in LUFS, `truePeak` in dBTP, measured. */
+export const Rendition = z.object({
+  status: RenditionStatus,
+  /** 0..1 while it renders. */
+  progress: z.number(),
+  /** Why it failed, in a sentence for people. */
+  reason: z.string().nullable(),
+  url: FileUrl.nullable(),
+  duration: z.number().nullable(),
+  loudness: z.number().nullable(),
+  truePeak: z.number().nullable(),
+  chapters: z.array(Chapter),
+  peaks: z.array(z.number()),
+});
+export type Rendition = z.infer<typeof Rendition>;
+
+/** The spec's six fields and ours. A member gets null in the six: the raw parts stay with the club. */
+export const EpisodeContent = z.object({
+  intro: FileUrl.nullable(),
+  intro_name: z.string().nullable(),
+  interview: FileUrl.nullable(),
+  interview_name: z.string().nullable(),
+  outro: FileUrl.nullable(),
+  outro_name: z.string().nullable(),
+  sent: z.object({ intro: SentPart.nullable(), interview: SentPart.nullable(), outro: SentPart.nullable() }),
+  rendition: Rendition.nullable(),
+});
+export type EpisodeContent = z.infer<typeof EpisodeContent>;
+
+const pair = z.object({ episodeId: Id, clubId: Id });
+
+export const getEpisodeContent = endpoint({
+  method: 'GET',
+  path: '/api/episode/{episodeId}/clubs/{clubId}',
+  summary: "A club's parts and finished episode",
+  access: 'episode-content:read',
+  params: pair,
+  reply: z.object({ data: EpisodeContent }),
+});
+
+/** A row of the production board. A slot holds the part's length in seconds (null while unknown), or null if missing. */
+export const BoardRow = z.object({
+  club: z.object({ id: Id, clubname: z.string() }),
+  parts: z.array(z.object({ slot: Slot, url: FileUrl, duration: z.number().nullable() })),
+  late: z.boolean(),
+  rendition: Rendition.pick({
+    status: true,
+    progress: true,
+    reason: true,
+    url: true,
+    duration: true,
+  }).nullable(),
+});
+export type BoardRow = z.infer<typeof BoardRow>;
+
+export const listEpisodeClubs = endpoint({
+  method: 'GET',
+  path: '/api/episode/{episodeId}/clubs',
+  summary: 'The production board: what each club has sent, and its finished episode',
+  access: 'episode:update',
+  params: pair.pick({ episodeId: true }),
+  query: listQuery(['clubname', '-clubname', 'sent', '-sent'], 'clubname').extend({
+    show: z.enum(['all', 'late', 'failed']).default('all'),
+  }),
+  reply: list(BoardRow).extend({
+    summary: z.object({
+      clubs: z.number().int(),
+      delivered: z.number().int(),
+      late: z.number().int(),
+      ready: z.number().int(),
+      failed: z.number().int(),
+      mastering: z.number().int(),
+      /** Of all ready renditions, in seconds. */
+      duration: z.number(),
+    }),
+  }),
+});
+
+export const uploadAudio = endpoint({
+  method: 'POST',
+  path: '/api/file/upload/audio',
+  summary: "Send a club's parts: as many files as the map has slots, in its order",
+  access: 'episode-content:send',
+  upload: { field: 'file', kind: 'audio', maxFiles: limits.slotFilesMax },
+  body: z.object({
+    episodeId: Id,
+    clubId: Id,
+    /** JSON list of slot names, one for each file in order. */
+    map: z
+      .string()
+      .max(200)
+      .transform((value, context) => {
+        try {
+          return JSON.parse(value) as unknown;
+        } catch {
+          context.addIssue({ code: 'custom', message: 'Send the slots as a JSON list' });
+          return z.NEVER;
+        }
+      })
+      .pipe(
+        z
+          .array(Slot)
+          .min(1, 'Assign at least one file to a part')
+          .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
+          .refine((value) => new Set(value).size === value.length, 'Each part takes one file'),
+      ),
+  }),
+  reply: changed(EpisodeContent),
+});
+
+export const removePart = endpoint({
+  method: 'DELETE',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}',
+  summary: 'Take a part back',
+  access: 'episode-content:send',
+  params: pair.extend({ slot: Slot }),
+  reply: changed(EpisodeContent),
+});
+
+export const masterRendition = endpoint({
+  method: 'POST',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/rendition',
+  summary: "Master a club's episode again, or ahead of publishing to hear it",
+  access: 'rendition:master',
+  params: pair,
+  reply: changed(EpisodeContent),
+});

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { changed, Day, FileUrl, Id, Instant, line, list, listQuery, prose } from './shapes';
+
+export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
+export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
+
+/** The only moves an episode makes; every other is a conflict. */
+export const nextStatuses: Record<EpisodeStatus, readonly EpisodeStatus[]> = {
+  draft: ['in_progress'],
+  in_progress: ['published'],
+  published: ['in_progress', 'archived'],
+  archived: [],
+};
+
+export const Audience = z.enum(['everyone', 'parents', 'children', 'coaches']);
+export type Audience = z.infer<typeof Audience>;
+
+export const RenditionStatus = z.enum(['queued', 'rendering', 'ready', 'failed']);
+export type RenditionStatus = z.infer<typeof RenditionStatus>;
+
+/** What the platform sees of an episode's production: clubs, by how far each is. */
+const Production = z.object({
+  clubs: z.number().int(),
+  delivered: z.number().int(),
+  ready: z.number().int(),
+  failed: z.number().int(),
+});
+
+/** What a member has heard of an episode. Seconds. `duration` is null until the club's rendition is ready. */
+const Listening = z.object({
+  duration: z.number().nullable(),
+  position: z.number(),
+  finished: z.boolean(),
+  /** When it was last listened to. */
+  heardAt: Instant.nullable(),
+});
+
+export const Episode = z.object({
+  id: Id,
+  name: z.string(),
+  status: EpisodeStatus,
+  /** Shown as Due Date. */
+  endDate: Day,
+  number: z.number().int(),
+  season: z.number().int(),
+  description: z.string(),
+  audience: Audience,
+  artwork: FileUrl.nullable(),
+  category: z.object({ id: Id, name: z.string() }).nullable(),
+  publishedAt: Instant.nullable(),
+  /** Only for a platform admin. */
+  production: Production.optional(),
+  /** Only for a club admin: how many of the three parts the own club has sent. */
+  sent: z.number().int().optional(),
+  /** Only for a member. */
+  listening: Listening.optional(),
+});
+export type Episode = z.infer<typeof Episode>;
+
+const episodeId = z.object({ id: Id });
+
+export const EpisodeInput = z.object({
+  name: line(limits.titleMax, 'Give the episode a name'),
+  endDate: Day,
+  number: z.number().int().min(1).max(9999),
+  season: z.number().int().min(1).max(999).default(1),
+  description: prose().default(''),
+  audience: Audience.default('everyone'),
+});
+
+export const listEpisodes = endpoint({
+  method: 'GET',
+  path: '/api/episode',
+  summary: 'Episodes: all for the platform, open and past ones for a club, published ones for members',
+  access: 'episode:list',
+  query: listQuery(
+    ['-number', 'number', 'name', '-name', 'endDate', '-endDate', 'status', '-status'],
+    '-number',
+  ).extend({
+    status: EpisodeStatus.optional(),
+  }),
+  reply: list(Episode),
+});
+
+export const getEpisode = endpoint({
+  method: 'GET',
+  path: '/api/episode/{id}',
+  summary: 'One episode',
+  access: 'episode:read',
+  params: episodeId,
+  reply: z.object({ data: Episode }),
+});
+
+export const createEpisode = endpoint({
+  method: 'POST',
+  path: '/api/episode',
+  summary: 'Create a draft episode',
+  access: 'episode:create',
+  body: EpisodeInput,
+  reply: changed(Episode),
+  status: 201,
+});
+
+export const updateEpisode = endpoint({
+  method: 'PUT',
+  path: '/api/episode/{id}',
+  summary: 'Change an episode',
+  access: 'episode:update',
+  params: episodeId,
+  body: EpisodeInput,
+  reply: changed(Episode),
+});
+
+export const setEpisodeStatus = endpoint({
+  method: 'PUT',
+  path: '/api/episode/{id}/status',
+  summary: 'Open, publish, reopen or archive an episode; publishing masters it for every club',
+  access: 'episode:update',
+  params: episodeId,
+  body: z.object({ status: EpisodeStatus }),
+  reply: changed(Episode),
+});
+
+export const removeEpisode = endpoint({
+  method: 'DELETE',
+  path: '/api/episode/{id}',
+  summary: 'Delete a draft episode',
+  access: 'episode:remove',
+  params: episodeId,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+
+const Health = z.object({ status: z.enum(['ok', 'unavailable']) });
+
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/api/livez',
+  summary: 'The process answers',
+  access: 'open',
+  reply: Health,
+});
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/readyz',
+  summary: 'Database and storage answer; 503 while draining or when they do not',
+  access: 'open',
+  reply: Health,
+});

@@ -1,0 +1,23 @@
+const megabyte = 1024 * 1024;
+
+/** Limits of the spec and of product.md §4, read by forms, by the server and by the tests. Sizes in bytes. */
+export const limits = {
+  imageBytes: 5 * megabyte,
+  audioBytes: 300 * megabyte,
+  videoBytes: 500 * megabyte,
+  audioHours: 3,
+  passwordMin: 8,
+  passwordMax: 128,
+  nameMax: 80,
+  titleMax: 120,
+  descriptionMax: 2000,
+  pageSizeMax: 100,
+  /** Widths below this are the mobile layout, in CSS pixels. */
+  mobileBelow: 600,
+  /** Picked at once in the mobile upload, and assignable to the slots. */
+  pickerMax: 20,
+  slotFilesMax: 3,
+  chipNameMax: 17,
+  headerNameMax: 13,
+  drawerWidth: 400,
+} as const;

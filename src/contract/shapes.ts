@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { limits } from './limits';
+
+/** Control characters other than tab and newline: no name or text holds them (log lines, feeds, PostgreSQL's NUL). */
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !control.test(value), 'Remove the invisible control characters');
+
+/** A required line of text, trimmed, at most `max` characters. */
+export const line = (max: number, missing = 'This is required') => text(max).min(1, missing);
+
+/** Longer text that may be empty. */
+export const prose = (max: number = limits.descriptionMax) => text(max);
+
+export const Id = z.uuid();
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+
+/** A calendar day, `2026-11-28`. */
+export const Day = z.iso.date();
+
+/** A file's URL as minted by us: `/file/` and 128 random bits in base64url. */
+export const FileUrl = z.string().regex(/^\/file\/[A-Za-z0-9_-]{22}$/, 'Not a file of this platform');
+
+/** Paging, sorting and searching of every list. `sort` is a field's name, `-` before it for descending. */
+export const listQuery = <const Sort extends readonly [string, ...string[]]>(
+  sorts: Sort,
+  first: Sort[number],
+) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+    sort: z.enum(sorts).default(first as never),
+    q: text(100).optional(),
+  });
+
+/** `{ data, message }`, the answer after a change. */
+export const changed = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string() });
+
+/** `{ data, total }`, the answer of every list. */
+export const list = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), total: z.number().int() });

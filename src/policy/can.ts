@@ -1,0 +1,21 @@
+import { type Action, type Principal, type Rule, rules, type Subject } from './rules';
+
+/** `forbidden`: this persona never may (403). `hidden`: not this object, whose existence stays untold (404). */
+export type Verdict = 'allowed' | 'forbidden' | 'hidden';
+
+export function judge(who: Principal, action: Action, subject: Subject): Verdict {
+  const rule: Rule = rules[action];
+  const condition = rule[who.persona];
+  if (!condition) return 'forbidden';
+  return condition(who, subject) ? 'allowed' : 'hidden';
+}
+
+/** Whether this persona ever may, before any object is known. */
+export const mayEver = (who: Principal, action: Action): boolean => {
+  const rule: Rule = rules[action];
+  return rule[who.persona] !== undefined;
+};
+
+/** The one question that buttons, menus and guards ask. */
+export const can = (who: Principal, action: Action, subject: Subject = {}): boolean =>
+  judge(who, action, subject) === 'allowed';

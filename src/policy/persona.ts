@@ -1,0 +1,38 @@
+import type { ClubMemberRole } from '@/contract/account';
+
+/** Who somebody is. Nobody outside this folder compares raw roles. */
+export type Persona = 'platformAdmin' | 'clubAdmin' | 'parent' | 'child' | 'coach';
+
+/** The dashboards there are, by the first segment of their paths. */
+export type Dashboard = 'admin' | 'club' | 'member';
+
+interface Roles {
+  role: 'admin' | 'user';
+  clubMemberRole: ClubMemberRole | null;
+}
+
+export function personaOf({ role, clubMemberRole }: Roles): Persona {
+  if (role === 'admin') return 'platformAdmin';
+  if (clubMemberRole === 'admin') return 'clubAdmin';
+  // A user without a role in the club can do the least there is.
+  return clubMemberRole ?? 'child';
+}
+
+const labels: Record<Persona, string> = {
+  platformAdmin: 'Platform admin',
+  clubAdmin: 'Club admin',
+  parent: 'Parent',
+  child: 'Child',
+  coach: 'Coach',
+};
+
+/** The read-only label of `userRole`. */
+export const personaLabel = (persona: Persona): string => labels[persona];
+
+/** Where a persona lands after sign-in (spec, global behaviour). */
+export function dashboardOf(persona: Persona): Dashboard {
+  if (persona === 'platformAdmin') return 'admin';
+  return persona === 'clubAdmin' ? 'club' : 'member';
+}
+
+export const isMember = (persona: Persona): boolean => dashboardOf(persona) === 'member';

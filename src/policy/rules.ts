@@ -1,0 +1,64 @@
+import type { Access } from '@/contract/endpoints';
+import type { Audience, EpisodeStatus } from '@/contract/episode';
+import { audiencesFor } from './audience';
+import { isMember, type Persona } from './persona';
+
+/** Whoever asks, as far as a rule needs to know. */
+export interface Principal {
+  persona: Persona;
+  clubId: string | null;
+}
+
+/** The facts about an object that a rule may look at. An action on no object passes none. */
+export interface Subject {
+  clubId?: string | null;
+  status?: EpisodeStatus;
+  audience?: Audience;
+}
+
+/** True when this principal may do it to this object. */
+type Condition = (who: Principal, subject: Subject) => boolean;
+
+/** A sentence of the table: the personas that may, each on a condition. A persona that is not named may not. */
+export type Rule = Partial<Record<Persona, Condition>>;
+
+const always: Condition = () => true;
+
+const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
+
+/** Members see what is published for them; clubs see all but the platform's drafts. */
+const visibleEpisode: Condition = (who, subject) =>
+  isMember(who.persona)
+    ? subject.status === 'published' &&
+      subject.audience !== undefined &&
+      audiencesFor(who.persona).includes(subject.audience)
+    : subject.status !== 'draft';
+
+const ownClubVisible: Condition = (who, subject) => ownClub(who, subject) && visibleEpisode(who, subject);
+
+const everyone = (condition: Condition): Rule => ({
+  platformAdmin: condition,
+  clubAdmin: condition,
+  parent: condition,
+  child: condition,
+  coach: condition,
+});
+
+/** Who may do what. Default deny; an endpoint whose `access` is not a key here does not compile. */
+export const rules = {
+  'account:read': everyone(always),
+  'account:sign-out': everyone(always),
+  'episode:list': everyone(always),
+  'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
+  'episode:create': { platformAdmin: always },
+  'episode:update': { platformAdmin: always },
+  'episode:remove': { platformAdmin: always },
+  'episode-content:read': { ...everyone(ownClubVisible), platformAdmin: always },
+  'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
+  'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },
+  /** Which files, beyond being signed in, is decided per file by its purpose (`server/file/may-download.ts`). */
+  'file:download': everyone(always),
+  'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
+} satisfies Record<Access, Rule>;
+
+export type Action = keyof typeof rules;
