@@ -1,0 +1,51 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { files } from '../db/schema/file';
+import { sessions } from '../db/schema/session';
+import { users } from '../db/schema/user';
+
+const logo = alias(files, 'logo');
+const identity = alias(files, 'identity');
+
+/** All that an account shows, in one row. */
+const accountColumns = {
+  user: users,
+  club: clubs,
+  logo: { key: logo.key },
+  identity: { key: identity.key, fileName: identity.fileName },
+};
+
+export async function getAccountByUser(db: Db, userId: string) {
+  const rows = await db
+    .select(accountColumns)
+    .from(users)
+    .leftJoin(clubs, eq(clubs.id, users.clubId))
+    .leftJoin(logo, eq(logo.id, clubs.logoFileId))
+    .leftJoin(identity, eq(identity.id, clubs.identityFileId))
+    .where(eq(users.id, userId));
+  return rows[0];
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccountByUser>>>;
+
+/** The account behind a token, unless the session has expired, idled away, or its user is not active. */
+export async function getAccountByToken(db: Db, tokenHash: string, idleDays: number) {
+  const rows = await db
+    .select({ ...accountColumns, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(clubs, eq(clubs.id, users.clubId))
+    .leftJoin(logo, eq(logo.id, clubs.logoFileId))
+    .leftJoin(identity, eq(identity.id, clubs.identityFileId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(users.status, 'active'),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`),
+      ),
+    );
+  return rows[0];
+}

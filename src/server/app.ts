@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { downloadFile } from '@/contract/file';
+import { accountRoutes } from './account/account.routes';
+import { authRoutes } from './auth/auth.routes';
+import { episodeRoutes } from './episode/episode.routes';
+import { episodeContentRoutes } from './episode-content/episode-content.routes';
+import { isFileRead, makeFileServer } from './file/serve-file';
+import { healthRoutes } from './health/health.routes';
+import { makeDoor } from './http/door';
+import { listenRoutes } from './listen/listen.routes';
+import { makeOpenApi } from './openapi';
+import type { Parts } from './parts';
+
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/** Every noun, by hand: what is not on this list does not exist. */
+const routes = [
+  ...healthRoutes,
+  ...authRoutes,
+  ...accountRoutes,
+  ...episodeRoutes,
+  ...episodeContentRoutes,
+  ...listenRoutes,
+];
+
+/** The whole API as a listener of Node's http server. */
+export function makeApp(parts: Parts): Listener {
+  const door = makeDoor(parts, routes, [downloadFile]);
+  const document = makeOpenApi();
+  door.get('/api/openapi.json', (c) => c.json(document));
+  const answer = getRequestListener(door.fetch, { overrideGlobalObjects: false });
+  const serveFile = makeFileServer(parts);
+  return async (incoming, outgoing) => {
+    if (isFileRead(incoming)) await serveFile(incoming, outgoing);
+    else await answer(incoming, outgoing);
+  };
+}

@@ -1,0 +1,70 @@
+import { login, logout, setUp } from '@/contract/auth';
+import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
+import { on } from '../http/route';
+import { isCommonPassword } from './common-passwords';
+import { checkPassword, hashPassword } from './password';
+import { removeSession } from './session.store';
+import { takeSetupCode } from './setup.store';
+import { startSession } from './start-session';
+import { hashToken } from './token';
+import { createUser, getUserByIdentifier, hasPlatformAdmin } from './user.store';
+
+const signIn = on(login, async (call) => {
+  const { parts, body, request } = call;
+  const { db, env, rateLimits } = parts;
+  const accountKey = `${request.address}|${hashToken(body.identifier.toLowerCase())}`;
+  await rateLimits.take('loginAccount', accountKey);
+  await rateLimits.take('loginAddress', request.address);
+  const user = await getUserByIdentifier(db, body.identifier);
+  const right = await checkPassword(user?.passwordHash, body.password);
+  if (!user || !right || user.status !== 'active') {
+    await audit(db, call, {
+      action: 'auth:login',
+      object: `user:${user?.id ?? 'unknown'}`,
+      result: 'refused',
+    });
+    throw new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
+  }
+  await rateLimits.giveBack('loginAccount', accountKey);
+  await rateLimits.giveBack('loginAddress', request.address);
+  return db.transaction(async (tx) => {
+    const deed = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
+    await audit(tx, call, deed);
+    return startSession(tx, { userId: user.id, device: request.device, keep: body.keep, env });
+  });
+});
+
+const signOut = on(logout, async (call) => {
+  const { parts, who } = call;
+  await parts.db.transaction(async (tx) => {
+    await removeSession(tx, who.sessionId);
+    await audit(tx, call, { action: 'auth:logout', object: `session:${who.sessionId}` });
+  });
+  parts.sessions.forgetUser(who.account.user.id);
+  return { message: 'Signed out' };
+});
+
+const firstSetUp = on(setUp, async (call) => {
+  const { parts, body, request } = call;
+  await parts.rateLimits.take('setup', request.address);
+  if (isCommonPassword(body.password)) {
+    const fields = { password: 'This password is on every list of common ones. Choose another.' };
+    throw new ApiError('invalid', fields.password, { fields });
+  }
+  const passwordHash = await hashPassword(body.password);
+  return parts.db.transaction(async (tx) => {
+    if (await hasPlatformAdmin(tx))
+      throw new ApiError('conflict', 'This installation is set up already. Sign in instead.');
+    if (!(await takeSetupCode(tx, body.code))) {
+      const fields = { code: 'That is not the code. The server prints it when it starts.' };
+      throw new ApiError('invalid', fields.code, { fields });
+    }
+    const { firstName, lastName, email } = body;
+    const userId = await createUser(tx, { role: 'admin', firstName, lastName, email, passwordHash });
+    await audit(tx, call, { action: 'auth:setup', object: `user:${userId}`, actorId: userId });
+    return startSession(tx, { userId, device: request.device, keep: true, env: parts.env });
+  });
+});
+
+export const authRoutes = [signIn, signOut, firstSetUp];

@@ -1,0 +1,38 @@
+import type { Account } from '@/contract/account';
+import { personaOf } from '@/policy/persona';
+import type { Principal } from '@/policy/rules';
+import { getAccountByToken } from '../account/account.store';
+import { viewAccount } from '../account/account.view';
+import type { Parts } from '../parts';
+import { touchSession } from './session.store';
+import { hashToken } from './token';
+
+/** Somebody signed in. */
+export interface Person {
+  account: Account;
+  principal: Principal;
+  sessionId: string;
+}
+
+/** The token of an Authorization header: `Bearer <token>`, or bare as in the spec. */
+export const tokenOfHeader = (header: string | undefined): string | undefined =>
+  header?.replace(/^Bearer\s+/i, '').trim() || undefined;
+
+/** Whose token it is, or undefined: unknown, expired, idled away, user disabled. */
+export async function authenticate(
+  { db, env, sessions }: Pick<Parts, 'db' | 'env' | 'sessions'>,
+  token: string | undefined,
+): Promise<Person | undefined> {
+  if (!token || token.length > 200) return undefined;
+  const tokenHash = hashToken(token);
+  const known = sessions.get(tokenHash);
+  if (known) return known;
+  const row = await getAccountByToken(db, tokenHash, env.sessionIdleDays);
+  if (!row) return undefined;
+  await touchSession(db, row.session.id);
+  const account = viewAccount(row);
+  const principal = { persona: personaOf(account.user), clubId: account.user.club?.id ?? null };
+  const person = { account, principal, sessionId: row.session.id };
+  sessions.set(tokenHash, person);
+  return person;
+}

@@ -1,0 +1,29 @@
+import type { SignedIn } from '@/contract/auth';
+import { dashboardOf, personaOf } from '@/policy/persona';
+import { getAccountByUser } from '../account/account.store';
+import { viewAccount } from '../account/account.view';
+import type { Db } from '../db/client';
+import type { Env } from '../env';
+import { createSession } from './session.store';
+import { hashToken, newToken } from './token';
+
+/** A session that the browser forgets at its end lives no longer than this here. */
+const unkeptDays = 1;
+
+interface Start {
+  userId: string;
+  device: string;
+  keep: boolean;
+  env: Env;
+}
+
+/** Opens a session and presents it: the only time its token is seen. */
+export async function startSession(db: Db, { userId, device, keep, env }: Start): Promise<SignedIn> {
+  const token = newToken();
+  const maxDays = keep ? env.sessionMaxDays : unkeptDays;
+  await createSession(db, { userId, tokenHash: hashToken(token), device, keep, maxDays });
+  const row = await getAccountByUser(db, userId);
+  if (!row) throw new Error('the user of a new session is gone');
+  const { user } = viewAccount(row);
+  return { token, user, dashboard: dashboardOf(personaOf(user)) };
+}

@@ -1,0 +1,29 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { schema } from './schema/schema';
+
+type Schema = typeof schema;
+
+export type Database = NodePgDatabase<Schema> & { $client: pg.Pool };
+export type Transaction = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
+
+/** The first argument of every store function: the connection, or the transaction under way. */
+export type Db = Database | Transaction;
+
+/** A pool on `url`. A lost connection only fails its own query; the next one opens a new one. */
+export function connect(url: string, { max = 10 } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3000,
+    // No request may wait for longer on one statement; migrations use a connection of their own.
+    statement_timeout: 15_000,
+  });
+  // An idle connection that the server ends raises 'error' here; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return drizzle({ client: pool, schema, casing: 'snake_case' });
+}
+
+/** Ends the pool once the queries under way are done. */
+export const disconnect = (db: Database): Promise<void> => db.$client.end();

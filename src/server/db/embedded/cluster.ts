@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries';
+
+const run = promisify(execFile);
+
+/** The database cannot start. `message` says why and what to do. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+const unreachable = (folder: string) =>
+  new DatabaseError(
+    `The user "postgres", under whom root runs the database, cannot enter ${folder}. ` +
+      'Set DATA_DIR to a folder that everybody can enter, such as /var/lib/touchline, or start as another user.',
+  );
+
+/** Runs one of PostgreSQL's programs as its owner, in a folder it can enter. Resolves to its output. */
+export async function asOwner(binaries: Binaries, program: string, args: string[]): Promise<string> {
+  // Its own small environment: PGDATA, PGPORT and the like of the caller must not reach it.
+  const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', NODE_ENV: 'production' as const };
+  const { stdout } = await run(program, args, { ...binaries.owner, cwd: '/', env: environment });
+  return stdout;
+}
+
+function own(binaries: Binaries, target: string) {
+  const { uid, gid } = binaries.owner;
+  if (uid !== undefined && gid !== undefined) chownSync(target, uid, gid);
+}
+
+/** The superuser's password, made once and kept beside the cluster where only we can read it. */
+export function clusterPassword(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres-password');
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another process of ours was quicker; its word counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function refuseOtherVersion(folder: string, binaries: Binaries) {
+  const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version === binaries.major) return;
+  throw new DatabaseError(
+    `${folder} was made by PostgreSQL ${version}; this Touchline brings PostgreSQL ${binaries.major}. ` +
+      `Start the version of Touchline that made it and run \`npm run backup\`, or point DATABASE_URL at a PostgreSQL ${version}.`,
+  );
+}
+
+/**
+ * Makes the cluster if there is none. It is built in a folder of its own and renamed, so that a kill in the middle,
+ * or two processes at once, leave a whole one or none. Resolves to the cluster's folder.
+ */
+export async function ensureCluster(dataDir: string, binaries: Binaries): Promise<string> {
+  const folder = path.join(dataDir, 'postgres');
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  if (existsSync(path.join(folder, 'PG_VERSION'))) {
+    refuseOtherVersion(folder, binaries);
+    return folder;
+  }
+  for (const name of readdirSync(dataDir)) {
+    const builder = /^postgres\.new-(\d+)$/.exec(name)?.[1];
+    if (builder && !existsSync(`/proc/${builder}`))
+      rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+  const fresh = path.join(dataDir, `postgres.new-${process.pid}`);
+  const secret = path.join(dataDir, `postgres.secret-${process.pid}`);
+  mkdirSync(fresh, { mode: 0o700 });
+  writeFileSync(secret, clusterPassword(dataDir), { mode: 0o600 });
+  own(binaries, fresh);
+  own(binaries, secret);
+  try {
+    await asOwner(binaries, binaries.initdb, [
+      `--pgdata=${fresh}`,
+      `--pwfile=${secret}`,
+      '--username=touchline',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+    ]);
+    renameSync(fresh, folder);
+  } catch (error) {
+    const reason = error as NodeJS.ErrnoException & { stderr?: string };
+    if (existsSync(path.join(folder, 'PG_VERSION'))) return folder;
+    if (/Permission denied/.test(reason.stderr ?? '')) throw unreachable(dataDir);
+    throw new DatabaseError(
+      `The database could not be created in ${folder}: ${reason.stderr?.trim() ?? reason.message}`,
+    );
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(secret, { force: true });
+  }
+  return folder;
+}

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { type Binaries, findBinaries } from './binaries';
+import { asOwner, clusterPassword, DatabaseError, ensureCluster } from './cluster';
+
+const startSeconds = 60;
+const databaseName = 'touchline';
+
+export interface EmbeddedServer {
+  url: string;
+  /** False when a server left by a killed process was found and is used again. */
+  started: boolean;
+  isRunning(): boolean;
+  /** Starts it again on the same port, after it has died. */
+  revive(): Promise<void>;
+  /** Ends it: connections under way are cut, nothing committed is lost. */
+  stop(): Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+interface Postmaster {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+/** What postmaster.pid says (facts D): line 1 the process, line 4 the port, line 8 the state. */
+function readPostmaster(folder: string): Postmaster | undefined {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isOurs(url: string, folder: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    const answer = await client.query("select current_setting('data_directory') as folder");
+    return answer.rows[0]?.folder === folder;
+  } catch {
+    // Not ours, or not answering: either way a server has to be started.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function startServer(binaries: Binaries, folder: string, port: number) {
+  const log = path.join(folder, 'server.log');
+  const flags = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=200`;
+  try {
+    // pg_ctl starts it in a session of its own: Ctrl-C reaches us alone, and we stop the database last.
+    await asOwner(binaries, binaries.pgCtl, [
+      'start',
+      '-w',
+      '-t',
+      String(startSeconds),
+      '-s',
+      '-D',
+      folder,
+      '-l',
+      log,
+      '-o',
+      flags,
+    ]);
+  } catch (error) {
+    const said = existsSync(log)
+      ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+      : String(error);
+    throw new DatabaseError(`The database in ${folder} did not start:\n${said}`);
+  }
+}
+
+async function createDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } catch (error) {
+    // 42P04, 23505: another process created it in between.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes sure that the PostgreSQL in `dataDir` exists and runs. Throws `DatabaseError` with the way out. */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
+  const binaries = findBinaries();
+  const folder = await ensureCluster(dataDir, binaries);
+  const password = clusterPassword(dataDir);
+  const urlOf = (port: number, name: string) => `postgres://touchline:${password}@127.0.0.1:${port}/${name}`;
+
+  const left = readPostmaster(folder);
+  const reuse = left?.ready && isAlive(left.pid) && (await isOurs(urlOf(left.port, 'postgres'), folder));
+  const port = left && reuse ? left.port : await freePort();
+  if (!reuse) await startServer(binaries, folder, port);
+  await createDatabase(urlOf(port, 'postgres'));
+
+  return {
+    url: urlOf(port, databaseName),
+    started: !reuse,
+    isRunning: () => {
+      const now = readPostmaster(folder);
+      return now !== undefined && isAlive(now.pid);
+    },
+    revive: () => startServer(binaries, folder, port),
+    stop: async () => {
+      if (readPostmaster(folder))
+        await asOwner(binaries, binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-s', '-D', folder]);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns';
+
+/** Append-only. No foreign keys: an entry outlives what it speaks of. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: createdAt(),
+    actorId: uuid(),
+    action: text().notNull(),
+    /** What it was done to, as `noun:id`. */
+    object: text().notNull(),
+    clubId: uuid(),
+    result: text({ enum: ['ok', 'refused'] }).notNull(),
+    address: text(),
+    requestId: text(),
+  },
+  (table) => [index().on(table.at), index().on(table.actorId, table.at), index().on(table.clubId, table.at)],
+);

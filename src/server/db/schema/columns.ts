@@ -1,0 +1,9 @@
+import { timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A random id, made by the database. */
+export const id = () => uuid().primaryKey().defaultRandom();
+
+/** An instant, with the time zone kept. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const createdAt = () => instant().notNull().defaultNow();

@@ -1,0 +1,91 @@
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Chapter } from '@/contract/episode-content';
+import { categories } from './category';
+import { clubs } from './club';
+import { createdAt, id, instant } from './columns';
+import { files } from './file';
+import { users } from './user';
+
+export const episodes = pgTable(
+  'episodes',
+  {
+    id: id(),
+    number: integer().notNull(),
+    season: integer().notNull().default(1),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    status: text({ enum: ['draft', 'in_progress', 'published', 'archived'] })
+      .notNull()
+      .default('draft'),
+    audience: text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
+      .notNull()
+      .default('everyone'),
+    endDate: date({ mode: 'string' }).notNull(),
+    artworkFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
+    featureFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    publishedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('episodes_season_number').on(table.season, table.number),
+    index('episodes_status_number').on(table.status, table.number),
+    index().on(table.endDate),
+  ],
+);
+
+/** What a club has sent: at most one row for each slot of an episode. */
+export const episodeParts = pgTable(
+  'episode_parts',
+  {
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    slot: text({ enum: ['intro', 'interview', 'outro'] }).notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    sentAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }), index().on(table.fileId)],
+);
+
+export const renditions = pgTable(
+  'renditions',
+  {
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['queued', 'rendering', 'ready', 'failed'] }).notNull(),
+    /** 0..1 while rendering. */
+    progress: real().notNull().default(0),
+    reason: text(),
+    fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    loudness: doublePrecision(),
+    truePeak: doublePrecision(),
+    chapters: jsonb().$type<Chapter[]>().notNull().default([]),
+    /** The content addresses it was made of, in order: the same inputs need no second mastering. */
+    inputs: text(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.episodeId, table.clubId] }), index().on(table.fileId)],
+);

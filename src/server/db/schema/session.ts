@@ -1,0 +1,29 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns';
+import { users } from './user';
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, in hex: a stolen table signs nobody in. */
+    tokenHash: text().notNull().unique(),
+    device: text().notNull(),
+    /** False: the browser forgets the token when it closes. */
+    keep: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+/** The one-time code of an installation without a platform admin: one row at most. */
+export const setupCodes = pgTable('setup_codes', {
+  id: integer().primaryKey().default(1),
+  codeHash: text().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { clubs } from './club';
+import { createdAt, id } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    role: text({ enum: ['admin', 'user'] }).notNull(),
+    clubMemberRole: text({ enum: ['admin', 'parent', 'child', 'coach'] }),
+    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull().default(''),
+    email: text(),
+    /** E.164, with its `+`. */
+    phone: text(),
+    countryCode: text(),
+    username: text(),
+    /** argon2id. Null until the person has chosen a password. */
+    passwordHash: text(),
+    gender: text({ enum: ['male', 'female', 'other'] }),
+    dob: date({ mode: 'string' }),
+    /** A child is `inactive` until a consent exists; `disabled` is an admin's doing. */
+    status: text({ enum: ['active', 'inactive', 'disabled'] })
+      .notNull()
+      .default('active'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    uniqueIndex('users_phone').on(table.phone),
+    index('users_club').on(table.clubId, table.lastName),
+  ],
+);

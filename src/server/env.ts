@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const days = (fallback: number) =>
+  z.coerce
+    .number('a number of days')
+    .int('a whole number of days')
+    .min(1, 'at least 1 day')
+    .max(3650, 'at most 3650 days')
+    .default(fallback);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** Every setting there is. All optional; `.env.example` is the same list in words. */
+const Settings = z.object({
+  PORT: z.coerce
+    .number('a port')
+    .int('a whole number')
+    .min(0, 'a port from 0 to 65535')
+    .max(65535, 'a port from 0 to 65535')
+    .default(3000),
+  /** The address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1, 'a folder').default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  API_HOST: httpUrl.optional(),
+  SESSION_IDLE_DAYS: days(14),
+  SESSION_MAX_DAYS: days(90),
+  TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'one of trace, debug, info, warn, error, silent',
+    )
+    .default('info'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'development, production or test')
+    .default('production'),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Where people reach us: the base of every link we print or mail. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  apiHost: string | undefined;
+  sessionIdleDays: number;
+  sessionMaxDays: number;
+  /** One proxy of ours stands in front and says who asks in X-Forwarded-For. */
+  trustProxy: boolean;
+  logLevel: string;
+  production: boolean;
+}
+
+/** A setting that cannot be used. `message` names the variable and what is expected. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+/** Reads settings from `source`; throws `SettingError` that lists every wrong one. An empty value counts as absent. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = Settings.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = name === 'DATABASE_URL' ? 'the value given' : JSON.stringify(source[name]);
+      return `${name}: expected ${issue.message}, got ${shown}`;
+    });
+    throw new SettingError(lines.join('\n'));
+  }
+  const settings = result.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    apiHost: settings.API_HOST,
+    sessionIdleDays: settings.SESSION_IDLE_DAYS,
+    sessionMaxDays: settings.SESSION_MAX_DAYS,
+    trustProxy: settings.TRUST_PROXY === '1',
+    logLevel: settings.LOG_LEVEL,
+    production: settings.NODE_ENV === 'production',
+  };
+}
+
+let parsed: Env | undefined;
+
+/** The settings of this process: `.env` first read, then parsed once. */
+export function env(): Env {
+  if (!parsed) {
+    if (existsSync('.env') && 'loadEnvFile' in process) process.loadEnvFile('.env');
+    parsed = parseEnv(process.env);
+  }
+  return parsed;
+}
+
+/** What a child process of ours inherits, with our word on some settings. */
+export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...own });

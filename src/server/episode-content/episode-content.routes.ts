@@ -1,0 +1,101 @@
+import {
+  getEpisodeContent,
+  listEpisodeClubs,
+  masterRendition,
+  removePart,
+  uploadAudio,
+} from '@/contract/episode-content';
+import { isMember } from '@/policy/persona';
+import type { Action } from '@/policy/rules';
+import type { Person } from '../auth/authenticate';
+import type { Db } from '../db/client';
+import { getEpisode } from '../episode/episode.store';
+import { removeFile } from '../file/file.store';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { on } from '../http/route';
+import { requestRendition } from '../rendition/request-rendition';
+import { getBoardSummary, listBoard, viewBoardRow } from './board.store';
+import * as store from './episode-content.store';
+import { viewContent } from './episode-content.view';
+import { lockContent, requireOpen, sendParts } from './send-parts';
+
+interface Pair {
+  episodeId: string;
+  clubId: string;
+}
+
+/** Loads the pair and asks the policy: 404 where it does not exist or is another club's. */
+async function requirePair(db: Db, who: Person, action: Action, { episodeId, clubId }: Pair) {
+  const found = await store.getEpisodeAndClub(db, episodeId, clubId);
+  if (!found) throw notFound('The episode');
+  const { status, audience } = found.episode;
+  authorize(who, action, { clubId, status, audience }, 'The episode');
+  return found;
+}
+
+async function presentContent(db: Db, who: Person, { episodeId, clubId }: Pair) {
+  const [parts, rendition] = await Promise.all([
+    isMember(who.principal.persona) ? [] : store.listParts(db, episodeId, clubId),
+    store.getRenditionWithFile(db, episodeId, clubId),
+  ]);
+  return viewContent(parts, rendition);
+}
+
+const get = on(getEpisodeContent, async ({ parts, who, params }) => {
+  await requirePair(parts.db, who, 'episode-content:read', params);
+  return { data: await presentContent(parts.db, who, params) };
+});
+
+const board = on(listEpisodeClubs, async ({ parts, who, params, query }) => {
+  const episode = await getEpisode(parts.db, who.principal, who.account.user.id, params.episodeId);
+  if (!episode) throw notFound('The episode');
+  const [{ rows, total }, summary] = await Promise.all([
+    listBoard(parts.db, params.episodeId, query),
+    getBoardSummary(parts.db, params.episodeId),
+  ]);
+  return { data: rows.map(viewBoardRow), total, summary };
+});
+
+const send = on(uploadAudio, async (call) => {
+  const pair = await sendParts(call);
+  return {
+    data: await presentContent(call.parts.db, call.who, pair),
+    message: 'The files were sent to the provider',
+  };
+});
+
+const remove = on(removePart, async (call) => {
+  const { parts, who, params } = call;
+  await requirePair(parts.db, who, 'episode-content:send', params);
+  return parts.db.transaction(async (tx) => {
+    await requireOpen(tx, params.episodeId);
+    await lockContent(tx, params.episodeId, params.clubId);
+    const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
+    if (!fileId) throw notFound('The part');
+    await removeFile(tx, fileId);
+    const object = `episode:${params.episodeId}:${params.slot}`;
+    await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
+    return { data: await presentContent(tx, who, params), message: 'The part was taken back' };
+  });
+});
+
+const master = on(masterRendition, async (call) => {
+  const { parts, who, params } = call;
+  const { episode } = await requirePair(parts.db, who, 'rendition:master', params);
+  if (episode.status === 'archived' || episode.status === 'draft') {
+    throw new ApiError('conflict', 'Only an episode in progress or published can be mastered.');
+  }
+  return parts.db.transaction(async (tx) => {
+    await requestRendition(tx, parts.queue, params);
+    await audit(tx, call, {
+      action: 'rendition:master',
+      object: `episode:${params.episodeId}`,
+      clubId: params.clubId,
+    });
+    return { data: await presentContent(tx, who, params), message: 'Mastering has started' };
+  });
+});
+
+export const episodeContentRoutes = [get, board, send, remove, master];

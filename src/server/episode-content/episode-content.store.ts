@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Slot } from '@/contract/episode-content';
+import type { Db } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { episodeParts, episodes, renditions } from '../db/schema/episode';
+import { files } from '../db/schema/file';
+import { users } from '../db/schema/user';
+
+/** The episode and the club of a pair; either may be missing. */
+export async function getEpisodeAndClub(db: Db, episodeId: string, clubId: string) {
+  const rows = await db
+    .select({ episode: episodes, club: clubs })
+    .from(episodes)
+    .innerJoin(clubs, eq(clubs.id, clubId))
+    .where(eq(episodes.id, episodeId));
+  return rows[0];
+}
+
+export async function listParts(db: Db, episodeId: string, clubId: string) {
+  return db
+    .select({
+      slot: episodeParts.slot,
+      sentAt: episodeParts.sentAt,
+      file: files,
+      sender: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(episodeParts)
+    .innerJoin(files, eq(files.id, episodeParts.fileId))
+    .leftJoin(users, eq(users.id, episodeParts.sentBy))
+    .where(and(eq(episodeParts.episodeId, episodeId), eq(episodeParts.clubId, clubId)));
+}
+export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
+
+const output = alias(files, 'output');
+
+export async function getRenditionWithFile(db: Db, episodeId: string, clubId: string) {
+  const rows = await db
+    .select({
+      rendition: renditions,
+      file: { key: output.key, duration: output.duration, peaks: output.peaks },
+    })
+    .from(renditions)
+    .leftJoin(output, eq(output.id, renditions.fileId))
+    .where(and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId)));
+  return rows[0];
+}
+export type RenditionRow = NonNullable<Awaited<ReturnType<typeof getRenditionWithFile>>>;
+
+interface NewPart {
+  episodeId: string;
+  clubId: string;
+  slot: Slot;
+  fileId: string;
+  sentBy: string;
+}
+
+/** Puts a file in a slot. Resolves to the file it replaced, if any. */
+export async function putPart(db: Db, part: NewPart): Promise<string | undefined> {
+  const { episodeId, clubId, slot, fileId, sentBy } = part;
+  const before = await db
+    .select({ fileId: episodeParts.fileId })
+    .from(episodeParts)
+    .where(
+      and(
+        eq(episodeParts.episodeId, episodeId),
+        eq(episodeParts.clubId, clubId),
+        eq(episodeParts.slot, slot),
+      ),
+    )
+    .for('update');
+  await db
+    .insert(episodeParts)
+    .values(part)
+    .onConflictDoUpdate({
+      target: [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot],
+      set: { fileId, sentBy, sentAt: new Date() },
+    });
+  return before[0]?.fileId;
+}
+
+/** Empties a slot. Resolves to the file that was in it, if any. */
+export async function removePart(
+  db: Db,
+  episodeId: string,
+  clubId: string,
+  slot: Slot,
+): Promise<string | undefined> {
+  const removed = await db
+    .delete(episodeParts)
+    .where(
+      and(
+        eq(episodeParts.episodeId, episodeId),
+        eq(episodeParts.clubId, clubId),
+        eq(episodeParts.slot, slot),
+      ),
+    )
+    .returning({ fileId: episodeParts.fileId });
+  return removed[0]?.fileId;
+}

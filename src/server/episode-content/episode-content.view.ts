@@ -1,0 +1,46 @@
+import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content';
+import { fileUrl } from '../file/file-url';
+import type { PartRow, RenditionRow } from './episode-content.store';
+
+const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
+
+export function viewRendition({ rendition, file }: RenditionRow): Rendition {
+  const ready = rendition.status === 'ready';
+  return {
+    status: rendition.status,
+    progress: rendition.progress,
+    reason: rendition.reason,
+    url: ready ? urlOf(file?.key) : null,
+    duration: ready ? (file?.duration ?? null) : null,
+    loudness: ready ? rendition.loudness : null,
+    truePeak: ready ? rendition.truePeak : null,
+    chapters: ready ? rendition.chapters : [],
+    peaks: ready ? (file?.peaks ?? []) : [],
+  };
+}
+
+const viewSent = (row: PartRow | undefined) =>
+  row
+    ? {
+        at: row.sentAt.toISOString(),
+        by: row.sender ? `${row.sender.firstName} ${row.sender.lastName}`.trim() : 'Somebody who has left',
+        duration: row.file.duration,
+        peaks: row.file.peaks,
+      }
+    : null;
+
+/** `parts` is empty for a member, who gets the finished episode alone. */
+export function viewContent(parts: PartRow[], rendition: RenditionRow | undefined): EpisodeContent {
+  const of = (slot: Slot) => parts.find((part) => part.slot === slot);
+  const [intro, interview, outro] = [of('intro'), of('interview'), of('outro')];
+  return {
+    intro: urlOf(intro?.file.key),
+    intro_name: intro?.file.fileName ?? null,
+    interview: urlOf(interview?.file.key),
+    interview_name: interview?.file.fileName ?? null,
+    outro: urlOf(outro?.file.key),
+    outro_name: outro?.file.fileName ?? null,
+    sent: { intro: viewSent(intro), interview: viewSent(interview), outro: viewSent(outro) },
+    rendition: rendition ? viewRendition(rendition) : null,
+  };
+}

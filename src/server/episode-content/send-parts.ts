@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { BodyOf } from '@/contract/endpoint';
+import { type Slot, uploadAudio } from '@/contract/episode-content';
+import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
+import type { Transaction } from '../db/client';
+import { lockEpisode } from '../episode/episode.store';
+import { createFile, removeFile } from '../file/file.store';
+import { newFileKey } from '../file/file-url';
+import { keepFile } from '../file/keep-file';
+import { type ReceivedFile, receiveUpload } from '../file/receive-upload';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import type { Call } from '../http/route';
+import { getEpisodeAndClub, putPart } from './episode-content.store';
+
+interface Part {
+  slot: Slot;
+  file: ReceivedFile;
+  facts: AudioFacts;
+}
+
+const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
+
+/** What a file is, by its content; 415 for what is no sound, with the file named. */
+async function examine(file: ReceivedFile): Promise<AudioFacts> {
+  try {
+    return await probeAudio(file.path);
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error;
+    const code =
+      error.code === 'too_long' || error.code === 'engine' ? refusalCode[error.code] : 'unsupported_type';
+    throw new ApiError(code, `${file.fileName}: ${error.message}`, {
+      fields: { [file.fileName]: error.message },
+      cause: error,
+    });
+  }
+}
+
+function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: ReceivedFile }[] {
+  const names = new Set(files.map((file) => file.fileName));
+  if (names.size !== files.length)
+    throw new ApiError('invalid', 'Two files have the same name. Rename one of them.');
+  const pairs = slots.flatMap((slot, i) => {
+    const file = files[i];
+    return file ? [{ slot, file }] : [];
+  });
+  if (pairs.length !== files.length || pairs.length !== slots.length) {
+    const fields = { map: 'Name one part for each file.' };
+    throw new ApiError('invalid', fields.map, { fields });
+  }
+  return pairs;
+}
+
+/** Throws 409 unless the episode takes parts; holds that true until the transaction ends. */
+export async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
+  const episode = await lockEpisode(tx, episodeId, 'share');
+  if (!episode) throw notFound('The episode');
+  if (episode.status !== 'in_progress') {
+    throw new ApiError(
+      'conflict',
+      'This episode is not open for parts any more. Ask the platform to reopen it.',
+    );
+  }
+}
+
+/** One change of a club's parts at a time, so that a slot never forgets which file it replaced. */
+export const lockContent = (tx: Transaction, episodeId: string, clubId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${episodeId}:${clubId}`}, 1))`);
+
+async function keepPart(
+  tx: Transaction,
+  call: Call<typeof uploadAudio>,
+  body: BodyOf<typeof uploadAudio>,
+  part: Part,
+) {
+  const { parts, who } = call;
+  const { episodeId, clubId } = body;
+  const { slot, file, facts } = part;
+  const sentBy = who.account.user.id;
+  await keepFile(tx, parts.storage, file);
+  const fileId = await createFile(tx, {
+    key: newFileKey(),
+    purpose: 'part',
+    clubId,
+    episodeId,
+    sha256: file.sha256,
+    bytes: file.bytes,
+    mime: facts.mime,
+    fileName: file.fileName,
+    duration: facts.durationMs === null ? null : facts.durationMs / 1000,
+    createdBy: sentBy,
+  });
+  const replaced = await putPart(tx, { episodeId, clubId, slot, fileId, sentBy });
+  if (replaced) await removeFile(tx, replaced);
+  await parts.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId } }]);
+  await audit(tx, call, { action: 'episode-content:send', object: `episode:${episodeId}:${slot}`, clubId });
+}
+
+/**
+ * Takes a club's parts: reads the stream, looks into every file, then changes all slots in one transaction or none.
+ * Resolves to the pair that changed.
+ */
+export async function sendParts(
+  call: Call<typeof uploadAudio>,
+): Promise<{ episodeId: string; clubId: string }> {
+  const { parts, who, incoming } = call;
+  const { body, files } = await receiveUpload(uploadAudio, incoming, parts.storage);
+  try {
+    const found = await getEpisodeAndClub(parts.db, body.episodeId, body.clubId);
+    if (!found) throw notFound('The episode');
+    const { status, audience } = found.episode;
+    authorize(who, 'episode-content:send', { clubId: body.clubId, status, audience }, 'The episode');
+    const pairs = assign(body.map, files);
+    const examined: Part[] = [];
+    for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examine(file) });
+    await parts.db.transaction(async (tx) => {
+      await requireOpen(tx, body.episodeId);
+      await lockContent(tx, body.episodeId, body.clubId);
+      for (const part of examined) await keepPart(tx, call, body, part);
+    });
+    return body;
+  } finally {
+    // What was kept has moved away; what is still there was refused.
+    await Promise.all(files.map((file) => rm(file.path, { force: true })));
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  createEpisode,
+  getEpisode,
+  listEpisodes,
+  removeEpisode,
+  setEpisodeStatus,
+  updateEpisode,
+} from '@/contract/episode';
+import type { Person } from '../auth/authenticate';
+import type { Db } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { on } from '../http/route';
+import * as store from './episode.store';
+import { viewEpisode } from './episode.view';
+import { setEpisodeStatus as moveEpisode } from './set-episode-status';
+
+const numberTaken = () => {
+  const fields = { number: 'This season has an episode of that number already.' };
+  return new ApiError('conflict', fields.number, { fields });
+};
+
+async function presentEpisode(db: Db, who: Person, id: string) {
+  const { principal, account } = who;
+  const row = await store.getEpisode(db, principal, account.user.id, id);
+  if (!row) throw notFound('The episode');
+  authorize(who, 'episode:read', row.episode, 'The episode');
+  return viewEpisode(row, principal);
+}
+
+const list = on(listEpisodes, async ({ parts, who, query }) => {
+  const { rows, total } = await store.listEpisodes(parts.db, who.principal, who.account.user.id, query);
+  return { data: rows.map((row) => viewEpisode(row, who.principal)), total };
+});
+
+const get = on(getEpisode, async ({ parts, who, params }) => ({
+  data: await presentEpisode(parts.db, who, params.id),
+}));
+
+const create = on(createEpisode, async (call) => {
+  const { parts, who, body } = call;
+  return parts.db.transaction(async (tx) => {
+    const id = await store.createEpisode(tx, body);
+    if (!id) throw numberTaken();
+    await audit(tx, call, { action: 'episode:create', object: `episode:${id}` });
+    return { data: await presentEpisode(tx, who, id), message: 'Episode created' };
+  });
+});
+
+const update = on(updateEpisode, async (call) => {
+  const { parts, who, params, body } = call;
+  return parts.db.transaction(async (tx) => {
+    const episode = await store.lockEpisode(tx, params.id, 'update');
+    if (!episode) throw notFound('The episode');
+    if (await store.isNumberTaken(tx, body.season, body.number, episode.id)) throw numberTaken();
+    await store.updateEpisode(tx, episode.id, body);
+    await audit(tx, call, { action: 'episode:update', object: `episode:${episode.id}` });
+    return { data: await presentEpisode(tx, who, episode.id), message: 'Episode saved' };
+  });
+});
+
+const messages = {
+  draft: '',
+  in_progress: 'The episode is open for the clubs',
+  published: 'Published. Every club gets its own episode now',
+  archived: 'Episode archived',
+};
+
+const setStatus = on(setEpisodeStatus, async (call) => {
+  const { parts, who, params, body } = call;
+  return parts.db.transaction(async (tx) => {
+    await moveEpisode(tx, parts, params.id, body.status);
+    await audit(tx, call, { action: `episode:${body.status}`, object: `episode:${params.id}` });
+    return { data: await presentEpisode(tx, who, params.id), message: messages[body.status] };
+  });
+});
+
+const remove = on(removeEpisode, async (call) => {
+  const { parts, params } = call;
+  return parts.db.transaction(async (tx) => {
+    const episode = await store.lockEpisode(tx, params.id, 'update');
+    if (!episode) throw notFound('The episode');
+    if (episode.status !== 'draft')
+      throw new ApiError('conflict', 'Only a draft can be deleted. Archive this episode instead.');
+    await store.removeEpisode(tx, episode.id);
+    await audit(tx, call, { action: 'episode:remove', object: `episode:${episode.id}` });
+    return { message: 'Episode deleted' };
+  });
+});
+
+export const episodeRoutes = [list, get, create, update, setStatus, remove];

@@ -1,0 +1,33 @@
+import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
+import type { Transaction } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import type { Parts } from '../parts';
+import { requestRenditionsOfAll } from '../rendition/request-rendition';
+import { lockEpisode, updateEpisode } from './episode.store';
+
+const words: Record<EpisodeStatus, string> = {
+  draft: 'a draft',
+  in_progress: 'in progress',
+  published: 'published',
+  archived: 'archived',
+};
+
+/** Moves an episode on. Publishing asks for every active club's rendition in the same transaction. */
+export async function setEpisodeStatus(
+  tx: Transaction,
+  parts: Parts,
+  id: string,
+  status: EpisodeStatus,
+): Promise<void> {
+  const episode = await lockEpisode(tx, id, 'update');
+  if (!episode) throw notFound('The episode');
+  if (!nextStatuses[episode.status].includes(status)) {
+    throw new ApiError(
+      'conflict',
+      `An episode that is ${words[episode.status]} cannot become ${words[status]}.`,
+    );
+  }
+  const publishing = status === 'published';
+  await updateEpisode(tx, id, { status, ...(publishing && { publishedAt: new Date() }) });
+  if (publishing) await requestRenditionsOfAll(tx, parts.queue, id);
+}

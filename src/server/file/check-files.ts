@@ -1,0 +1,51 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../db/client';
+import { episodeParts, renditions } from '../db/schema/episode';
+import { files } from '../db/schema/file';
+import type { Storage } from '../storage/storage';
+
+/** What is wrong between the rows and the files, each a line for people. Empty: all is well. */
+export async function checkFiles(db: Database, storage: Storage): Promise<string[]> {
+  const problems: string[] = [];
+  const rows = await db.select({ id: files.id, sha256: files.sha256, bytes: files.bytes }).from(files);
+  const sound = new Map<string, Promise<string | undefined>>();
+  for (const row of rows) {
+    const found = sound.get(row.sha256) ?? examine(storage, row.sha256, row.bytes);
+    sound.set(row.sha256, found);
+    const problem = await found;
+    if (problem) problems.push(`file ${row.id}: ${problem}`);
+  }
+  for await (const { sha256 } of storage.list()) {
+    if (!sound.has(sha256))
+      problems.push(`stored file ${sha256}: no row refers to it (the sweep removes it after a day)`);
+  }
+  const unfinished = await storage.countTemp();
+  if (unfinished > 0)
+    problems.push(`${unfinished} unfinished uploads (the sweep removes them after an hour)`);
+  return [...problems, ...(await checkParts(db))];
+}
+
+async function examine(storage: Storage, sha256: string, bytes: number): Promise<string | undefined> {
+  if (!(await storage.has(sha256))) return `its content ${sha256} is missing`;
+  const measured = await storage.measure(`${storage.root}/${storage.locate(sha256)}`);
+  if (measured.bytes !== bytes) return `has ${measured.bytes} bytes instead of ${bytes}`;
+  return measured.sha256 === sha256 ? undefined : `its content has changed (${sha256})`;
+}
+
+async function checkParts(db: Database): Promise<string[]> {
+  const ready = await db
+    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
+    .from(renditions)
+    .where(sql`${renditions.status} = 'ready' and ${renditions.fileId} is null`);
+  const stray = await db
+    .select({ id: files.id })
+    .from(files)
+    .leftJoin(episodeParts, eq(episodeParts.fileId, files.id))
+    .where(sql`${files.purpose} = 'part' and ${isNull(episodeParts.fileId)}`);
+  return [
+    ...ready.map(
+      (row) => `rendition of episode ${row.episodeId} for club ${row.clubId}: ready, but without its file`,
+    ),
+    ...stray.map((row) => `file ${row.id}: a part that is in no slot`),
+  ];
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { FileUrl } from '@/contract/shapes';
+
+/** A new key: 128 random bits, base64url, 22 characters. */
+export const newFileKey = (): string => randomBytes(16).toString('base64url');
+
+export const fileUrl = (key: string): string => `/file/${key}`;
+
+/** The key in a URL of ours; undefined for anything else, which is never fetched. */
+export const keyOfFileUrl = (url: string): string | undefined =>
+  FileUrl.safeParse(url).success ? url.slice('/file/'.length) : undefined;

@@ -1,0 +1,28 @@
+import { can } from '@/policy/can';
+import { dashboardOf } from '@/policy/persona';
+import type { Principal } from '@/policy/rules';
+import type { StoredFile } from './file.store';
+
+/** Whether this person may fetch this file. By purpose: what is for every eye of a club, and what is not. */
+export function mayDownload(who: Principal, { file, episode }: StoredFile): boolean {
+  if (who.persona === 'platformAdmin') return true;
+  const subject = {
+    clubId: file.clubId,
+    ...(episode && { status: episode.status, audience: episode.audience }),
+  };
+  switch (file.purpose) {
+    case 'artwork':
+      return episode === null || can(who, 'episode:read', subject);
+    case 'logo':
+      return file.clubId === null || file.clubId === who.clubId;
+    case 'rendition':
+      return can(who, 'episode-content:read', subject);
+    case 'identity':
+    case 'part':
+    case 'localSpot':
+      return dashboardOf(who.persona) === 'club' && file.clubId === who.clubId;
+    case 'feature':
+    case 'spot':
+      return false;
+  }
+}

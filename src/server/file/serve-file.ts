@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { create as contentDisposition } from 'content-disposition';
+import { LRUCache } from 'lru-cache';
+import send from 'send';
+import { downloadFile } from '@/contract/file';
+import { authenticate, tokenOfHeader } from '../auth/authenticate';
+import { ApiError, notFound } from '../http/api-error';
+import { admit } from '../http/authorize';
+import { answerFor } from '../http/on-error';
+import { factsOf } from '../http/request-facts';
+import { logRequest } from '../http/request-log';
+import type { Parts } from '../parts';
+import { getFileByKey, type StoredFile } from './file.store';
+import { keyOfFileUrl } from './file-url';
+import { mayDownload } from './may-download';
+
+const address = downloadFile.path;
+
+/** Whether a request is for a file's bytes, which go past the app: a stream through it costs four times as much. */
+export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && (url === address || url.startsWith(`${address}?`));
+
+/** The token of the cookie: a link, an <audio> or an <img> cannot send a header. */
+function tokenOfCookie(header: string | undefined): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith('token='));
+  return pair?.trim().slice('token='.length);
+}
+
+/** Streams a stored file with ranges, ETag and 416, from the raw request to the raw response. */
+export function makeFileServer(parts: Parts) {
+  const { db, env, log, storage } = parts;
+  // A player asks for many ranges of one file; who may fetch it is looked up once a second.
+  const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
+
+  async function load(incoming: IncomingMessage) {
+    const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
+    const who = await authenticate(parts, token);
+    if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
+    admit(who, downloadFile.access);
+    const urls = new URL(incoming.url ?? '', 'http://localhost').searchParams.getAll('url');
+    const key = urls.length === 1 ? keyOfFileUrl(urls[0] ?? '') : undefined;
+    const stored = key && (known.get(key) ?? (await getFileByKey(db, key)));
+    if (!stored || !mayDownload(who.principal, stored)) throw notFound('The file');
+    known.set(stored.file.key, stored);
+    return stored.file;
+  }
+
+  return async function serveFile(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const facts = factsOf(incoming, env.trustProxy);
+    const started = performance.now();
+    const done = () =>
+      logRequest(log, facts, {
+        method: incoming.method ?? '',
+        path: address,
+        status: outgoing.statusCode,
+        userId: undefined,
+        started,
+      });
+    const refuse = (error: unknown) => {
+      const { status, body, headers } = answerFor(error, facts.id);
+      if (status >= 500) log.error({ requestId: facts.id, err: error }, 'file not served');
+      if (outgoing.headersSent) return outgoing.destroy();
+      for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+      outgoing.writeHead(status, {
+        ...headers,
+        'content-type': 'application/json',
+        'x-request-id': facts.id,
+      });
+      outgoing.end(incoming.method === 'HEAD' ? undefined : JSON.stringify(body));
+    };
+    outgoing.once('close', done);
+    try {
+      const file = await load(incoming);
+      outgoing.setHeader('Content-Type', file.mime);
+      outgoing.setHeader('Content-Disposition', contentDisposition(file.fileName));
+      outgoing.setHeader('Cache-Control', 'private, no-cache');
+      outgoing.setHeader('Vary', 'Authorization, Cookie');
+      outgoing.setHeader('ETag', `"${file.sha256}"`);
+      outgoing.setHeader('X-Content-Type-Options', 'nosniff');
+      outgoing.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+      outgoing.setHeader('X-Request-Id', facts.id);
+      send(incoming, storage.locate(file.sha256), {
+        root: storage.root,
+        cacheControl: false,
+        lastModified: false,
+        dotfiles: 'deny',
+      })
+        .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
+          if (error.status === 416) {
+            outgoing.writeHead(416, { 'Content-Range': `bytes */${file.bytes}`, 'Content-Length': 0 });
+            return outgoing.end();
+          }
+          // A row without its blob is our fault, never "not found"; the text holds a path and stays in the log.
+          refuse(error);
+        })
+        .pipe(outgoing);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+}

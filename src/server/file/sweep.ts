@@ -1,0 +1,27 @@
+import type { Database } from '../db/client';
+import type { Storage } from '../storage/storage';
+import { isAddressUsed, listAddresses } from './file.store';
+import { lockAddress } from './keep-file';
+
+const hour = 3_600_000;
+export const sweepAgeMs = 24 * hour;
+const tempAgeMs = hour;
+
+/** Removes files that no row refers to, once they are old enough; never one that a row refers to. */
+export async function sweep(db: Database, storage: Storage, olderThanMs = sweepAgeMs): Promise<number> {
+  await storage.sweepTemp(Math.min(olderThanMs, tempAgeMs));
+  const used = await listAddresses(db);
+  let swept = 0;
+  for await (const { sha256, ageMs } of storage.list()) {
+    if (used.has(sha256) || ageMs < olderThanMs) continue;
+    const removed = await db.transaction(async (tx) => {
+      await lockAddress(tx, sha256);
+      // An upload of the same content may have committed since the list was read.
+      if (await isAddressUsed(tx, sha256)) return false;
+      await storage.remove(sha256);
+      return true;
+    });
+    if (removed) swept += 1;
+  }
+  return swept;
+}

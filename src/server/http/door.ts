@@ -1,0 +1,129 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import type { Action } from '@/policy/rules';
+import { authenticate, tokenOfHeader } from '../auth/authenticate';
+import type { Parts } from '../parts';
+import { ApiError, notFound } from './api-error';
+import { admit } from './authorize';
+import { answerFor } from './on-error';
+import { factsOf, type RequestFacts } from './request-facts';
+import { logRequest } from './request-log';
+import type { Route } from './route';
+import { validate } from './validate';
+
+interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: { facts: RequestFacts; userId: string | undefined };
+}
+
+const jsonBytes = 1024 * 1024;
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  const text = await c.req.text();
+  if (text === '') return {};
+  if (!/^application\/json\b/i.test(type))
+    throw new ApiError('unsupported_type', 'Send the body as application/json.');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('bad_request', 'The body is not valid JSON.', { cause });
+  }
+}
+
+async function answer(c: Context<AppEnv>, parts: Parts, { endpoint, handle }: Route) {
+  const open = endpoint.access === 'open';
+  const who = open ? undefined : await authenticate(parts, tokenOfHeader(c.req.header('authorization')));
+  if (!open) {
+    if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
+    c.set('userId', who.account.user.id);
+    // Every access but `open` is a key of the rules: `Access` of the contract is what the table is checked against.
+    admit(who, endpoint.access as Action);
+  }
+  const params = endpoint.params.safeParse(c.req.param());
+  if (!params.success) throw notFound();
+  const query = validate(endpoint.query, c.req.query());
+  const hasBody = !endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const body = hasBody ? validate(endpoint.body, await readJson(c)) : undefined;
+  const call = {
+    parts,
+    who: who as never,
+    params: params.data,
+    query,
+    body,
+    request: c.var.facts,
+    incoming: c.env.incoming,
+  };
+  const reply = await handle(call);
+  c.header('cache-control', 'no-store');
+  c.header('vary', 'Authorization, Cookie');
+  return c.json(parts.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
+}
+
+/** 405 with Allow where the path exists by another method, else 404. */
+function refuseUnknown(c: Context<AppEnv>): never {
+  const segments = c.req.path.split('/');
+  const allowed = Object.values(endpoints).filter(({ path }) => {
+    const parts = path.split('/');
+    return (
+      parts.length === segments.length &&
+      parts.every((part, i) => part.startsWith('{') || part === segments[i])
+    );
+  });
+  if (allowed.length === 0) throw notFound();
+  c.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
+  throw new ApiError('method_not_allowed', 'This address does not take that method.');
+}
+
+/**
+ * The Hono app that answers `routes`; `elsewhere` are the endpoints that never reach it. Throws at start when an
+ * endpoint of the contract has no route.
+ */
+export function makeDoor(parts: Parts, routes: Route[], elsewhere: Endpoint[]): Hono<AppEnv> {
+  const answered = new Set<unknown>([...routes.map((route) => route.endpoint), ...elsewhere]);
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    if (!answered.has(endpoint))
+      throw new Error(`No route answers ${name} (${endpoint.method} ${endpoint.path})`);
+  }
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set('facts', factsOf(c.env.incoming, parts.env.trustProxy));
+    c.header('x-request-id', c.var.facts.id);
+    await next();
+    logRequest(parts.log, c.var.facts, {
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      userId: c.var.userId,
+      started,
+    });
+  });
+  const limitJson = bodyLimit({
+    maxSize: jsonBytes,
+    onError: () => {
+      throw new ApiError('too_large', 'That is more than this call takes.');
+    },
+  });
+  for (const route of routes) {
+    const { endpoint } = route;
+    const handler = (c: Context<AppEnv>) => answer(c, parts, route);
+    if (endpoint.upload || endpoint.method === 'GET')
+      app.on(endpoint.method, honoPath(endpoint.path), handler);
+    else app.on(endpoint.method, honoPath(endpoint.path), limitJson, handler);
+  }
+  app.notFound(refuseUnknown);
+  app.onError((error, c) => {
+    const { status, body, headers } = answerFor(error, c.var.facts.id);
+    if (status >= 500)
+      parts.log.error({ requestId: c.var.facts.id, path: c.req.path, err: error }, 'request failed');
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    return c.json(body, status as ContentfulStatusCode);
+  });
+  return app;
+}

@@ -1,0 +1,74 @@
+import { type ErrorReply, fallbackMessage } from '@/contract/errors';
+import { ApiError } from './api-error';
+
+/** What a failure is answered with. Only this module turns errors into answers. */
+export interface Answer {
+  status: number;
+  body: ErrorReply;
+  headers: Record<string, string>;
+}
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : codeOf(error.cause);
+};
+
+const networkFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** PostgreSQL is away, shutting down, starting up, or out of connections. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (networkFailures.has(code) || /^(08|57P|53)/.test(code)) return true;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        current.message,
+      )
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Maps what was thrown to a refusal; what nobody expected says the spec's fallback sentence and nothing else. */
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (fullDisk.has(codeOf(error))) {
+    return new ApiError(
+      'no_space',
+      'There is no space left for this file. Tell the platform, then try again.',
+      { cause: error },
+    );
+  }
+  if (isDatabaseAway(error)) {
+    return new ApiError('unavailable', 'Touchline is not available right now. Try again in a moment.', {
+      retryAfter: 5,
+      cause: error,
+    });
+  }
+  return new ApiError('internal', fallbackMessage, { cause: error });
+}
+
+/** The answer to any error. `requestId` finds the log line. */
+export function answerFor(error: unknown, requestId: string): Answer {
+  const refusal = refusalOf(error);
+  const { code, message, fields, retryAfter, status } = refusal;
+  return {
+    status,
+    body: { message, code, ...(fields && { fields }), requestId },
+    headers: {
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && { 'retry-after': String(Math.ceil(retryAfter)) }),
+    },
+  };
+}

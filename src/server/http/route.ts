@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
+import type { Person } from '../auth/authenticate';
+import type { Parts } from '../parts';
+import type { RequestFacts } from './request-facts';
+
+/** All that a handler gets. `who` is absent for an open endpoint alone. */
+export interface Call<E extends Endpoint = Endpoint> {
+  parts: Parts;
+  who: E['access'] extends 'open' ? undefined : Person;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  /** Of a multipart endpoint: undefined, since the handler reads the stream itself (`file/receive-upload.ts`). */
+  body: BodyOf<E>;
+  request: RequestFacts;
+  incoming: IncomingMessage;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  handle: (call: Call) => Promise<unknown>;
+}
+
+/** Ties a handler to its endpoint. The handler reads: validate (done), load, authorize, change, present. */
+export const on = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ReplyInput<E>>,
+): Route => ({
+  endpoint,
+  // The door validates by this endpoint before it calls, so the narrower call is what arrives.
+  handle: handle as unknown as Route['handle'],
+});

@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+import { ApiError } from './api-error';
+
+/** Parses what came in; 422 with a sentence for each field that is wrong. */
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.join('.');
+    fields[name] ??= issue.message;
+  }
+  const first = Object.values(fields)[0] ?? 'Check what you sent';
+  const message = Object.keys(fields).length > 1 ? 'Some fields need another look.' : first;
+  throw new ApiError('invalid', message, { fields });
+}

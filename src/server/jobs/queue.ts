@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+import type { Db } from '../db/client';
+
+/** Every kind of job, by its queue, and what it carries. */
+export interface Jobs {
+  'master-rendition': { episodeId: string; clubId: string };
+  'analyse-file': { fileId: string };
+  sweep: Record<string, never>;
+}
+export type JobName = keyof Jobs;
+
+/** How often a job that broke (a crash, a full disk) is tried, and for how long one try may last. */
+const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
+  // `short`: at most one waits for each episode and club, however often it is asked for.
+  'master-rendition': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 1800,
+  },
+  'analyse-file': { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  sweep: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
+};
+
+export interface Queue {
+  /** Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once. */
+  send<Name extends JobName>(db: Db, name: Name, jobs: { key: string; data: Jobs[Name] }[]): Promise<void>;
+}
+
+/** pg-boss speaks `$1` text; drizzle's transaction takes its own SQL objects. */
+function toSql(text: string, values: unknown[]): SQL {
+  const pieces = text.split(/\$(\d+)/);
+  const chunks = pieces.map((piece, i) =>
+    i % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,
+  );
+  return sql.join(chunks);
+}
+
+const executor = (db: Db): PgBoss.Db => ({
+  executeSql: async (text, values) => ({ rows: (await db.execute(toSql(text, values))).rows }),
+});
+
+/** The worker's side: the library itself, with its upkeep. */
+export async function startBoss(url: string, onError: (error: Error) => void): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'touchline-worker' });
+  boss.on('error', onError);
+  await boss.start();
+  return boss;
+}
+
+/** Makes pg-boss's tables and our queues. Runs with the migrations, under their lock. */
+export async function prepareQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    for (const [name, options] of Object.entries(queueOptions)) {
+      await boss.createQueue(name, { name, ...options });
+      await boss.updateQueue(name, { name, ...options });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+const noConnection: PgBoss.Db = {
+  executeSql: () =>
+    Promise.reject(new Error('a job is sent in the transaction of the change that asks for it')),
+};
+
+/** The API's side: it only sends, and opens no connection of its own. */
+export function makeQueue(): Queue {
+  const boss = new PgBoss({ db: noConnection, supervise: false, schedule: false, migrate: false });
+  return {
+    async send(db, name, jobs) {
+      const rows = jobs.map(({ key, data }) => ({ name, data, singletonKey: key }));
+      if (rows.length > 0) await boss.insert(rows, { db: executor(db) } as PgBoss.InsertOptions);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { listeningDays, progress } from '../db/schema/listen';
+
+interface Key {
+  userId: string;
+  episodeId: string;
+}
+
+export async function getProgress(db: Db, { userId, episodeId }: Key) {
+  const rows = await db
+    .select()
+    .from(progress)
+    .where(and(eq(progress.userId, userId), eq(progress.episodeId, episodeId)));
+  return rows[0];
+}
+
+/** Undefined when the row has moved on from `rev`: somebody else, or another device, was quicker. */
+export async function saveProgress(
+  db: Db,
+  { userId, episodeId }: Key,
+  { position, finished, rev }: { position: number; finished: boolean; rev: number },
+) {
+  const next = { position, finished, rev: rev + 1, updatedAt: sql`now()` };
+  if (rev === 0) {
+    const inserted = await db
+      .insert(progress)
+      .values({ userId, episodeId, ...next })
+      .onConflictDoNothing()
+      .returning();
+    return inserted[0];
+  }
+  const updated = await db
+    .update(progress)
+    .set(next)
+    .where(and(eq(progress.userId, userId), eq(progress.episodeId, episodeId), eq(progress.rev, rev)))
+    .returning();
+  return updated[0];
+}
+
+/** Adds seconds really played to today's. */
+export async function addListening(db: Db, { userId, episodeId }: Key, seconds: number): Promise<void> {
+  await db
+    .insert(listeningDays)
+    .values({ userId, episodeId, day: sql`current_date`, seconds })
+    .onConflictDoUpdate({
+      target: [listeningDays.userId, listeningDays.episodeId, listeningDays.day],
+      set: { seconds: sql`${listeningDays.seconds} + ${seconds}` },
+    });
+}

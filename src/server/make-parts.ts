@@ -1,0 +1,23 @@
+import { makeSessionCache } from './auth/session-cache';
+import { connect } from './db/client';
+import { type Env, SettingError } from './env';
+import { makeRateLimits } from './http/rate-limit';
+import { makeQueue } from './jobs/queue';
+import { makeLog } from './log';
+import type { Parts } from './parts';
+import { diskStorage } from './storage/storage';
+
+/** The parts of a process that answers the API. */
+export function makeParts(env: Env): Parts {
+  if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
+  const db = connect(env.databaseUrl, { max: 20 });
+  return {
+    env,
+    db,
+    storage: diskStorage(env.dataDir),
+    queue: makeQueue(),
+    rateLimits: makeRateLimits(db.$client),
+    sessions: makeSessionCache(),
+    log: makeLog('api'),
+  };
+}

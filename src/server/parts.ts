@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { SessionCache } from './auth/session-cache';
+import type { Database } from './db/client';
+import type { Env } from './env';
+import type { RateLimits } from './http/rate-limit';
+import type { Queue } from './jobs/queue';
+import type { Storage } from './storage/storage';
+
+/** What the API is made of; tests make their own. */
+export interface Parts {
+  env: Env;
+  db: Database;
+  storage: Storage;
+  queue: Queue;
+  rateLimits: RateLimits;
+  sessions: SessionCache;
+  log: Logger;
+}

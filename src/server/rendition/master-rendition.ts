@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { MasterResult } from '../audio/audio-types';
+import { AudioError, masterEpisode } from '../audio/engine';
+import type { Database } from '../db/client';
+import { createFile, removeFile } from '../file/file.store';
+import { newFileKey } from '../file/file-url';
+import { keepFile } from '../file/keep-file';
+import type { Storage } from '../storage/storage';
+import { makeCover } from './cover';
+import { getMasterSubject, getRendition, listAvailable, type Pair, updateRendition } from './rendition.store';
+import { inRunningOrder, type OrderedPart } from './running-order';
+
+/** Changes with the way of mastering, so that what was made the old way is made again. */
+const engineVersion = '1';
+const nothingToHear = 'There is nothing to hear yet: neither the club nor the platform has sent any audio.';
+const heartbeatMs = 2000;
+
+interface Parts {
+  db: Database;
+  storage: Storage;
+}
+
+type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
+
+/** The same parts under the same titles, names and cover need no second mastering. */
+function fingerprintOf({ episode, club, artwork }: Subject, parts: OrderedPart[]): string {
+  const tags = [
+    engineVersion,
+    episode.name,
+    episode.number,
+    episode.season,
+    club.clubname,
+    artwork?.sha256 ?? '',
+  ];
+  const order = parts.map(({ kind, sha256, title }) => [kind, sha256, title]);
+  return createHash('sha256')
+    .update(JSON.stringify([tags, order]))
+    .digest('hex');
+}
+
+async function readOrder(db: Database, pair: Pair) {
+  const subject = await getMasterSubject(db, pair);
+  if (!subject) return undefined;
+  const day = (subject.episode.publishedAt ?? new Date()).toISOString().slice(0, 10);
+  const parts = inRunningOrder(await listAvailable(db, pair, day));
+  return { subject, parts, inputs: fingerprintOf(subject, parts) };
+}
+
+/** Writes a sign of life while mastering goes on; without one the rendition counts as abandoned. */
+function heartbeat(db: Database, pair: Pair) {
+  let progress = 0;
+  const timer = setInterval(() => {
+    // A beat that the database misses is no reason to stop: the next one follows.
+    updateRendition(db, pair, { progress }).catch(() => undefined);
+  }, heartbeatMs);
+  return { report: (share: number) => (progress = share), stop: () => clearInterval(timer) };
+}
+
+async function render(
+  { db, storage }: Parts,
+  pair: Pair,
+  subject: Subject,
+  parts: OrderedPart[],
+  output: string,
+) {
+  const { episode, club, artwork } = subject;
+  const coverPath = await makeCover(storage, episode.number, artwork?.sha256);
+  const beat = heartbeat(db, pair);
+  try {
+    return await masterEpisode(
+      {
+        parts: parts.map(({ kind, title, sha256 }) => ({
+          kind,
+          title,
+          path: path.join(storage.root, storage.locate(sha256)),
+        })),
+        output,
+        coverPath,
+        tags: {
+          title: episode.name,
+          artist: club.clubname,
+          album: `${club.clubname} · Season ${episode.season}`,
+          track: episode.number,
+          year: Number(episode.endDate.slice(0, 4)),
+          comment: episode.description,
+        },
+      },
+      { onProgress: beat.report },
+    );
+  } finally {
+    beat.stop();
+    await rm(coverPath, { force: true });
+  }
+}
+
+async function keepResult(
+  { db, storage }: Parts,
+  pair: Pair,
+  inputs: string,
+  fileName: string,
+  output: string,
+  result: MasterResult,
+) {
+  const received = await storage.measure(output);
+  await db.transaction(async (tx) => {
+    await keepFile(tx, storage, received);
+    const fileId = await createFile(tx, {
+      key: newFileKey(),
+      purpose: 'rendition',
+      ...pair,
+      sha256: received.sha256,
+      bytes: received.bytes,
+      mime: 'audio/mpeg',
+      fileName,
+      duration: result.durationMs / 1000,
+      loudness: result.loudness,
+      peaks: result.peaks,
+    });
+    const before = await getRendition(tx, pair);
+    await updateRendition(tx, pair, {
+      status: 'ready',
+      progress: 1,
+      reason: null,
+      fileId,
+      inputs,
+      loudness: result.loudness,
+      truePeak: result.truePeak,
+      chapters: result.chapters.map(({ title, kind, startMs, endMs }) => ({
+        title,
+        kind,
+        start: startMs / 1000,
+        end: endMs / 1000,
+      })),
+    });
+    if (before?.rendition.fileId) await removeFile(tx, before.rendition.fileId);
+  });
+}
+
+const fail = (db: Database, pair: Pair, reason: string) =>
+  updateRendition(db, pair, { status: 'failed', progress: 0, reason });
+
+/**
+ * Makes the finished episode of one club. A part that cannot be read makes the rendition `failed` with a reason for
+ * people; anything else is thrown, and the queue tries again.
+ */
+export async function masterRendition(worker: Parts, pair: Pair): Promise<void> {
+  const { db, storage } = worker;
+  const order = await readOrder(db, pair);
+  const current = await getRendition(db, pair);
+  if (!order || !current) return;
+  const { subject, parts, inputs } = order;
+  if (parts.length === 0) return fail(db, pair, nothingToHear);
+  const isMade =
+    current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
+  if (isMade) return updateRendition(db, pair, { status: 'ready', progress: 1, reason: null });
+
+  await updateRendition(db, pair, { status: 'rendering', progress: 0, reason: null });
+  const output = storage.scratch();
+  try {
+    const result = await render(worker, pair, subject, parts, output);
+    const fileName = `${subject.club.clubname} - ${subject.episode.name}.mp3`;
+    await keepResult(worker, pair, inputs, fileName, output, result);
+  } catch (error) {
+    if (!(error instanceof AudioError) || error.code === 'engine') throw error;
+    await fail(db, pair, error.message);
+  } finally {
+    await rm(output, { force: true });
+  }
+}

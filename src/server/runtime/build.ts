@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { childEnv } from '../env';
+
+const stamp = '.next/touchline-sources';
+const sources = ['src', 'public', 'next.config.js', 'tsconfig.json', 'package-lock.json'];
+
+function* filesBelow(target: string): Generator<string> {
+  if (!existsSync(target)) return;
+  const entries = path.extname(target) ? [] : readdirSync(target, { withFileTypes: true });
+  if (entries.length === 0) yield target;
+  for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
+    const inner = path.join(target, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(inner);
+    else yield inner;
+  }
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesBelow(source)) {
+      // The demo's sound is no part of the pages.
+      if (!/\.(mp3|m4a|opus|webm)$/.test(file) && existsSync(file))
+        hash.update(file).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+const lock = '.next.lock';
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One build at a time in this folder; a lock whose process is gone counts for nothing. */
+async function whileLocked(work: () => void): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+      if (holder > 0 && isRunning(holder)) await new Promise((resolve) => setTimeout(resolve, 500));
+      else rmSync(lock, { force: true });
+    }
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Builds the pages unless the build at hand was made of just these sources. Throws when the build fails. */
+export const ensureBuild = (): Promise<void> => whileLocked(build);
+
+function build(): void {
+  const wanted = hashSources();
+  if (existsSync('.next/BUILD_ID') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Building the pages, about a minute …\n');
+  const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--webpack'], {
+    env: childEnv({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (built.status !== 0) throw new Error('The pages could not be built');
+  writeFileSync(stamp, wanted);
+}

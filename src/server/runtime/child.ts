@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { childEnv } from '../env';
+import type { ChildMessage } from './program';
+
+const restartMs = [0, 500, 2000, 5000, 15_000];
+/** A child that has lived this long starts with a clean record when it dies. */
+const steadyMs = 60_000;
+const killMs = 35_000;
+
+export interface Child {
+  /** Resolves once it does its work, with the port it listens on; rejects when it ends before. */
+  ready: Promise<ChildMessage>;
+  stop(): Promise<void>;
+}
+
+/** Starts `src/bin/<name>.ts` as a process of its own, and starts it again whenever it dies. */
+export function superviseChild(name: string, own: Record<string, string>): Child {
+  let stopping = false;
+  let current: ChildProcess;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  let wasReady = false;
+
+  const ready = new Promise<ChildMessage>((resolve, reject) => {
+    const start = () => {
+      const startedAt = Date.now();
+      current = fork(path.join(process.cwd(), 'src/bin', `${name}.ts`), {
+        execArgv: ['--import', 'tsx'],
+        env: childEnv(own),
+        stdio: 'inherit',
+        // A group of its own: Ctrl-C reaches the supervisor alone, which ends its children in order.
+        detached: true,
+      });
+      current.on('message', (message: ChildMessage) => {
+        wasReady = true;
+        resolve(message);
+      });
+      current.on('exit', (code, signal) => {
+        if (stopping) return;
+        if (!wasReady) return reject(new Error(`${name} ended before it was ready (${signal ?? code})`));
+        failures = Date.now() - startedAt > steadyMs ? 0 : failures + 1;
+        process.stderr.write(`${name} ended (${signal ?? code}); starting it again\n`);
+        retry = setTimeout(start, restartMs[Math.min(failures, restartMs.length - 1)]);
+      });
+    };
+    start();
+  });
+
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      clearTimeout(retry);
+      if (current.exitCode !== null || current.signalCode !== null) return;
+      const ended = new Promise((resolve) => current.once('exit', resolve));
+      current.kill('SIGTERM');
+      const late = setTimeout(() => current.kill('SIGKILL'), killMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { DatabaseError } from '../db/embedded/cluster';
+import { SchemaError } from '../db/migrate';
+import { SettingError } from '../env';
+
+/** Asked to end: by Ctrl-C, by a service manager, or because the process that started us is gone. */
+export function untilAskedToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+    process.once('disconnect', () => resolve());
+  });
+}
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof SettingError || error instanceof DatabaseError || error instanceof SchemaError;
+
+/** Runs an entry point. What people can mend is said in a sentence, the rest with its stack; both exit 1. */
+export async function runProgram(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+    process.exit();
+  } catch (error) {
+    process.stderr.write(
+      `${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Tells the supervisor, if there is one, that this process does its work. */
+export const announce = (message: ChildMessage): void => void process.send?.(message);
+
+export interface ChildMessage {
+  ready: true;
+  port?: number;
+}

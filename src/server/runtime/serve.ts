@@ -1,0 +1,63 @@
+import { renewSetupCode } from '../auth/setup.store';
+import { connect, type Database, disconnect } from '../db/client';
+import type { Env } from '../env';
+import { diskStorage } from '../storage/storage';
+import { ensureBuild } from './build';
+import { type Child, superviseChild } from './child';
+import { openDatabase, type RunningDatabase } from './database';
+import { listen } from './http-server';
+import { untilAskedToEnd } from './program';
+
+interface ServeOptions {
+  /** Runs once the database is there, before anybody is served. */
+  prepare?: (db: Database, env: Env) => Promise<void>;
+  /** Printed below the address. */
+  greeting?: string;
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Fails early and in words when the port is taken: before a build that takes a minute. */
+async function checkPort({ host, port }: Env) {
+  const { server } = await listen(() => undefined, host, port);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function prepareInstallation(database: RunningDatabase, env: Env, { prepare }: ServeOptions) {
+  const db = connect(database.url, { max: 2 });
+  try {
+    await diskStorage(env.dataDir).check();
+    await prepare?.(db, env);
+    return await renewSetupCode(db);
+  } finally {
+    await disconnect(db);
+  }
+}
+
+/** Serves until asked to end, then stops in order: pages, worker, database. */
+export async function serve(env: Env, options: ServeOptions = {}): Promise<void> {
+  const ending = untilAskedToEnd();
+  await checkPort(env);
+  await ensureBuild();
+  const children: Child[] = [];
+  // With API_HOST the database, the files and the worker are on the other side.
+  const database = env.apiHost ? undefined : await openDatabase(env);
+  try {
+    const own: Record<string, string> = { NODE_ENV: 'production' };
+    if (database) own.DATABASE_URL = database.url;
+    const code = database && (await prepareInstallation(database, env, options));
+    const web = superviseChild('web', own);
+    children.push(web);
+    if (database) children.push(superviseChild('worker', own));
+    const { port } = await web.ready;
+    await Promise.all(children.map((child) => child.ready));
+    const address = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
+    say(`Touchline is at ${address}`);
+    if (options.greeting) say(options.greeting);
+    if (code) say(`First start: create the platform admin at ${address}/auth/setup?code=${code}`);
+    await ending;
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    await database?.stop();
+  }
+}
