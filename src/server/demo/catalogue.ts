@@ -1,0 +1,106 @@
+import type { EpisodeStatus } from '@/contract/episode';
+import type { Slot } from '@/contract/episode-content';
+
+/** An episode of the demo. Days count from today; files lie in `audio/`. */
+interface DemoEpisode {
+  number: number;
+  name: string;
+  description: string;
+  status: EpisodeStatus;
+  category: string;
+  dueIn: number;
+  publishedAgo?: number;
+  feature?: string;
+  rovers?: Partial<Record<Slot, string>>;
+  ashford?: Partial<Record<Slot, string>>;
+  /** The new club takes part as well: it has sent nothing and gets what there is. */
+  forHillside?: boolean;
+}
+
+export const demoEpisodes: DemoEpisode[] = [
+  {
+    number: 8,
+    name: 'Rain Delay',
+    description: 'A whole episode made in the clubhouse, because nobody could see the pitch.',
+    status: 'archived',
+    category: 'Club life',
+    dueIn: -62,
+    publishedAgo: 60,
+    feature: 'feature-one-kind-word.mp3',
+  },
+  {
+    number: 9,
+    name: 'The Long Throw',
+    description: 'How the under-11s practised one thing for a month, and what happened when it worked.',
+    status: 'published',
+    category: 'Match day',
+    dueIn: -47,
+    publishedAgo: 45,
+    rovers: {
+      intro: 'rovers-9-intro.mp3',
+      interview: 'rovers-9-interview.webm',
+      outro: 'rovers-9-outro.mp3',
+    },
+  },
+  {
+    number: 10,
+    name: 'Before the Whistle',
+    description: 'Nerves, lucky socks and the two minutes in the tunnel. Dana talks to goalkeeper Priya.',
+    status: 'published',
+    category: 'Club life',
+    dueIn: -21,
+    publishedAgo: 19,
+    rovers: {
+      intro: 'rovers-10-intro.opus',
+      interview: 'rovers-10-interview.mp3',
+      outro: 'rovers-10-outro.mp3',
+    },
+  },
+  {
+    number: 11,
+    name: 'Eleven Muddy Boots',
+    description: 'Club news, an interview with goalkeeper Priya, and how the under-12s turned it round.',
+    status: 'published',
+    category: 'Match day',
+    dueIn: -5,
+    publishedAgo: 3,
+    feature: 'feature-losing-well.mp3',
+    rovers: {
+      intro: 'rovers-11-intro.mp3',
+      interview: 'rovers-11-interview.m4a',
+      outro: 'rovers-11-outro.mp3',
+    },
+    ashford: {
+      intro: 'ashford-11-intro.mp3',
+      interview: 'ashford-11-interview.m4a',
+      outro: 'ashford-11-outro.opus',
+    },
+    forHillside: true,
+  },
+  {
+    number: 12,
+    name: 'The Derby Week',
+    description: 'Two clubs, one river, and a trophy made of cardboard.',
+    status: 'in_progress',
+    category: 'Match day',
+    dueIn: 7,
+    feature: 'feature-one-kind-word.mp3',
+    rovers: { intro: 'rovers-12-intro.m4a', interview: 'rovers-12-interview.mp3' },
+  },
+  {
+    number: 13,
+    name: 'Half-Time Oranges',
+    description: '',
+    status: 'draft',
+    category: 'Club life',
+    dueIn: 21,
+  },
+];
+
+export const mimeOf: Record<string, string> = {
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.opus': 'audio/ogg',
+  '.webm': 'audio/webm',
+  '.png': 'image/png',
+};

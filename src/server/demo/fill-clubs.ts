@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { newCode } from '../auth/token';
+import type { Transaction } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { consents, families, familyMembers } from '../db/schema/family';
+import { users } from '../db/schema/user';
+import type { Queue } from '../jobs/queue';
+import type { Storage } from '../storage/storage';
+import * as people from './people';
+import { storeDemoFile } from './store-demo-file';
+
+export interface Filling {
+  tx: Transaction;
+  storage: Storage;
+  queue: Queue;
+  passwordHash: string;
+}
+
+export interface DemoClub {
+  id: string;
+  adminId: string;
+  memberIds: string[];
+  /** The first guardian of its first family. */
+  parentId: string | undefined;
+}
+
+interface ClubPlan {
+  clubname: string;
+  status?: 'active' | 'suspended';
+  logo?: string;
+  identity?: string;
+  staff: typeof people.roversStaff;
+  families: typeof people.roversFamilies;
+}
+
+async function addPeople({ tx, passwordHash }: Filling, clubId: string, list: typeof people.roversStaff) {
+  if (list.length === 0) return [];
+  const rows = await tx
+    .insert(users)
+    .values(list.map((person) => ({ ...person, clubId, passwordHash })))
+    .returning({ id: users.id });
+  return rows.map((row) => row.id);
+}
+
+async function addFamily(filling: Filling, clubId: string, family: (typeof people.roversFamilies)[number]) {
+  const { tx } = filling;
+  const guardianIds = await addPeople(filling, clubId, family.guardians);
+  const childIds = await addPeople(filling, clubId, family.children);
+  const [row] = await tx.insert(families).values({ clubId }).returning({ id: families.id });
+  const [guardianId] = guardianIds;
+  if (!row || !guardianId) throw new Error('a demo family has no guardian');
+  await tx
+    .insert(familyMembers)
+    .values([
+      ...guardianIds.map((userId) => ({ familyId: row.id, userId, place: 'guardian' as const })),
+      ...childIds.map((userId) => ({ familyId: row.id, userId, place: 'child' as const })),
+    ]);
+  await tx
+    .insert(consents)
+    .values(
+      childIds.map((childId) => ({ childId, guardianId, noticeVersion: '2026-09', purposes: ['service'] })),
+    );
+  return [...guardianIds, ...childIds];
+}
+
+async function addClub(filling: Filling, plan: ClubPlan): Promise<DemoClub> {
+  const { tx } = filling;
+  const { clubname, status } = plan;
+  const [club] = await tx
+    .insert(clubs)
+    .values({ clubname, status, joinCode: newCode(2) })
+    .returning({ id: clubs.id });
+  if (!club) throw new Error('insert returned no row');
+  const staffIds = await addPeople(filling, club.id, plan.staff);
+  const [adminId] = staffIds;
+  if (!adminId) throw new Error('a demo club has no admin');
+  const memberIds = staffIds.slice(1);
+  for (const family of plan.families) memberIds.push(...(await addFamily(filling, club.id, family)));
+  const of = { clubId: club.id, createdBy: adminId };
+  await tx
+    .update(clubs)
+    .set({
+      logoFileId:
+        plan.logo && (await storeDemoFile(tx, filling, { name: plan.logo, purpose: 'logo', ...of })),
+      identityFileId: plan.identity
+        ? await storeDemoFile(tx, filling, { name: plan.identity, purpose: 'identity', ...of })
+        : null,
+    })
+    .where(eq(clubs.id, club.id));
+  return { id: club.id, adminId, memberIds, parentId: memberIds[plan.staff.length - 1] };
+}
+
+/** Three clubs: one with a name over 13 characters, one suspended, one new and empty. */
+export async function fillClubs(filling: Filling) {
+  await filling.tx.insert(users).values({ ...people.platformAdmin, passwordHash: filling.passwordHash });
+  const rovers = await addClub(filling, {
+    clubname: 'Riverside Rovers FC',
+    logo: 'rovers.png',
+    identity: 'rovers-identity.mp3',
+    staff: people.roversStaff,
+    families: people.roversFamilies,
+  });
+  const ashford = await addClub(filling, {
+    clubname: 'Ashford Athletic',
+    status: 'suspended',
+    logo: 'ashford.png',
+    identity: 'ashford-identity.mp3',
+    staff: people.ashfordStaff,
+    families: people.ashfordFamilies,
+  });
+  const hillside = await addClub(filling, {
+    clubname: 'Hillside',
+    staff: people.hillsideStaff,
+    families: [],
+  });
+  return { rovers, ashford, hillside };
+}
+export type DemoClubs = Awaited<ReturnType<typeof fillClubs>>;

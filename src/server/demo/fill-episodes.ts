@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { Slot } from '@/contract/episode-content';
+import { categories } from '../db/schema/category';
+import { episodeParts, episodes } from '../db/schema/episode';
+import { playlistEpisodes, playlists } from '../db/schema/playlist';
+import { campaigns, sponsors } from '../db/schema/sponsor';
+import { requestRendition } from '../rendition/request-rendition';
+import { demoEpisodes } from './catalogue';
+import type { DemoClub, DemoClubs, Filling } from './fill-clubs';
+import { storeDemoFile } from './store-demo-file';
+
+const dayMs = 86_400_000;
+export const daysFromNow = (days: number): Date => new Date(Date.now() + days * dayMs);
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+type Plan = (typeof demoEpisodes)[number];
+
+async function addParts(
+  { tx, ...parts }: Filling,
+  episodeId: string,
+  club: DemoClub,
+  sent: Plan['rovers'],
+  sentAt: Date,
+) {
+  for (const slot of Slot.options) {
+    const name = sent?.[slot];
+    if (!name) continue;
+    const of = { clubId: club.id, episodeId, createdBy: club.adminId };
+    const fileId = await storeDemoFile(tx, parts, { name, purpose: 'part', ...of });
+    await tx
+      .insert(episodeParts)
+      .values({ episodeId, clubId: club.id, slot, fileId, sentBy: club.adminId, sentAt });
+  }
+}
+
+async function addEpisode(filling: Filling, clubs: DemoClubs, plan: Plan, categoryId: string | undefined) {
+  const { tx, queue } = filling;
+  const { number, name, description, status } = plan;
+  const publishedAt = plan.publishedAgo === undefined ? undefined : daysFromNow(-plan.publishedAgo);
+  const [episode] = await tx
+    .insert(episodes)
+    .values({
+      number,
+      name,
+      description,
+      status,
+      categoryId,
+      publishedAt,
+      endDate: dayOf(daysFromNow(plan.dueIn)),
+    })
+    .returning({ id: episodes.id });
+  if (!episode) throw new Error('insert returned no row');
+  if (plan.feature) {
+    const featureFileId = await storeDemoFile(tx, filling, {
+      name: plan.feature,
+      purpose: 'feature',
+      episodeId: episode.id,
+    });
+    await tx.update(episodes).set({ featureFileId }).where(eq(episodes.id, episode.id));
+  }
+  const sentAt = daysFromNow(Math.min(plan.dueIn - 2, -1));
+  await addParts(filling, episode.id, clubs.rovers, plan.rovers, sentAt);
+  await addParts(filling, episode.id, clubs.ashford, plan.ashford, sentAt);
+  if (publishedAt) {
+    const listeners = [clubs.rovers, clubs.ashford, ...(plan.forHillside ? [clubs.hillside] : [])];
+    for (const club of listeners)
+      await requestRendition(tx, queue, { episodeId: episode.id, clubId: club.id });
+  }
+  return { id: episode.id, ...plan };
+}
+
+async function addSponsors({ tx, ...parts }: Filling, { rovers }: DemoClubs) {
+  const spotFileId = await storeDemoFile(tx, parts, {
+    name: 'campaign-northfield-boots.mp3',
+    purpose: 'spot',
+  });
+  const [boots] = await tx
+    .insert(sponsors)
+    .values({ name: 'Northfield Boots', link: 'https://northfield-boots.test', spotFileId })
+    .returning({ id: sponsors.id });
+  if (!boots) throw new Error('insert returned no row');
+  const span = { startsOn: dayOf(daysFromNow(-70)), endsOn: dayOf(daysFromNow(30)) };
+  await tx.insert(campaigns).values({ sponsorId: boots.id, name: 'Autumn boots', ...span });
+  const local = { name: 'sponsor-mill-lane-bakery.mp3', purpose: 'localSpot' as const, clubId: rovers.id };
+  const bakeryFileId = await storeDemoFile(tx, parts, local);
+  await tx.insert(sponsors).values({ clubId: rovers.id, name: 'Mill Lane Bakery', spotFileId: bakeryFileId });
+}
+
+/** Six episodes in every state, their parts, the sponsors in them and two playlists. */
+export async function fillEpisodes(filling: Filling, clubs: DemoClubs) {
+  const { tx } = filling;
+  await addSponsors(filling, clubs);
+  const named = await tx
+    .insert(categories)
+    .values([{ name: 'Match day' }, { name: 'Club life' }])
+    .returning();
+  const added = [];
+  for (const plan of demoEpisodes) {
+    added.push(await addEpisode(filling, clubs, plan, named.find((row) => row.name === plan.category)?.id));
+  }
+  const heard = added.filter((episode) => episode.status === 'published');
+  const lists = await tx
+    .insert(playlists)
+    .values([
+      { name: 'For the drive', description: 'Long enough for an away game.' },
+      { name: 'Goalkeepers', description: 'Everybody who ever stood in the rain.', clubId: clubs.rovers.id },
+    ])
+    .returning({ id: playlists.id });
+  await tx
+    .insert(playlistEpisodes)
+    .values(
+      lists.flatMap((list) =>
+        heard.map((episode, position) => ({ playlistId: list.id, episodeId: episode.id, position })),
+      ),
+    );
+  return heard;
+}
+export type DemoEpisodes = Awaited<ReturnType<typeof fillEpisodes>>;

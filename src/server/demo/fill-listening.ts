@@ -1,0 +1,48 @@
+import { listeningDays, progress } from '../db/schema/listen';
+import type { DemoClubs, Filling } from './fill-clubs';
+import { type DemoEpisodes, dayOf, daysFromNow } from './fill-episodes';
+
+/** About the length of a demo episode, in seconds. */
+const length = 80;
+
+/** A number from 0 to 1 that is the same at every filling, for the pair of a member and an episode. */
+function chance(member: number, episode: number, salt: number): number {
+  const mixed = Math.sin(member * 12.9898 + episode * 78.233 + salt * 37.719) * 43_758.5453;
+  return mixed - Math.floor(mixed);
+}
+
+/** Three months of listening: most members hear most episodes within days, some stop in the middle. */
+export async function fillListening(
+  { tx }: Filling,
+  clubs: DemoClubs,
+  episodes: DemoEpisodes,
+): Promise<void> {
+  const heard: (typeof progress.$inferInsert)[] = [];
+  const days: (typeof listeningDays.$inferInsert)[] = [];
+  const newest = Math.max(...episodes.map((episode) => episode.number));
+  const { parentId } = clubs.rovers;
+  const members = [...clubs.rovers.memberIds, ...clubs.ashford.memberIds];
+  for (const [e, episode] of episodes.entries()) {
+    const since = episode.publishedAgo ?? 0;
+    for (const [m, userId] of members.entries()) {
+      // The newest episode waits for the demo's parent, whom the first screens show.
+      if (chance(m, e, 1) > 0.78 || (userId === parentId && episode.number === newest)) continue;
+      const finished = userId !== parentId && chance(m, e, 2) < 0.6;
+      const seconds = finished ? length : Math.round(10 + chance(m, e, 3) * 50);
+      const ago = since - chance(m, e, 4) ** 2 * since;
+      const updatedAt = daysFromNow(-ago);
+      heard.push({
+        userId,
+        episodeId: episode.id,
+        position: finished ? 0 : seconds,
+        finished,
+        rev: 1,
+        updatedAt,
+      });
+      days.push({ userId, episodeId: episode.id, day: dayOf(updatedAt), seconds });
+    }
+  }
+  if (heard.length === 0) return;
+  await tx.insert(progress).values(heard);
+  await tx.insert(listeningDays).values(days);
+}

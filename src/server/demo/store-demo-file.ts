@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { limits } from '@/contract/limits';
+import type { Transaction } from '../db/client';
+import type { FilePurpose } from '../db/schema/file';
+import { createFile } from '../file/file.store';
+import { newFileKey } from '../file/file-url';
+import { keepFile } from '../file/keep-file';
+import type { Queue } from '../jobs/queue';
+import type { Storage } from '../storage/storage';
+import { mimeOf } from './catalogue';
+
+interface DemoFile {
+  name: string;
+  purpose: FilePurpose;
+  clubId?: string;
+  episodeId?: string;
+  createdBy?: string;
+}
+
+/** Keeps one of the demo's files the way an upload is kept. Resolves to its id. */
+export async function storeDemoFile(
+  tx: Transaction,
+  { storage, queue }: { storage: Storage; queue: Queue },
+  { name, ...of }: DemoFile,
+): Promise<string> {
+  const extension = path.extname(name);
+  const folder = extension === '.png' ? 'images' : 'audio';
+  const source = createReadStream(path.join(process.cwd(), 'src/server/demo', folder, name));
+  const received = await storage.receive(source, limits.audioBytes);
+  await keepFile(tx, storage, received);
+  const { sha256, bytes } = received;
+  const id = await createFile(tx, {
+    key: newFileKey(),
+    ...of,
+    sha256,
+    bytes,
+    mime: mimeOf[extension] ?? '',
+    fileName: name,
+  });
+  if (folder === 'audio') await queue.send(tx, 'analyse-file', [{ key: id, data: { fileId: id } }]);
+  return id;
+}
