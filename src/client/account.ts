@@ -1,0 +1,23 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Account, getAccount } from '@/contract/account';
+import { personaOf } from '@/policy/persona';
+import type { Principal } from '@/policy/rules';
+import { call } from './http';
+import { readToken } from './session';
+
+export const accountKey = ['account'] as const;
+
+/** The signed-in user, loaded once and shared by every screen. */
+export const useAccount = (): UseQueryResult<Account> =>
+  useQuery({
+    queryKey: accountKey,
+    queryFn: ({ signal }) => call(getAccount, { signal }),
+    staleTime: 60_000,
+    enabled: () => readToken() !== undefined,
+  });
+
+/** What the policy needs to know of an account. */
+export const principalOf = ({ user }: Account): Principal => ({
+  persona: personaOf(user),
+  clubId: user.club?.id ?? null,
+});

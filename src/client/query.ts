@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from './api-failure';
+
+/** Failures that the same call would only repeat. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiFailure &&
+  error.status !== undefined &&
+  error.status < 500 &&
+  error.code !== 'too_many';
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: (count, error) => !isFinal(error) && count < 2 },
+      mutations: { retry: false },
+    },
+  });

@@ -1,0 +1,22 @@
+import { AxiosError } from 'axios';
+import { ErrorReply, fallbackMessage } from '@/contract/errors';
+import { ApiFailure } from './api-failure';
+
+/** Makes one kind of error of all that can go wrong with a call. */
+export function toFailure(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (!(error instanceof AxiosError)) return new ApiFailure('internal', fallbackMessage, { cause: error });
+  if (error.code === AxiosError.ERR_CANCELED)
+    return new ApiFailure('cancelled', 'Cancelled', { cause: error });
+  if (!error.response) {
+    return new ApiFailure('offline', 'No connection. Check your network and try again.', { cause: error });
+  }
+  const { status } = error.response;
+  const reply = ErrorReply.safeParse(error.response.data);
+  if (!reply.success) return new ApiFailure('internal', fallbackMessage, { status, cause: error });
+  const { code, message, fields, requestId } = reply.data;
+  return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, cause: error });
+}
+
+/** The sentence to show for any error. */
+export const userMessage = (error: unknown): string => toFailure(error).message;
