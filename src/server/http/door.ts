@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
@@ -10,6 +9,7 @@ import type { Parts } from '../parts';
 import { ApiError, notFound } from './api-error';
 import { admit } from './authorize';
 import { answerFor } from './on-error';
+import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
 import { logRequest } from './request-log';
 import type { Route } from './route';
@@ -20,21 +20,7 @@ interface AppEnv {
   Variables: { facts: RequestFacts; userId: string | undefined };
 }
 
-const jsonBytes = 1024 * 1024;
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-
-async function readJson(c: Context<AppEnv>): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  const text = await c.req.text();
-  if (text === '') return {};
-  if (!/^application\/json\b/i.test(type))
-    throw new ApiError('unsupported_type', 'Send the body as application/json.');
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new ApiError('bad_request', 'The body is not valid JSON.', { cause });
-  }
-}
 
 async function answer(c: Context<AppEnv>, parts: Parts, { endpoint, handle }: Route) {
   const open = endpoint.access === 'open';
@@ -49,7 +35,7 @@ async function answer(c: Context<AppEnv>, parts: Parts, { endpoint, handle }: Ro
   if (!params.success) throw notFound();
   const query = validate(endpoint.query, c.req.query());
   const hasBody = !endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-  const body = hasBody ? validate(endpoint.body, await readJson(c)) : undefined;
+  const body = hasBody ? validate(endpoint.body, await readJson(c.env.incoming)) : undefined;
   const call = {
     parts,
     who: who as never,
@@ -104,18 +90,9 @@ export function makeDoor(parts: Parts, routes: Route[], elsewhere: Endpoint[]): 
       started,
     });
   });
-  const limitJson = bodyLimit({
-    maxSize: jsonBytes,
-    onError: () => {
-      throw new ApiError('too_large', 'That is more than this call takes.');
-    },
-  });
   for (const route of routes) {
-    const { endpoint } = route;
-    const handler = (c: Context<AppEnv>) => answer(c, parts, route);
-    if (endpoint.upload || endpoint.method === 'GET')
-      app.on(endpoint.method, honoPath(endpoint.path), handler);
-    else app.on(endpoint.method, honoPath(endpoint.path), limitJson, handler);
+    const { method, path } = route.endpoint;
+    app.on(method, honoPath(path), (c) => answer(c, parts, route));
   }
   app.notFound(refuseUnknown);
   app.onError((error, c) => {

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { makeApp } from '@/server/app';
+import { closeAudioEngine } from '@/server/audio/engine';
+import { disconnect } from '@/server/db/client';
+import { type Env, parseEnv } from '@/server/env';
+import { makeParts } from '@/server/make-parts';
+import type { Parts } from '@/server/parts';
+import { makeDatabase } from './database';
+
+export interface TestApi {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  parts: Parts;
+  /** Calls it, signed in by `token`; a plain object as `body` goes as JSON. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  token?: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON; a test narrows it by what it expects. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape, and a wrong guess fails the test
+  body: any;
+}
+
+/** The real API on a database, a folder and a port of its own. */
+export async function startApi(own: Partial<Env> = {}): Promise<TestApi> {
+  const database = await makeDatabase();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-api-'));
+  const env: Env = { ...parseEnv({ NODE_ENV: 'test' }), databaseUrl: database.url, dataDir: folder, ...own };
+  const parts: Parts = { ...makeParts(env), log: pino({ level: 'silent' }) };
+  const app = makeApp(parts);
+  const server = createServer((incoming, outgoing) => void app(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    parts,
+    async call(method, target, { token, body, headers = {} } = {}) {
+      const isForm = body instanceof FormData;
+      const response = await fetch(`${url}${target}`, {
+        method,
+        body: isForm ? body : body && JSON.stringify(body),
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson && text ? JSON.parse(text) : text,
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await disconnect(parts.db);
+      closeAudioEngine();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { stopPostgres } from './global-postgres';
+
+export default stopPostgres;

@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type EmbeddedServer, startEmbedded } from '../../src/server/db/embedded/server';
+import { migrate } from '../../src/server/db/migrate';
+
+interface Running {
+  server: EmbeddedServer;
+  folder: string;
+}
+
+declare global {
+  var touchlinePostgres: Running | undefined;
+}
+
+/** One PostgreSQL for the whole run; its migrated database is the template that every test file copies. */
+export default async function startPostgres(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-jest-'));
+  // mkdtemp gives 0700, which the database's own user could not enter when we are root.
+  chmodSync(folder, 0o711);
+  const server = await startEmbedded(path.join(folder, 'data'));
+  await migrate(server.url);
+  process.env.TEST_POSTGRES = server.url;
+  globalThis.touchlinePostgres = { server, folder };
+}
+
+export async function stopPostgres(): Promise<void> {
+  const running = globalThis.touchlinePostgres;
+  if (!running) return;
+  await running.server.stop();
+  rmSync(running.folder, { recursive: true, force: true });
+}

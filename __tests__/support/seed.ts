@@ -1,0 +1,69 @@
+import type { ClubMemberRole } from '@/contract/account';
+import type { EpisodeStatus } from '@/contract/episode';
+import { hashPassword } from '@/server/auth/password';
+import { createSession } from '@/server/auth/session.store';
+import { hashToken, newToken } from '@/server/auth/token';
+import type { Db } from '@/server/db/client';
+import { clubs } from '@/server/db/schema/club';
+import { episodes } from '@/server/db/schema/episode';
+import { users } from '@/server/db/schema/user';
+
+export const password = 'Right-Horse7';
+let passwordHash: Promise<string> | undefined;
+let serial = 0;
+
+function first<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new Error('insert returned no row');
+  return row;
+}
+
+export async function seedClub(
+  db: Db,
+  clubname = `Club ${++serial}`,
+  status: 'active' | 'suspended' = 'active',
+) {
+  return first(
+    await db
+      .insert(clubs)
+      .values({ clubname, status, joinCode: `CODE-${++serial}` })
+      .returning(),
+  );
+}
+
+export type SeedUser = Partial<typeof users.$inferInsert>;
+
+/** Somebody with a session; `clubMemberRole` absent makes a platform admin. */
+export async function seedPerson(db: Db, of: SeedUser = {}) {
+  passwordHash ??= hashPassword(password);
+  const role = of.clubMemberRole ? ('user' as const) : ('admin' as const);
+  const email = of.email === undefined ? `person${++serial}@example.test` : of.email;
+  const user = first(
+    await db
+      .insert(users)
+      .values({ role, firstName: 'Ada', lastName: 'Byron', ...of, email, passwordHash: await passwordHash })
+      .returning(),
+  );
+  const token = newToken();
+  await createSession(db, {
+    userId: user.id,
+    tokenHash: hashToken(token),
+    device: 'test',
+    keep: true,
+    maxDays: 90,
+  });
+  return { ...user, token };
+}
+
+export const seedMember = (db: Db, clubId: string, clubMemberRole: ClubMemberRole, of: SeedUser = {}) =>
+  seedPerson(db, { ...of, clubId, clubMemberRole });
+
+export async function seedEpisode(
+  db: Db,
+  status: EpisodeStatus,
+  of: Partial<typeof episodes.$inferInsert> = {},
+) {
+  const number = ++serial;
+  const values = { number, name: `Episode ${number}`, endDate: '2030-01-31', status, ...of };
+  return first(await db.insert(episodes).values(values).returning());
+}

@@ -1,0 +1,56 @@
+const nextJest = require('next/jest');
+
+const withNext = nextJest({ dir: __dirname });
+
+// Packages that come as ES modules only and must pass through SWC. Lists of packages that only some tests reach do no harm.
+const esmOnly = [
+  '@hono',
+  '@open-draft',
+  '@noble',
+  '@tokenizer',
+  'file-type',
+  'hono',
+  'lru-cache',
+  'msw',
+  'p-limit',
+  'pg-boss',
+  'rettime',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  'until-async',
+  'yocto-queue',
+];
+
+const alias = { '^@/(.*)$': '<rootDir>/src/$1' };
+
+const node = {
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/__tests__/{policy,contract,api,jobs}/**/*.test.ts'],
+  moduleNameMapper: alias,
+  globalSetup: '<rootDir>/__tests__/support/global-postgres.ts',
+  globalTeardown: '<rootDir>/__tests__/support/global-postgres-end.ts',
+};
+
+const ui = {
+  displayName: 'ui',
+  testEnvironment: 'jest-fixed-jsdom',
+  testMatch: ['<rootDir>/__tests__/ui/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/__tests__/support/jsdom-setup.ts'],
+  moduleNameMapper: alias,
+};
+
+/** next/jest puts its own patterns first, which would leave every package untransformed. */
+async function project(config) {
+  const resolved = await withNext(config)();
+  return {
+    ...resolved,
+    transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
+  };
+}
+
+module.exports = async () => ({
+  projects: [await project(node), await project(ui)],
+  testTimeout: 30_000,
+});
