@@ -1,7 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Account, getAccount } from '@/contract/account';
-import { personaOf } from '@/policy/persona';
-import type { Principal } from '@/policy/rules';
 import { call } from './http';
 import { readToken } from './session';
 
@@ -15,9 +13,3 @@ export const useAccount = (): UseQueryResult<Account> =>
     staleTime: 60_000,
     enabled: () => readToken() !== undefined,
   });
-
-/** What the policy needs to know of an account. */
-export const principalOf = ({ user }: Account): Principal => ({
-  persona: personaOf(user),
-  clubId: user.club?.id ?? null,
-});

@@ -1,5 +1,5 @@
 import type { Account } from '@/contract/account';
-import { personaOf } from '@/policy/persona';
+import { principalOf } from '@/policy/principal';
 import type { Principal } from '@/policy/rules';
 import { getAccountByToken } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
@@ -31,8 +31,7 @@ export async function authenticate(
   if (!row) return undefined;
   await touchSession(db, row.session.id);
   const account = viewAccount(row);
-  const principal = { persona: personaOf(account.user), clubId: account.user.club?.id ?? null };
-  const person = { account, principal, sessionId: row.session.id };
+  const person = { account, principal: principalOf(account), sessionId: row.session.id };
   sessions.set(tokenHash, person);
   return person;
 }

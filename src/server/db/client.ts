@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { schema } from './schema/schema';
@@ -23,6 +23,11 @@ export function connect(url: string, { max = 10 } = {}): Database {
   // An idle connection that the server ends raises 'error' here; without a listener it would end the process.
   pool.on('error', () => undefined);
   return drizzle({ client: pool, schema, casing: 'snake_case' });
+}
+
+/** Fails unless the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
 }
 
 /** Ends the pool once the queries under way are done. */

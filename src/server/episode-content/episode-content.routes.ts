@@ -19,7 +19,7 @@ import { requestRendition } from '../rendition/request-rendition';
 import { getBoardSummary, listBoard, viewBoardRow } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
-import { lockContent, requireOpen, sendParts } from './send-parts';
+import { requireOpen, sendParts } from './send-parts';
 
 interface Pair {
   episodeId: string;
@@ -71,7 +71,7 @@ const remove = on(removePart, async (call) => {
   await requirePair(parts.db, who, 'episode-content:send', params);
   return parts.db.transaction(async (tx) => {
     await requireOpen(tx, params.episodeId);
-    await lockContent(tx, params.episodeId, params.clubId);
+    await store.lockContent(tx, params.episodeId, params.clubId);
     const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
     if (!fileId) throw notFound('The part');
     await removeFile(tx, fileId);

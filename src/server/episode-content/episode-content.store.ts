@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Slot } from '@/contract/episode-content';
-import type { Db } from '../db/client';
+import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
@@ -46,6 +46,11 @@ export async function getRenditionWithFile(db: Db, episodeId: string, clubId: st
   return rows[0];
 }
 export type RenditionRow = NonNullable<Awaited<ReturnType<typeof getRenditionWithFile>>>;
+
+/** One change of a club's parts at a time, so that a slot never forgets which file it replaced. */
+export async function lockContent(tx: Transaction, episodeId: string, clubId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${episodeId}:${clubId}`}, 1))`);
+}
 
 interface NewPart {
   episodeId: string;

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import type { BodyOf } from '@/contract/endpoint';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
 import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
@@ -13,7 +12,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
-import { getEpisodeAndClub, putPart } from './episode-content.store';
+import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
 
 interface Part {
   slot: Slot;
@@ -64,10 +63,6 @@ export async function requireOpen(tx: Transaction, episodeId: string): Promise<v
     );
   }
 }
-
-/** One change of a club's parts at a time, so that a slot never forgets which file it replaced. */
-export const lockContent = (tx: Transaction, episodeId: string, clubId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${episodeId}:${clubId}`}, 1))`);
 
 async function keepPart(
   tx: Transaction,

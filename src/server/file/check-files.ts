@@ -1,13 +1,11 @@
-import { eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import { episodeParts, renditions } from '../db/schema/episode';
-import { files } from '../db/schema/file';
 import type { Storage } from '../storage/storage';
+import { listContents, listEmptyRenditions, listStrayParts } from './file.store';
 
 /** What is wrong between the rows and the files, each a line for people. Empty: all is well. */
 export async function checkFiles(db: Database, storage: Storage): Promise<string[]> {
   const problems: string[] = [];
-  const rows = await db.select({ id: files.id, sha256: files.sha256, bytes: files.bytes }).from(files);
+  const rows = await listContents(db);
   const sound = new Map<string, Promise<string | undefined>>();
   for (const row of rows) {
     const found = sound.get(row.sha256) ?? examine(storage, row.sha256, row.bytes);
@@ -33,15 +31,7 @@ async function examine(storage: Storage, sha256: string, bytes: number): Promise
 }
 
 async function checkParts(db: Database): Promise<string[]> {
-  const ready = await db
-    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
-    .from(renditions)
-    .where(sql`${renditions.status} = 'ready' and ${renditions.fileId} is null`);
-  const stray = await db
-    .select({ id: files.id })
-    .from(files)
-    .leftJoin(episodeParts, eq(episodeParts.fileId, files.id))
-    .where(sql`${files.purpose} = 'part' and ${isNull(episodeParts.fileId)}`);
+  const [ready, stray] = await Promise.all([listEmptyRenditions(db), listStrayParts(db)]);
   return [
     ...ready.map(
       (row) => `rendition of episode ${row.episodeId} for club ${row.clubId}: ready, but without its file`,

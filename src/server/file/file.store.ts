@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { episodes } from '../db/schema/episode';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../db/client';
+import { episodeParts, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 
 /** A file by its key, with what its episode decides about who may fetch it. */
@@ -49,3 +49,32 @@ export async function isAddressUsed(db: Db, sha256: string): Promise<boolean> {
   const rows = await db.select({ id: files.id }).from(files).where(eq(files.sha256, sha256)).limit(1);
   return rows.length > 0;
 }
+
+/** One lock for each content address, until the transaction ends: uploads share it, the sweep wants it alone. */
+export async function lockAddress(tx: Transaction, sha256: string, how: 'shared' | 'alone'): Promise<void> {
+  const key = sql`hashtextextended(${sha256}, 0)`;
+  await tx.execute(
+    how === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`,
+  );
+}
+
+/** Every file's id with the content it must have. */
+export const listContents = (db: Db) =>
+  db.select({ id: files.id, sha256: files.sha256, bytes: files.bytes }).from(files);
+
+/** Parts that are in no slot. */
+export const listStrayParts = (db: Db) =>
+  db
+    .select({ id: files.id })
+    .from(files)
+    .leftJoin(episodeParts, eq(episodeParts.fileId, files.id))
+    .where(and(eq(files.purpose, 'part'), isNull(episodeParts.fileId)));
+
+/** Renditions that are said to be ready and have no file. */
+export const listEmptyRenditions = (db: Db) =>
+  db
+    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
+    .from(renditions)
+    .where(and(eq(renditions.status, 'ready'), isNull(renditions.fileId)));

@@ -1,7 +1,6 @@
 import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
-import { isAddressUsed, listAddresses } from './file.store';
-import { lockAddress } from './keep-file';
+import { isAddressUsed, listAddresses, lockAddress } from './file.store';
 
 const hour = 3_600_000;
 export const sweepAgeMs = 24 * hour;
@@ -15,7 +14,7 @@ export async function sweep(db: Database, storage: Storage, olderThanMs = sweepA
   for await (const { sha256, ageMs } of storage.list()) {
     if (used.has(sha256) || ageMs < olderThanMs) continue;
     const removed = await db.transaction(async (tx) => {
-      await lockAddress(tx, sha256);
+      await lockAddress(tx, sha256, 'alone');
       // An upload of the same content may have committed since the list was read.
       if (await isAddressUsed(tx, sha256)) return false;
       await storage.remove(sha256);

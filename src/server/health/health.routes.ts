@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { getLiveness, getReadiness } from '@/contract/health';
+import { ping } from '../db/client';
 import { ApiError } from '../http/api-error';
 import { on } from '../http/route';
 import type { Parts } from '../parts';
@@ -9,7 +9,7 @@ const freshFor = 1000;
 
 async function probe({ db, storage }: Parts): Promise<boolean> {
   try {
-    await Promise.all([db.execute(sql`select 1`), storage.check()]);
+    await Promise.all([ping(db), storage.check()]);
     return true;
   } catch {
     // Readiness is the answer; what is wrong shows in the log of the requests that fail.

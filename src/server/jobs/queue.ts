@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Db } from '../db/client';
+import { executeText } from '../db/execute-text';
 
 /** Every kind of job, by its queue, and what it carries. */
 export interface Jobs {
@@ -29,17 +29,8 @@ export interface Queue {
   send<Name extends JobName>(db: Db, name: Name, jobs: { key: string; data: Jobs[Name] }[]): Promise<void>;
 }
 
-/** pg-boss speaks `$1` text; drizzle's transaction takes its own SQL objects. */
-function toSql(text: string, values: unknown[]): SQL {
-  const pieces = text.split(/\$(\d+)/);
-  const chunks = pieces.map((piece, i) =>
-    i % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,
-  );
-  return sql.join(chunks);
-}
-
 const executor = (db: Db): PgBoss.Db => ({
-  executeSql: async (text, values) => ({ rows: (await db.execute(toSql(text, values))).rows }),
+  executeSql: async (text, values) => ({ rows: await executeText(db, text, values) }),
 });
 
 /** The worker's side: the library itself, with its upkeep. */

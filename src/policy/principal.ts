@@ -1,0 +1,9 @@
+import type { Account } from '@/contract/account';
+import { personaOf } from './persona';
+import type { Principal } from './rules';
+
+/** What the rules need to know of an account. */
+export const principalOf = ({ user }: Account): Principal => ({
+  persona: personaOf(user),
+  clubId: user.club?.id ?? null,
+});
