@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/audio/engine';
+import { audioFolder, spoken, tinyFile, voice, wav } from '../support/audio-fixtures';
+import { readMp3 } from '../support/mp3-file';
+
+const { folder, place, put, remove } = audioFolder();
+const { sign, sin, PI } = Math;
+const tags = {
+  title: 'Derby — Größe',
+  artist: 'Rovers',
+  album: 'Touchline',
+  track: 7,
+  year: 2025,
+  comment: 'Season 2',
+};
+const cover = tinyFile('cover');
+
+afterAll(async () => {
+  await closeAudioEngine();
+  remove();
+});
+
+describe('a mastered episode', () => {
+  const parts = [
+    {
+      path: put('quiet', wav(spoken({ level: 0.05, before: 1, seconds: 6, after: 2 }))),
+      title: 'Welcome',
+      kind: 'intro' as const,
+    },
+    {
+      path: put('stereo', wav({ seconds: 5, rate: 48_000, channels: 2 })),
+      title: 'Milo asks, “why?”',
+      kind: 'interview' as const,
+    },
+    { path: put('phone', wav({ seconds: 7, rate: 8_000 })), title: 'Recap', kind: 'outro' as const },
+  ];
+  const output = place('episode.mp3');
+  const progress: number[] = [];
+  const mastering = masterEpisode(
+    { parts, output, tags, coverPath: put('cover', cover) },
+    { onProgress: (fraction) => progress.push(fraction) },
+  );
+
+  test('is as loud as asked, and never too loud, when the finished file is measured', async () => {
+    const result = await mastering;
+    const finished = await analyseAudio(output);
+    expect(Math.abs((finished.loudness ?? 0) + 16)).toBeLessThanOrEqual(0.5);
+    expect(finished.truePeak).toBeLessThanOrEqual(-1);
+    expect(result.loudness).toBeCloseTo(finished.loudness ?? 0, 3);
+    expect(result.truePeak).toBeCloseTo(finished.truePeak ?? 0, 3);
+    expect(result.bytes).toBe(readFileSync(output).length);
+  });
+
+  test('has one chapter per part where the part begins, without the silence around it', async () => {
+    const { chapters } = await mastering;
+    expect(chapters.map(({ title, kind }) => [title, kind])).toEqual(
+      parts.map(({ title, kind }) => [title, kind]),
+    );
+    const lengths = chapters.map(({ startMs, endMs }) => endMs - startMs);
+    // The voice begins and ends softly and leaves 100 ms before and 200 ms after.
+    [6_300, 5_000, 7_000].forEach((expected, index) => {
+      expect(Math.abs((lengths[index] ?? 0) - expected)).toBeLessThanOrEqual(300);
+    });
+    expect(chapters.slice(1).map(({ startMs }) => startMs)).toEqual(
+      chapters.slice(0, -1).map(({ endMs }) => endMs),
+    );
+  });
+
+  test('carries tags, chapters and cover that other programs can read', async () => {
+    const { chapters } = await mastering;
+    const file = readMp3(readFileSync(output));
+    expect(file.version).toBe(4);
+    expect(file.texts).toMatchObject({
+      TIT2: tags.title,
+      TPE1: 'Rovers',
+      TALB: 'Touchline',
+      TRCK: '7',
+      TDRC: '2025',
+    });
+    expect(file.chapters).toEqual(chapters.map(({ title, startMs, endMs }) => ({ title, startMs, endMs })));
+    expect(file.contents).toHaveLength(3);
+    expect(file.cover?.subarray(0, cover.length)).toEqual(cover);
+  });
+
+  test('lasts to the sample as long as its chapters say', async () => {
+    const { chapters, durationMs } = await mastering;
+    const { samples } = readMp3(readFileSync(output));
+    expect(Math.round((samples / 44_100) * 1000)).toBe(durationMs);
+    expect(chapters.at(-1)?.endMs).toBe(durationMs);
+  });
+
+  test('has a waveform and told how far it was', async () => {
+    const { peaks } = await mastering;
+    expect(peaks).toHaveLength(800);
+    expect(Math.max(...peaks)).toBeGreaterThan(0.5);
+    expect(Math.max(...peaks)).toBeLessThanOrEqual(1);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  });
+});
+
+/** Silence, then sounds of one length, so that where each begins is known to the sample. */
+const beep = (second: number) => 0.5 * sin(2 * PI * 440 * second);
+
+test('chapters sit within 50 ms of where each part sounds in the finished file', async () => {
+  const wave = { seconds: 4, at: (second: number) => (second >= 1 && second < 3 ? beep(second) : 0) };
+  const path = put('beep', wav(wave));
+  const parts = ['intro', 'interview', 'outro'].map((kind) => ({ path, title: kind, kind: kind as 'intro' }));
+  const { chapters } = await masterEpisode({ parts, output: place('beeps.mp3'), tags });
+  chapters.forEach(({ startMs, endMs }, index) => {
+    expect(Math.abs(startMs - index * 2_300)).toBeLessThanOrEqual(15);
+    expect(Math.abs(endMs - startMs - 2_300)).toBeLessThanOrEqual(10);
+  });
+  const { peaks, durationMs } = await analyseAudio(place('beeps.mp3'));
+  const quiet = chapters.map(({ startMs }) => peaks[Math.ceil(((startMs + 10) / durationMs) * 800)] ?? 1);
+  const loud = chapters.map(({ startMs }) => peaks[Math.ceil(((startMs + 150) / durationMs) * 800)] ?? 0);
+  for (const level of quiet) expect(level).toBeLessThan(0.05);
+  for (const level of loud) expect(level).toBeGreaterThan(0.1);
+});
+
+describe('parts that are hard to level', () => {
+  let seed = 1;
+  const noise = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return (2 * seed) / 2_147_483_647 - 1;
+  };
+  const claps = (second: number) => (second % 0.5 < 0.002 ? 0.9 : 0.001 * noise());
+  const clipped = (second: number) => sign(sin(2 * PI * 220 * second));
+  test.each([
+    ['whispered', { seconds: 5, at: (second: number) => 0.01 * voice(second) }],
+    ['clipped', { seconds: 5, at: clipped }],
+    ['noise', { seconds: 5, at: (second: number) => (second % 1 < 0.6 ? 0.9 * noise() : 0.01 * noise()) }],
+    [
+      'channels in counter-phase',
+      { seconds: 5, channels: 2, at: (s: number, c: number) => (c ? -1 : 1) * voice(s) },
+    ],
+  ])('%s: -16 LUFS all the same', async (name, wave) => {
+    const output = place(`${name}.mp3`);
+    await masterEpisode({
+      parts: [{ path: put(name, wav(wave)), title: name, kind: 'intro' }],
+      output,
+      tags,
+    });
+    const { loudness, truePeak } = await analyseAudio(output);
+    expect(Math.abs((loudness ?? 0) + 16)).toBeLessThanOrEqual(0.5);
+    expect(truePeak).toBeLessThanOrEqual(-1);
+  });
+
+  test('claps in silence stay below the ceiling instead of being blown up', async () => {
+    const output = place('claps.mp3');
+    await masterEpisode({
+      parts: [{ path: put('claps', wav({ seconds: 5, at: claps })), title: 'x', kind: 'intro' }],
+      output,
+      tags,
+    });
+    const { truePeak } = await analyseAudio(output);
+    expect(truePeak).toBeLessThanOrEqual(-1);
+  });
+
+  test('silence stays silence, and a part of one sample is no trouble', async () => {
+    const parts = [
+      { path: put('silence', wav({ seconds: 2, at: () => 0 })), title: 'Nothing', kind: 'intro' as const },
+      {
+        path: put('sample', wav({ seconds: 1 / 44_100, at: () => 0.5 })),
+        title: 'Tick',
+        kind: 'outro' as const,
+      },
+    ];
+    const result = await masterEpisode({ parts, output: place('silent.mp3'), tags });
+    expect(result.loudness).toBeNull();
+    expect(result.truePeak).toBeNull();
+    expect(result.chapters).toMatchObject([
+      { startMs: 0, endMs: 2_000 },
+      { startMs: 2_000, endMs: 2_000 },
+    ]);
+  });
+});
+
+describe('a damaged part', () => {
+  const good = { path: put('good', wav({ seconds: 3 })), title: 'Hello', kind: 'intro' as const };
+
+  test('fails with the part named, and nothing is left', async () => {
+    const before = readdirSync(folder);
+    const damaged = {
+      path: put('damaged', tinyFile('m4a').subarray(0, 900)),
+      title: 'Talk',
+      kind: 'interview' as const,
+    };
+    const order = { parts: [good, damaged], output: place('never.mp3'), tags };
+    await expect(masterEpisode(order)).rejects.toMatchObject({
+      code: 'corrupt',
+      part: 'interview',
+      message: "The interview can't be read: the file is damaged. Ask the club to send it again.",
+    });
+    expect(readdirSync(folder).sort()).toEqual([...before, 'damaged'].sort());
+  });
+
+  test('an MP3 that was cut short is not published as if it were whole', async () => {
+    const whole = place('whole.mp3');
+    await masterEpisode({
+      parts: [{ ...good, path: put('ten', wav({ seconds: 10 })) }],
+      output: whole,
+      tags,
+    });
+    const bytes = readFileSync(whole);
+    const cut = {
+      path: put('cut', bytes.subarray(0, bytes.length / 2)),
+      title: 'Recap',
+      kind: 'outro' as const,
+    };
+    await expect(
+      masterEpisode({ parts: [good, cut], output: place('never.mp3'), tags }),
+    ).rejects.toMatchObject({
+      code: 'corrupt',
+      message: "The recap can't be read: the file is damaged. Ask the club to send it again.",
+    });
+  });
+
+  test('a part that is no sound at all is named too', async () => {
+    const text = {
+      path: put('text', 'minutes of the board meeting'),
+      title: 'Ad',
+      kind: 'campaignSpot' as const,
+    };
+    await expect(
+      masterEpisode({ parts: [good, text], output: place('never.mp3'), tags }),
+    ).rejects.toMatchObject({
+      code: 'not_audio',
+      part: 'campaignSpot',
+      message: "The campaign spot can't be read: it isn't a sound file. Upload it again.",
+    });
+  });
+
+  test('a missing file is our fault, not that of the club', async () => {
+    const order = { parts: [{ ...good, path: place('missing') }], output: place('never.mp3'), tags };
+    await expect(masterEpisode(order)).rejects.toMatchObject({ code: 'engine', part: null });
+  });
+});

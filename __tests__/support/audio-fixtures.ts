@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { tinyFiles } from './audio-tiny-files';
+
+// Jest looks a global up through a proxy each time, which makes loops over samples many times slower.
+const { max, min, round, sin, PI } = Math;
+
+/** A folder of its own for each test file, removed by `remove`. */
+export function audioFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'touchline-audio-'));
+  const place = (name: string) => path.join(folder, name);
+  return {
+    folder,
+    place,
+    put(name: string, content: string | Buffer): string {
+      writeFileSync(place(name), content);
+      return place(name);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export function tinyFile(name: keyof typeof tinyFiles): Buffer {
+  return Buffer.from(tinyFiles[name], 'base64');
+}
+
+export type Wave = {
+  seconds: number;
+  rate?: number;
+  channels?: number;
+  at?: (second: number, channel: number) => number;
+};
+
+/** A 16-bit WAV file. */
+export function wav({ seconds, rate = 44_100, channels = 1, at = voice }: Wave): Buffer {
+  const frames = round(seconds * rate);
+  const samples = new Int16Array(frames * channels);
+  for (let frame = 0; frame < frames; frame += 1) {
+    for (let channel = 0; channel < channels; channel += 1) {
+      samples[frame * channels + channel] = round(max(-1, min(1, at(frame / rate, channel))) * 32_767);
+    }
+  }
+  const body = Buffer.from(samples.buffer);
+  return Buffer.concat([wavHeader({ rate, channels, bytes: body.length }), body]);
+}
+
+/** The 44 bytes in front of the samples, which may lie. */
+export function wavHeader({
+  rate,
+  channels,
+  bytes,
+}: {
+  rate: number;
+  channels: number;
+  bytes: number;
+}): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(min(0xffffffff, 36 + bytes), 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE((rate * channels * 2) % 2 ** 32, 28);
+  header.writeUInt16LE((channels * 2) % 2 ** 16, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(bytes, 40);
+  return header;
+}
+
+/** Something like a voice: harmonics of 140 Hz in syllables, with sharp consonants, so that the limiter has work. */
+export function voice(second: number): number {
+  const syllable = max(0, sin(2 * PI * 3.1 * second)) ** 2;
+  const phrase = 0.6 + 0.4 * sin(2 * PI * 0.23 * second);
+  let tone = 0;
+  for (let harmonic = 1; harmonic <= 8; harmonic += 1) {
+    tone += sin(2 * PI * 140 * harmonic * second + harmonic) / harmonic;
+  }
+  const consonant = (second * 3.1) % 1 < 0.05 ? 0.5 * sin(2 * PI * 4_300 * second) : 0;
+  return 0.3 * (tone * syllable * phrase + consonant);
+}
+
+/** The voice at another level (factor), with silence around it (seconds). */
+export function spoken({
+  level = 1,
+  before = 0,
+  seconds,
+  after = 0,
+}: {
+  level?: number;
+  before?: number;
+  seconds: number;
+  after?: number;
+}): Wave {
+  return {
+    seconds: before + seconds + after,
+    at: (second) => (second < before || second >= before + seconds ? 0 : level * voice(second - before)),
+  };
+}

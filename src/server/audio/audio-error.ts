@@ -1,0 +1,57 @@
+import type { MasterPart, PartKind } from './audio-types';
+
+/**
+ * `not_audio`, `corrupt`, `too_long`, `unsupported`, `timeout` are about the file; `engine` is about us
+ * (no memory, no disk, process ended): the same file may work on another try.
+ */
+export type AudioErrorCode = 'not_audio' | 'corrupt' | 'too_long' | 'unsupported' | 'timeout' | 'engine';
+
+const sentences: Record<AudioErrorCode, string> = {
+  not_audio: "This isn't a sound file we can read. Send an MP3, M4A, WAV, FLAC, Ogg, WebM, CAF or AIFF file.",
+  corrupt: "The file is damaged and can't be read. Export or record it again and send the new file.",
+  too_long: 'The recording is longer than 3 hours.',
+  unsupported: "This kind of sound file isn't supported. Export it as MP3 or M4A and send that.",
+  timeout: 'The file took too long to read. Export it as MP3 or M4A and send that.',
+  engine: "The sound couldn't be worked on just now. Try again in a moment.",
+};
+
+const reasons: Record<Exclude<AudioErrorCode, 'engine'>, string> = {
+  not_audio: "it isn't a sound file",
+  corrupt: 'the file is damaged',
+  too_long: 'it is longer than 3 hours',
+  unsupported: "this kind of sound file isn't supported",
+  timeout: 'it takes too long to read',
+};
+
+const names: Record<PartKind, { name: string; remedy: string }> = {
+  audioIdentity: { name: 'audio identity', remedy: 'Ask the club to send it again.' },
+  intro: { name: 'intro', remedy: 'Ask the club to send it again.' },
+  campaignSpot: { name: 'campaign spot', remedy: 'Upload it again.' },
+  interview: { name: 'interview', remedy: 'Ask the club to send it again.' },
+  feature: { name: 'feature', remedy: 'Upload it again.' },
+  localSponsorSpot: { name: 'local sponsor spot', remedy: 'Ask the club to send it again.' },
+  outro: { name: 'recap', remedy: 'Ask the club to send it again.' },
+};
+
+/** A failure of the engine. `message` is a sentence for people, without path or jargon; details are in `cause`. */
+export class AudioError extends Error {
+  override readonly name = 'AudioError';
+
+  constructor(
+    readonly code: AudioErrorCode,
+    message: string = sentences[code],
+    /** At mastering: the part that is to blame. */
+    readonly part: PartKind | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The same failure with the part named: "The interview can't be read: the file is damaged. Ask the club …". */
+export function blamePart(error: unknown, part: MasterPart): unknown {
+  if (!(error instanceof AudioError) || error.code === 'engine') return error;
+  const { name, remedy } = names[part.kind];
+  const message = `The ${name} can't be read: ${reasons[error.code]}. ${remedy}`;
+  return new AudioError(error.code, message, part.kind, { cause: error });
+}

@@ -1,0 +1,123 @@
+import { statSync } from 'node:fs';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AVDISCARD_ALL,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import { avGetCodecName, Codec, CodecContext, Dictionary, FormatContext, type Stream } from 'node-av/lib';
+import { AudioError } from './audio-error';
+import { audioLimits } from './audio-limits';
+import type { AudioFacts } from './audio-types';
+import { beginsLikeAudio, containerOf, demuxerWhiteList, isAcceptedCodec } from './formats';
+
+/** An opened sound file. `tally` counts while frames are read. `close` must be called. */
+export type AudioInput = {
+  facts: AudioFacts;
+  bytes: number;
+  demuxer: FormatContext;
+  decoder: CodecContext;
+  streamIndex: number;
+  tally: { packets: number; damaged: number; samples: number };
+  /** Seconds that the header promises for certain, null where it is an estimate. */
+  promisedSeconds: number | null;
+  close: () => void;
+};
+
+/** Opens a file by content. Throws AudioError `not_audio`, `corrupt`, `too_long` or `unsupported`. */
+export function openAudio(path: string): AudioInput {
+  const file = statSync(path);
+  if (!file.isFile()) throw new AudioError('not_audio');
+  if (file.size === 0) throw new AudioError('not_audio', 'The file is empty.');
+  const demuxer = new FormatContext();
+  const decoder = new CodecContext();
+  const close = () => {
+    decoder.freeContext();
+    demuxer.closeInputSync();
+  };
+  try {
+    const options = Dictionary.fromObject({ format_whitelist: demuxerWhiteList, protocol_whitelist: 'file' });
+    const opened = demuxer.openInputSync(`file:${path}`, null, options);
+    if (opened < 0 || demuxer.findStreamInfoSync(null) < 0 || demuxer.nbStreams === 0) {
+      throw unreadable(path);
+    }
+    const stream = soundOf(demuxer);
+    if (!stream) throw unreadable(path);
+    const facts = factsOf(demuxer, stream);
+    openDecoder(decoder, stream);
+    return {
+      facts,
+      bytes: file.size,
+      demuxer,
+      decoder,
+      streamIndex: stream.index,
+      tally: { packets: 0, damaged: 0, samples: 0 },
+      promisedSeconds: promiseOf(facts, stream),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function unreadable(path: string): AudioError {
+  return new AudioError(beginsLikeAudio(path) ? 'corrupt' : 'not_audio');
+}
+
+/** The best stream of sound, the others switched off; null when there is none. Throws for a video. */
+function soundOf(demuxer: FormatContext): Stream | null {
+  const streams = demuxer.streams;
+  const pictures = streams.filter(
+    (s) => s.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !s.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
+  );
+  if (pictures.length > 0)
+    throw new AudioError('not_audio', 'This is a video. Save only its sound and send that.');
+  const index = demuxer.findBestStream(AVMEDIA_TYPE_AUDIO);
+  const sound = streams.find((stream) => stream.index === index);
+  if (!sound) return null;
+  for (const stream of streams) if (stream !== sound) stream.discard = AVDISCARD_ALL;
+  return sound;
+}
+
+function factsOf(demuxer: FormatContext, stream: Stream): AudioFacts {
+  const kind = containerOf(demuxer.iformat?.name ?? '');
+  const { codecId, channels, sampleRate } = stream.codecpar;
+  const codec = avGetCodecName(codecId) ?? '';
+  if (!kind || !isAcceptedCodec(codec)) throw new AudioError('unsupported');
+  if (sampleRate < audioLimits.minRate || sampleRate > audioLimits.maxRate) {
+    throw new AudioError(
+      'unsupported',
+      'The sample rate must be between 8 and 192 kHz. Export it again at 44.1 or 48 kHz.',
+    );
+  }
+  if (channels < 1 || channels > audioLimits.maxChannels) {
+    throw new AudioError(
+      'unsupported',
+      'The recording has more than 8 channels. Export it in mono or stereo.',
+    );
+  }
+  const durationMs = demuxer.duration > 0n ? Number(demuxer.duration / 1000n) : null;
+  if (durationMs !== null && durationMs > audioLimits.maxSeconds * 1000) throw new AudioError('too_long');
+  return { ...kind, codec, channels, sampleRate, durationMs };
+}
+
+function openDecoder(decoder: CodecContext, stream: Stream): void {
+  const codec = Codec.findDecoder(stream.codecpar.codecId);
+  if (!codec) throw new AudioError('unsupported');
+  decoder.allocContext3(codec);
+  decoder.parametersToContext(stream.codecpar);
+  decoder.threadCount = 1;
+  decoder.pktTimebase = stream.timeBase;
+  if (decoder.open2Sync(codec, null) < 0) throw new AudioError('corrupt');
+}
+
+/**
+ * Headers that count samples tell when a file was cut short. WAV is left out (streaming recorders write any
+ * number), Ogg and WebM follow what is there; an MP3 counts only with its gapless header, seen by its start time.
+ */
+function promiseOf(facts: AudioFacts, stream: Stream): number | null {
+  const counted = facts.container === 'm4a' || facts.container === 'flac' || facts.container === 'caf';
+  const gapless = facts.container === 'mp3' && stream.startTime > 0n;
+  return (counted || gapless) && facts.durationMs !== null ? facts.durationMs / 1000 : null;
+}

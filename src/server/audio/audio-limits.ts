@@ -1,0 +1,25 @@
+import { limits } from '@/contract/limits';
+
+/** The rate of everything inside the engine and of the finished MP3, in Hz. */
+export const masterRate = 44_100;
+
+/** Bounds of what is accepted. A 20 KB file that claims 1 Hz would otherwise become 10 000 s of sound. */
+export const audioLimits = {
+  minRate: 8_000,
+  maxRate: 192_000,
+  maxChannels: 8,
+  maxSeconds: limits.audioHours * 3600,
+  peaks: 800,
+} as const;
+
+/** Bounds of the engine's processes: milliseconds and megabytes. */
+export const engineLimits = {
+  probeMs: 10_000,
+  analyseMs: 5 * 60_000,
+  masterMs: 60 * 60_000,
+  /** Mastering reports progress many times a second; a silent minute means that it hangs inside native code. */
+  stallMs: 60_000,
+  idleMs: 60_000,
+  heapMb: 192,
+  rssMb: 768,
+} as const;

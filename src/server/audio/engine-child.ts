@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import path from 'node:path';
+import { AudioError } from './audio-error';
+import { engineLimits } from './audio-limits';
+import type { EngineReply, EngineRequest, EngineResults } from './engine-messages';
+
+/** Milliseconds in all, and between two signs of life. */
+export type Watch = { timeoutMs: number; stallMs?: number; onProgress?: (fraction: number) => void };
+
+/** A child process that works on one request at a time. */
+export type EngineChild = {
+  pid: number | undefined;
+  alive: () => boolean;
+  run: <Op extends keyof EngineResults>(
+    request: Extract<EngineRequest, { op: Op }>,
+    watch: Watch,
+  ) => Promise<EngineResults[Op]>;
+  /** Kills it and resolves when it is gone. */
+  end: () => Promise<void>;
+};
+
+/** Native code falls by these when a file breaks it; any other end is not the file's fault. */
+const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGABRT', 'SIGTRAP'];
+
+/** Starts a child. It holds nothing of the server's environment: it reads strangers' files. */
+export function startEngine(): EngineChild {
+  // Not import.meta or __dirname: inside Next this module is bundled and lives elsewhere.
+  const entry = path.join(process.cwd(), 'src/server/audio/engine-process.ts');
+  const child = fork(entry, [], {
+    execArgv: ['--import', 'tsx', `--max-old-space-size=${engineLimits.heapMb}`],
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2000);
+  });
+  const gone = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`ended by ${signal ?? code} ${lastWords}`.trim()));
+  });
+  const alive = () => child.connected && child.exitCode === null && child.signalCode === null;
+  if (child.stderr instanceof Socket) child.stderr.unref();
+  release(child);
+  return {
+    pid: child.pid,
+    alive,
+    run: (request, watch) => converse(child, gone, request, watch),
+    async end() {
+      hold(child);
+      if (alive()) child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Sends a request and follows it to its end. Rejects with AudioError; a killed child is gone by then. */
+async function converse<Op extends keyof EngineResults>(
+  child: ChildProcess,
+  gone: Promise<string>,
+  request: EngineRequest,
+  watch: Watch,
+): Promise<EngineResults[Op]> {
+  hold(child);
+  let verdict: AudioError | null = null;
+  const kill = (error: AudioError) => {
+    verdict ??= error;
+    child.kill('SIGKILL');
+  };
+  const timers = [
+    setTimeout(() => kill(new AudioError('timeout')), watch.timeoutMs),
+    setTimeout(() => kill(new AudioError('timeout')), watch.stallMs ?? watch.timeoutMs),
+    setInterval(
+      () => void overweight(child.pid).then((heavy) => heavy && kill(new AudioError('unsupported'))),
+      250,
+    ),
+  ];
+  let hear: (reply: EngineReply) => void = () => undefined;
+  try {
+    return await new Promise<EngineResults[Op]>((resolve, reject) => {
+      hear = (reply) => {
+        timers[1]?.refresh();
+        if (reply.type === 'progress') watch.onProgress?.(reply.fraction);
+        // The request named the operation, and a child answers nothing else.
+        else if (reply.type === 'done') resolve(reply.result as EngineResults[Op]);
+        else reject(revived(reply.failure));
+      };
+      child.on('message', hear);
+      void gone.then((how) => {
+        const crashed = crashes.includes(child.signalCode);
+        reject(verdict ?? new AudioError(crashed ? 'corrupt' : 'engine', undefined, null, { cause: how }));
+      });
+      child.send(request, (error) => error && child.kill('SIGKILL'));
+    });
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    child.off('message', hear);
+    release(child);
+  }
+}
+
+function revived({
+  code,
+  message,
+  part,
+  detail,
+}: Extract<EngineReply, { type: 'failed' }>['failure']): AudioError {
+  return new AudioError(code, message, part, { cause: detail });
+}
+
+/** Whether the child's resident memory is over its bound; only Linux tells, elsewhere the heap bound stands alone. */
+async function overweight(pid: number | undefined): Promise<boolean> {
+  const pages = await readFile(`/proc/${pid}/statm`, 'utf8').then(
+    (text) => Number(text.split(' ')[1]),
+    () => 0,
+  );
+  return pages * 4096 > engineLimits.rssMb * 1024 * 1024;
+}
+
+/** An idle child must not keep its parent from ending. */
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}

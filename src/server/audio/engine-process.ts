@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import { analyseFile } from './analyse';
+import { AudioError } from './audio-error';
+import type { MasterOrder, MasterResult } from './audio-types';
+import type { EngineFailure, EngineReply, EngineRequest, EngineResults } from './engine-messages';
+import { masterFile } from './master';
+import { probeFile } from './probe';
+import { openPulse } from './pulse';
+import type { Scratch } from './scratch';
+
+// The child process: everything that touches a stranger's bytes happens here, never in the server itself.
+
+Log.setLevel(AV_LOG_QUIET);
+let leftovers: string[] = [];
+
+function say(reply: EngineReply): void {
+  // A send into a closed channel must not end the process before `disconnect` has cleared up.
+  if (process.connected) process.send?.(reply, undefined, undefined, () => undefined);
+}
+
+const pulse = openPulse((fraction) => say({ type: 'progress', fraction }));
+
+async function answer(request: EngineRequest): Promise<EngineResults[keyof EngineResults]> {
+  if (request.op === 'probe') return probeFile(request.path);
+  if (request.op === 'analyse') return analyseFile(request.path, pulse);
+  return master(request.order, request.scratch);
+}
+
+async function master(order: MasterOrder, scratch: Scratch): Promise<MasterResult> {
+  // Mastering may wait; people's requests on the same machine may not.
+  setPriority(10);
+  leftovers = Object.values(scratch);
+  try {
+    const { renders, ...result } = await masterFile(order, scratch, pulse);
+    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+    const work = {
+      renders,
+      cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
+      peakRssMb: Math.round(maxRSS / 1024),
+    };
+    return { ...result, work };
+  } catch (error) {
+    sweep();
+    throw error;
+  } finally {
+    leftovers = [];
+  }
+}
+
+function sweep(): void {
+  for (const path of leftovers) rmSync(path, { force: true });
+}
+
+function failureOf(error: unknown): EngineFailure {
+  const detail = error instanceof Error ? `${error.stack ?? error.message}` : String(error);
+  if (error instanceof AudioError)
+    return { code: error.code, message: error.message, part: error.part, detail };
+  const full = error instanceof Error && /ENOSPC|No space left/.test(error.message);
+  const blank = new AudioError('engine', full ? 'There is no room left to store the sound.' : undefined);
+  return { code: 'engine', message: blank.message, part: null, detail };
+}
+
+process.on('message', (request: EngineRequest) => {
+  answer(request).then(
+    (result) => say({ type: 'done', result }),
+    (error: unknown) => say({ type: 'failed', failure: failureOf(error) }),
+  );
+});
+
+// Nobody is left to take the result: the parent ended, perhaps by SIGKILL.
+process.on('disconnect', () => {
+  sweep();
+  process.exit(1);
+});

@@ -1,0 +1,54 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { AudioContainer } from './audio-types';
+
+/**
+ * Every name of every demuxer we accept: FFmpeg wants the whole list of a demuxer's names. Without it a
+ * playlist (HLS, ffconcat, SDP) named like sound would open other files of this machine.
+ */
+export const demuxerWhiteList = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,aac,wav,flac,ogg,matroska,webm,caf,aiff';
+
+const containers: Record<string, { container: AudioContainer; mime: string }> = {
+  mp3: { container: 'mp3', mime: 'audio/mpeg' },
+  'mov,mp4,m4a,3gp,3g2,mj2': { container: 'm4a', mime: 'audio/mp4' },
+  aac: { container: 'aac', mime: 'audio/aac' },
+  wav: { container: 'wav', mime: 'audio/wav' },
+  flac: { container: 'flac', mime: 'audio/flac' },
+  ogg: { container: 'ogg', mime: 'audio/ogg' },
+  'matroska,webm': { container: 'webm', mime: 'audio/webm' },
+  caf: { container: 'caf', mime: 'audio/x-caf' },
+  aiff: { container: 'aiff', mime: 'audio/aiff' },
+};
+
+/** The container behind FFmpeg's demuxer name, or null. */
+export function containerOf(demuxer: string): { container: AudioContainer; mime: string } | null {
+  return containers[demuxer] ?? null;
+}
+
+/** Sound that phones, recorders and editors make. Rare decoders are the ones with the holes. */
+export function isAcceptedCodec(codec: string): boolean {
+  return /^(mp3|mp2|aac|alac|flac|opus|vorbis|adpcm_ima_(wav|qt)|adpcm_ms|pcm_[a-z0-9]+)$/.test(codec);
+}
+
+const magic: [offset: number, text: string][] = [
+  [0, 'ID3'],
+  [0, 'RIFF'],
+  [0, 'RF64'],
+  [0, 'fLaC'],
+  [0, 'OggS'],
+  [0, 'caff'],
+  [0, 'FORM'],
+  [0, '\x1a\x45\xdf\xa3'],
+  [4, 'ftyp'],
+];
+
+/** True when a file that cannot be opened at least begins like one of ours: then it is damaged, not foreign. */
+export function beginsLikeAudio(path: string): boolean {
+  const head = Buffer.alloc(12);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head, 0, head.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return magic.some(([offset, text]) => head.toString('latin1', offset, offset + text.length) === text);
+}

@@ -1,0 +1,110 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { analyseFile } from './analyse';
+import { masterRate } from './audio-limits';
+import type { AudioAnalysis, MasterChapter, MasterOrder, MasterResult } from './audio-types';
+import { id3Tag } from './id3';
+import { gainFor, targetLoudness } from './leveling';
+import { type MeteredPart, meterPart } from './prepare';
+import { type Pulse, stretch } from './pulse';
+import { renderParts } from './render';
+import type { Scratch } from './scratch';
+
+/** Where the limiter stands at first, in dBFS. Encoding adds 0.2 dB to the peaks of speech, 1.2 dB to those of noise. */
+const firstCeiling = -2;
+const highestTruePeak = -1;
+const tolerance = 0.4;
+
+/** Further off than any encoding: single claps in silence, whose gain is bounded. More gain would not mend that. */
+const beyondReach = 3;
+
+const mostRenders = 4;
+
+type Mastered = Omit<MasterResult, 'work'> & { renders: number };
+
+/** Masters an episode into `scratch.file`: see engine.ts. Throws AudioError. */
+export async function masterFile(order: MasterOrder, scratch: Scratch, pulse: Pulse): Promise<Mastered> {
+  if (order.parts.length === 0) throw new Error('an episode without parts');
+  const cover = order.coverPath === undefined ? null : await readJpeg(order.coverPath);
+  const metered: MeteredPart[] = [];
+  for (const [index, part] of order.parts.entries()) {
+    const share = 0.2 / order.parts.length;
+    metered.push(await meterPart(part, stretch(pulse, share * index, share * (index + 1))));
+  }
+  const finished = await renderUntilRight(metered, scratch.sound, pulse);
+  const chapters = chaptersOf(metered, finished);
+  await joinFile(id3Tag(order.tags, chapters, cover), scratch.sound, scratch.file);
+  await rm(scratch.sound);
+  const { size } = await stat(scratch.file);
+  return { ...finished.measured, chapters, bytes: size, renders: finished.renders };
+}
+
+type Finished = { lengths: number[]; measured: AudioAnalysis; renders: number };
+
+/** Renders, measures the MP3 itself, and renders again in the rare case that encoding left it off the mark. */
+async function renderUntilRight(parts: MeteredPart[], path: string, pulse: Pulse): Promise<Finished> {
+  let ceiling = firstCeiling;
+  let target = targetLoudness;
+  for (let renders = 1; ; renders += 1) {
+    const prepared = parts.map((part) => ({
+      ...part,
+      gain: gainFor(part.levels, part.trim, ceiling, target),
+    }));
+    const lengths = await renderParts(prepared, ceiling, path, stretch(pulse, 0.2, 0.8));
+    const measured = await measureFinished(path, stretch(pulse, 0.8, 1));
+    const error = measured.loudness === null ? 0 : targetLoudness - measured.loudness;
+    const excess = (measured.truePeak ?? -Infinity) - highestTruePeak;
+    const amiss = Math.abs(error) > tolerance && Math.abs(error) < beyondReach;
+    if ((!amiss && excess <= 0) || renders === mostRenders) return { lengths, measured, renders };
+    // A lower ceiling needs more gain, which makes peaks denser: go a little further than measured.
+    if (excess > 0) ceiling -= 1.3 * excess + 0.2;
+    if (amiss) target += error;
+  }
+}
+
+async function measureFinished(path: string, pulse: Pulse): Promise<AudioAnalysis> {
+  try {
+    return await analyseFile(path, pulse);
+  } catch (error) {
+    // A damaged file here is our own; nobody shall be told that the one they sent is damaged.
+    throw new Error('the finished file cannot be read', { cause: error });
+  }
+}
+
+async function readJpeg(path: string): Promise<Buffer> {
+  const cover = await readFile(path);
+  if (cover.toString('latin1', 0, 3) !== '\xff\xd8\xff') throw new Error('the cover is not a JPEG');
+  return cover;
+}
+
+/**
+ * Times come from sample counts, so they stay exact however long the episode is. The last one ends with the
+ * file, which FFmpeg makes up to 46 samples (1 ms) longer when LAME's last frame is almost empty.
+ */
+function chaptersOf(parts: MeteredPart[], { lengths, measured }: Finished): MasterChapter[] {
+  let end = 0;
+  return parts.map(({ part }, index) => {
+    const start = end;
+    end += lengths[index] ?? 0;
+    const endMs = index === parts.length - 1 ? measured.durationMs : milliseconds(end);
+    return { title: part.title, kind: part.kind, startMs: milliseconds(start), endMs };
+  });
+}
+
+function milliseconds(samples: number): number {
+  return Math.round((samples / masterRate) * 1000);
+}
+
+async function joinFile(tag: Buffer, sound: string, path: string): Promise<void> {
+  const file = createWriteStream(path, { flags: 'w' });
+  file.write(tag);
+  await pipeline(createReadStream(sound), file);
+  const handle = await open(path, 'r');
+  try {
+    // Renamed into place before its bytes are on disk, a finished episode could be empty after a power cut.
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

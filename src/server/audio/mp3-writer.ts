@@ -1,0 +1,115 @@
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_OPT_TYPE_INT,
+  AV_SAMPLE_FMT_FLTP,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  FF_ENCODER_LIBMP3LAME,
+} from 'node-av/constants';
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  FormatContext,
+  type Frame,
+  Packet,
+  Rational,
+} from 'node-av/lib';
+import { type AudioGraph, openGraph } from './audio-graph';
+import { masterRate } from './audio-limits';
+
+/**
+ * Mono at 128 kbit/s: parts are voices recorded on phones, as a rule in mono, and are heard on phones; one
+ * channel with all the bits sounds better than two sharing them, and 128 leaves jingles untouched.
+ */
+const bitRate = 128_000n;
+
+/**
+ * LAME's default, 3, shapes its noise by a model of hearing, which matters when bits are scarce. At 128 kbit/s for one
+ * channel they are not: with 7 the noise measured on speech is about the same, on music 2 to 3 dB higher in some middle
+ * bands, and encoding, the largest part of all mastering, takes 60 % of the time.
+ */
+const lameQuality = 7;
+
+/** LAME scales its input by 0.95 at up to 160 kbit/s (facts A). */
+export const lameLoss = 0.45;
+
+/** One MP3 stream for all parts, so that no gap is heard between them. `close` must be called, also after `end`. */
+export type Mp3Writer = {
+  /** Mono 44.1 kHz fltp, any number of samples. */
+  write: (frame: Frame) => void;
+  end: () => void;
+  close: () => void;
+};
+
+/** Writes sound without a tag to `path`. Throws FFmpegError, for example when the disk is full. */
+export function openMp3Writer(path: string): Mp3Writer {
+  const encoder = openLame();
+  const muxer = new FormatContext();
+  must(muxer.allocOutputContext2(null, 'mp3', `file:${path}`), 'muxer');
+  const stream = muxer.newStream();
+  must(stream.codecpar.fromContext(encoder), 'stream');
+  stream.timeBase = new Rational(1, masterRate);
+  must(muxer.openOutputSync(), 'open');
+  must(muxer.writeHeaderSync(Dictionary.fromObject({ id3v2_version: '0', write_id3v1: '0' })), 'header');
+  // LAME takes exactly 1152 samples except at the very end, so the pieces must join across parts.
+  const joints: AudioGraph = openGraph(
+    { rate: masterRate, format: 'fltp', layout: 'mono' },
+    'asetnsamples=n=1152:p=0',
+  );
+  const packet = new Packet();
+  packet.alloc();
+  const encode = (frame: Frame | null) => {
+    must(encoder.sendFrameSync(frame), 'encode');
+    for (;;) {
+      const got = encoder.receivePacketSync(packet);
+      if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
+      must(got, 'encode');
+      packet.streamIndex = stream.index;
+      packet.rescaleTs(new Rational(1, masterRate), stream.timeBase);
+      must(muxer.interleavedWriteFrameSync(packet), 'write');
+      packet.unref();
+    }
+  };
+  const pass = (frame: Frame | null) => {
+    joints.push(frame);
+    for (const piece of joints.frames()) encode(piece);
+  };
+  return {
+    write: pass,
+    end() {
+      pass(null);
+      encode(null);
+      must(muxer.writeTrailerSync(), 'trailer');
+    },
+    close() {
+      joints.close();
+      packet.free();
+      encoder.freeContext();
+      muxer.closeOutputSync();
+      muxer.freeContext();
+    },
+  };
+}
+
+function openLame(): CodecContext {
+  const codec = Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME);
+  if (!codec) throw new Error('this FFmpeg has no LAME');
+  const encoder = new CodecContext();
+  encoder.allocContext3(codec);
+  encoder.sampleRate = masterRate;
+  encoder.channelLayout = AV_CHANNEL_LAYOUT_MONO;
+  encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
+  encoder.bitRate = bitRate;
+  encoder.timeBase = new Rational(1, masterRate);
+  encoder.threadCount = 1;
+  // Not by a Dictionary: node-av 6.1.1 frees one given to open2 twice, the second time in the garbage collector.
+  must(encoder.setOption('compression_level', lameQuality, AV_OPT_TYPE_INT), 'LAME quality');
+  must(encoder.open2Sync(codec, null), 'open LAME');
+  return encoder;
+}
+
+function must(code: number, operation: string): void {
+  FFmpegError.throwIfError(code, operation);
+}

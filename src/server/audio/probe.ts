@@ -1,0 +1,21 @@
+import { AudioError } from './audio-error';
+import { openAudio } from './audio-input';
+import type { AudioFacts } from './audio-types';
+import { decodeFrames } from './decode';
+import { shapeOf } from './mono';
+
+/** Opens a file and decodes its first second, so that a mere header does not pass. Throws AudioError. */
+export function probeFile(path: string): AudioFacts {
+  const input = openAudio(path);
+  try {
+    for (const frame of decodeFrames(input)) {
+      shapeOf(frame);
+      if (input.tally.samples >= input.facts.sampleRate) break;
+    }
+    // Noise can hold what looks like a frame header here and there: most packets must decode.
+    if (input.tally.damaged * 2 > input.tally.packets) throw new AudioError('corrupt');
+    return input.facts;
+  } finally {
+    input.close();
+  }
+}
