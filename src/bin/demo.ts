@@ -1,5 +1,7 @@
+import { connect, disconnect } from '@/server/db/client';
 import { demoPassword, fillDemo } from '@/server/demo/fill-demo';
 import { env } from '@/server/env';
+import { openDatabase } from '@/server/runtime/database';
 import { runProgram } from '@/server/runtime/program';
 import { serve } from '@/server/runtime/serve';
 
@@ -9,5 +11,20 @@ const greeting = `Sign in with the password ${demoPassword} as
   parent@touchline.test   parent, also coach@touchline.test and the child milo
   other@touchline.test    admin of another club`;
 
-/** Everything on one machine, filled with demo data on the first start. */
-void runProgram(() => serve(env(), { prepare: fillDemo, greeting }));
+/** Fills and ends, for an API and a worker that run on their own. */
+async function fillOnly() {
+  const settings = env();
+  const database = await openDatabase(settings);
+  const db = connect(database.url, { max: 2 });
+  try {
+    await fillDemo(db, settings);
+  } finally {
+    await disconnect(db);
+    await database.stop();
+  }
+}
+
+/** Everything on one machine, filled with demo data on the first start. `--fill` fills and ends. */
+void runProgram(() =>
+  process.argv.includes('--fill') ? fillOnly() : serve(env(), { prepare: fillDemo, greeting }),
+);

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, type Database, disconnect } from '@/server/db/client';
+import { wav } from '../support/audio-fixtures';
+import { makeDatabase, type TestDatabase } from '../support/database';
+import { freePort, makeDataDir, type Program, run } from '../support/installation';
+import { seedClub, seedEpisode, seedMember } from '../support/seed';
+
+/**
+ * `API` is killed at random moments (seeded, so that a failure can be repeated) while a club sends its intro again and
+ * again. What was acknowledged must be there afterwards, and no row may be without its file.
+ */
+const uploads = 50;
+const kills = 12;
+let seed = 20261121;
+const random = () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+
+let database: TestDatabase;
+let db: Database;
+let dataDir: string;
+let api: Program;
+let port: number;
+
+async function startApi() {
+  api = run('api', { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url });
+  await api.prints(/The API is at/);
+}
+
+const doctor = (...args: string[]) => run('doctor', { DATA_DIR: dataDir, DATABASE_URL: database.url }, args);
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  db = connect(database.url);
+  dataDir = makeDataDir();
+  port = await freePort();
+  await startApi();
+});
+
+afterAll(async () => {
+  await api.stop();
+  await disconnect(db);
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('R-10 killing the server during 50 uploads loses nothing that was acknowledged', async () => {
+  const club = await seedClub(db);
+  const { token } = await seedMember(db, club.id, 'admin');
+  const episode = await seedEpisode(db, 'in_progress');
+  const address = () => `http://127.0.0.1:${port}/api`;
+  const authorization = `Bearer ${token}`;
+  const hashes: string[] = [];
+  let acknowledged = -1;
+  let killed = 0;
+
+  for (let turn = 0; turn < uploads; turn += 1) {
+    // About a second of sound, different each time, so that each has a content address of its own.
+    const bytes = wav({
+      seconds: 1 + random() * 4,
+      at: (second) => 0.3 * Math.sin(1000 * (turn + 1) * second),
+    });
+    hashes.push(createHash('sha256').update(bytes).digest('hex'));
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ episodeId: episode.id, clubId: club.id, map: '["intro"]' }))
+      form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(bytes)]), `take-${turn}.wav`);
+    const sending = fetch(`${address()}/file/upload/audio`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization },
+    })
+      .then((answer) => answer.status)
+      .catch(() => 0);
+    if (turn % Math.floor(uploads / kills) === 1) {
+      await new Promise((resolve) => setTimeout(resolve, random() * 150));
+      api.process.kill('SIGKILL');
+      await api.ended;
+      killed += 1;
+    }
+    const status = await sending;
+    expect([0, 200]).toContain(status);
+    if (status === 200) acknowledged = turn;
+    if (api.process.signalCode) await startApi();
+  }
+
+  expect(killed).toBeGreaterThanOrEqual(kills);
+  expect(acknowledged).toBeGreaterThan(0);
+  const content = await (
+    await fetch(`${address()}/episode/${episode.id}/clubs/${club.id}`, { headers: { authorization } })
+  ).json();
+  const file = await fetch(`${address()}/file/download?url=${encodeURIComponent(content.data.intro)}`, {
+    headers: { authorization },
+  });
+  const found = hashes.indexOf(
+    createHash('sha256')
+      .update(Buffer.from(await file.arrayBuffer()))
+      .digest('hex'),
+  );
+  // The last acknowledged take, or a later one whose answer the kill swallowed.
+  expect(found).toBeGreaterThanOrEqual(acknowledged);
+
+  const swept = doctor('--sweep');
+  expect([await swept.ended, swept.output()]).toEqual([0, expect.stringContaining('All files are sound')]);
+}, 180_000);

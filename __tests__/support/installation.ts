@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '../../src/server/db/embedded/server';
+
+/** A folder that the database's user can enter too, should we be root. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-e2e-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+export interface Program {
+  process: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Resolves with the first match of what it prints; rejects when it ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves to its exit code once it has ended. */
+  ended: Promise<number | null>;
+  /** Asks it to end, as Ctrl-C does. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs one of our entry points the way its npm script does. */
+export function run(name: string, env: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/bin/${name}.ts`, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    child.emit('heard');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match) resolve(match);
+        };
+        child.on('heard', look);
+        child.once('close', () =>
+          reject(new Error(`${name} ended before it printed ${pattern}:\n${output}`)),
+        );
+        look();
+      }),
+    async stop() {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+export interface Installation {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** How the parts are spread: all in one process tree, the API alone behind API_HOST, or PostgreSQL elsewhere. */
+export type Mode = 'in-one' | 'api-host' | 'database-url';
+
+/** Starts `demo` on a port and a folder of its own. */
+export async function startDemo(env: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = makeDataDir();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
+  await program.prints(/Touchline is at/);
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The pages in one process; the API, the worker and the demo's data behind API_HOST. */
+async function startBehindApiHost(): Promise<Installation> {
+  const dataDir = makeDataDir();
+  const [apiPort, port] = [await freePort(), await freePort()];
+  const own = { DATA_DIR: dataDir };
+  await run('demo', own, ['--fill']).ended;
+  const api = run('api', { ...own, PORT: String(apiPort), TRUST_PROXY: '1' });
+  await api.prints(/The API is at/);
+  const worker = run('worker', own);
+  const url = `http://127.0.0.1:${port}`;
+  const web = run('start', { PORT: String(port), PUBLIC_URL: url, API_HOST: `http://127.0.0.1:${apiPort}` });
+  await web.prints(/Touchline is at/);
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      await web.stop();
+      await worker.stop();
+      await api.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Everything in one but the database, which was started separately and is only named by its address. */
+async function startOnOtherPostgres(): Promise<Installation> {
+  const folder = makeDataDir();
+  const postgres = await startEmbedded(path.join(folder, 'elsewhere'));
+  const demo = await startDemo({ DATABASE_URL: postgres.url });
+  return {
+    ...demo,
+    stop: async () => {
+      await demo.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo's installation, spread as asked. */
+export const startInstallation = (mode: Mode): Promise<Installation> => {
+  if (mode === 'api-host') return startBehindApiHost();
+  return mode === 'database-url' ? startOnOtherPostgres() : startDemo();
+};

@@ -1,0 +1,82 @@
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, request } from '@playwright/test';
+import { launchOptions } from './browser';
+import { startDemo } from './installation';
+
+/**
+ * `npm run screens`: a picture of every route, as each demo persona who may see it, at three widths, in `.screens/`.
+ * SCREENS_URL takes a demo that runs already; an argument keeps only the routes that hold it.
+ */
+const widths = [1440, 820, 390];
+const personas = [
+  { name: 'anonymous', identifier: undefined, sees: /^\/(auth|download|404)/ },
+  { name: 'platform', identifier: 'admin@touchline.test', sees: /^\/admin/ },
+  { name: 'club', identifier: 'club@touchline.test', sees: /^\/club/ },
+  { name: 'new-club', identifier: 'other@touchline.test', sees: /^\/club\/dashboard(\/episodes)?$/ },
+  { name: 'parent', identifier: 'parent@touchline.test', sees: /^\/member/ },
+];
+
+function* routes(folder = 'src/pages'): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const inner = path.join(folder, name);
+    if (statSync(inner).isDirectory()) {
+      if (name !== 'api') yield* routes(inner);
+    } else if (!name.startsWith('_')) {
+      yield `/${path.relative('src/pages', inner)}`.replace(/\.tsx$/, '').replace(/\/index$/, '') || '/';
+    }
+  }
+}
+
+async function signIn(url: string, identifier: string): Promise<string> {
+  const api = await request.newContext({ baseURL: url });
+  const answer = await api.post('/api/auth/login', { data: { identifier, password: 'Touchline1' } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function newestEpisode(url: string, token: string): Promise<string> {
+  const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: token } });
+  const answer = (await (await api.get('/api/episode')).json()) as { data: { id: string; status: string }[] };
+  return (answer.data.find(({ status }) => status !== 'draft') ?? answer.data[0])?.id ?? '';
+}
+
+async function takePictures(browser: Browser, url: string, persona: (typeof personas)[number], only: string) {
+  const token = persona.identifier && (await signIn(url, persona.identifier));
+  const id = token ? await newestEpisode(url, token) : '';
+  for (const width of widths) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 600 ? 844 : 900 },
+      baseURL: url,
+    });
+    if (token) await context.addCookies([{ name: 'token', value: token, url }]);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        console.log(`${persona.name} ${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => console.log(`${persona.name} ${page.url()}: ${error.message}`));
+    for (const route of routes()) {
+      if (!persona.sees.test(route) || !route.includes(only)) continue;
+      await page.goto(route.replace('[id]', id), { waitUntil: 'networkidle' });
+      const name = `${persona.name}${route.replaceAll('/', '-').replace('[id]', 'one')}-${width}.png`;
+      await page.screenshot({ path: path.join('.screens', name), fullPage: true, animations: 'disabled' });
+    }
+    await context.close();
+  }
+}
+
+async function main() {
+  mkdirSync('.screens', { recursive: true });
+  const demo = process.env.SCREENS_URL ? undefined : await startDemo();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    for (const persona of personas) {
+      await takePictures(browser, process.env.SCREENS_URL ?? demo?.url ?? '', persona, process.argv[2] ?? '');
+    }
+  } finally {
+    await browser.close();
+    await demo?.stop();
+  }
+}
+
+void main();

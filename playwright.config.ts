@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './__tests__/support/browser';
+import type { Mode } from './__tests__/support/installation';
+
+const modes: Mode[] = ['in-one', 'api-host', 'database-url'];
+
+/** The journey runs in every way the parts can be spread; all else once. Each project starts its own installation. */
+export default defineConfig({
+  testDir: '__tests__/e2e',
+  outputDir: 'test-results',
+  globalSetup: './__tests__/support/global-build.ts',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { launchOptions: launchOptions(), trace: 'retain-on-failure', locale: 'en-GB' },
+  projects: modes.map((mode) => ({
+    name: mode,
+    metadata: { mode },
+    testMatch: mode === 'in-one' ? '*.spec.ts' : 'journey.spec.ts',
+  })),
+});
