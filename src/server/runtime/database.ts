@@ -5,7 +5,7 @@ import type { Env } from '../env';
 
 export interface RunningDatabase {
   url: string;
-  /** Ends the embedded server if this process started it; leaves any other alone. */
+  /** Ends the embedded server, unless another process of ours still uses it: the last one turns off the light. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function openDatabase(env: Env): Promise<RunningDatabase> {
     url: server.url,
     stop: async () => {
       letGo();
-      if (server.started) await server.stop();
+      if (server.isRunning() && (await server.isIdle())) await server.stop();
     },
   };
 }

@@ -92,7 +92,10 @@ export async function ensureCluster(dataDir: string, binaries: Binaries): Promis
       '--username=touchline',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
+      // PostgreSQL's own Unicode, the same on every machine: plain C would fold no letter beyond ASCII (É, Ø, Я).
       '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ]);
     renameSync(fresh, folder);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -10,9 +10,9 @@ const databaseName = 'touchline';
 
 export interface EmbeddedServer {
   url: string;
-  /** False when a server left by a killed process was found and is used again. */
-  started: boolean;
   isRunning(): boolean;
+  /** Whether nobody is connected any more. */
+  isIdle(): Promise<boolean>;
   /** Starts it again on the same port, after it has died. */
   revive(): Promise<void>;
   /** Ends it: connections under way are cut, nothing committed is lost. */
@@ -44,13 +44,29 @@ function readPostmaster(folder: string): Postmaster | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
+/** Ended, but its parent has not asked how: in a container without an init nobody ever does. */
+function isZombie(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'));
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+  return !isZombie(pid);
+}
+
+const orphansGoMs = 1000;
+
+/** PostgreSQL takes a zombie for a running postmaster. Its backends notice its end at once, and then its lock is void. */
+async function clearZombieLock(folder: string) {
+  const left = readPostmaster(folder);
+  if (!left || !isZombie(left.pid)) return;
+  await new Promise((resolve) => setTimeout(resolve, orphansGoMs));
+  if (isZombie(left.pid)) rmSync(path.join(folder, 'postmaster.pid'), { force: true });
 }
 
 async function isOurs(url: string, folder: string): Promise<boolean> {
@@ -67,9 +83,23 @@ async function isOurs(url: string, folder: string): Promise<boolean> {
   }
 }
 
+async function isIdle(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    const others = await client.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    return others.rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}
+
 async function startServer(binaries: Binaries, folder: string, port: number) {
   const log = path.join(folder, 'server.log');
   const flags = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=200`;
+  await clearZombieLock(folder);
   try {
     // pg_ctl starts it in a session of its own: Ctrl-C reaches us alone, and we stop the database last.
     await asOwner(binaries, binaries.pgCtl, [
@@ -122,11 +152,11 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
 
   return {
     url: urlOf(port, databaseName),
-    started: !reuse,
     isRunning: () => {
       const now = readPostmaster(folder);
       return now !== undefined && isAlive(now.pid);
     },
+    isIdle: () => isIdle(urlOf(port, 'postgres')),
     revive: () => startServer(binaries, folder, port),
     stop: async () => {
       if (readPostmaster(folder))
