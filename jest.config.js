@@ -4,6 +4,7 @@ const withNext = nextJest({ dir: __dirname });
 
 // Packages that come as ES modules only and must pass through SWC. Lists of packages that only some tests reach do no harm.
 const esmOnly = [
+  '@ant-design',
   '@hono',
   '@open-draft',
   '@noble',

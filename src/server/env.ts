@@ -103,5 +103,9 @@ export function env(): Env {
   return parsed;
 }
 
-/** What a child process of ours inherits, with our word on some settings. */
-export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...own });
+/** What a child process of ours inherits, with our word on some settings. Next calls nobody. */
+export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  ...own,
+});

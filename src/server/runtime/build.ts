@@ -69,7 +69,7 @@ function build(): void {
   if (existsSync('.next/BUILD_ID') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Building the pages, about a minute …\n');
   const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--webpack'], {
-    env: childEnv({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+    env: childEnv({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (built.status !== 0) throw new Error('The pages could not be built');

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { eventually } from '../support/eventually';
+import { freePort, type Installation } from '../support/installation';
+import { type BenchApi, read, signIn } from './bench-api';
+import { sendWav } from './send-wav';
+import { wrk } from './wrk';
+
+const megabytes = 60;
+const rangeScript = (bytes: number) => `
+math.randomseed(7)
+request = function()
+  local start = math.random(0, ${bytes} - 65537)
+  wrk.headers["Range"] = "bytes=" .. start .. "-" .. (start + 65535)
+  return wrk.format("GET")
+end`;
+
+/** nginx on the same file, as Debian sets it up: sendfile, one worker for each core. */
+async function startNginx(folder: string) {
+  const port = await freePort();
+  const config = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `worker_processes auto; pid ${folder}/nginx.pid; error_log ${folder}/error.log; user root;
+     events {} http { access_log off; sendfile on; tcp_nopush on; default_type audio/wav;
+     server { listen 127.0.0.1:${port}; root ${folder}; } }`,
+  );
+  const nginx = spawn('nginx', ['-c', config, '-g', 'daemon off;'], { stdio: 'inherit' });
+  const url = `http://127.0.0.1:${port}/file.wav`;
+  await eventually(
+    'nginx answers',
+    async () => (await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok,
+  );
+  return { url, stop: () => nginx.kill('SIGTERM') };
+}
+
+/** A file of 60 MB: 64 KB ranges at random places, and whole, beside nginx on the same bytes. */
+export async function measureFiles(demo: Installation, api: BenchApi) {
+  const token = await signIn(demo.url, 'club@touchline.test');
+  const { content, bytes } = await sendWav(demo.url, token, megabytes);
+  const target = `/api/file/download?url=${encodeURIComponent(content.intro ?? '')}`;
+  const folder = path.join(demo.dataDir, 'bench');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'file.wav'), bytes);
+  const script = path.join(folder, 'ranges.lua');
+  writeFileSync(script, rangeScript(bytes.length));
+  const nginx = await startNginx(folder);
+  const places = [
+    { through: 'Next', url: demo.url + target, aim: '4000' },
+    { through: 'api', url: api.url + target, aim: '8000' },
+    { through: 'nginx', url: nginx.url, aim: '' },
+  ];
+  await read(`${api.url}/api/account`, token);
+  const rows = [];
+  try {
+    for (const { through, url, aim } of places) {
+      const { requests } = await wrk(url, { token, script });
+      rows.push({ what: 'range of 64 KB', through, 'per second': requests, aim });
+    }
+    const whole = [];
+    for (const { through, url } of places) whole.push({ through, ...(await wrk(url, { token })) });
+    const peer = whole.find(({ through }) => through === 'nginx')?.megabytes ?? 1;
+    for (const { through, megabytes: speed } of whole) {
+      const share = `${Math.round((100 * speed) / peer)} % of nginx`;
+      rows.push({
+        what: 'whole file, MB/s',
+        through,
+        'per second': speed,
+        aim: through === 'nginx' ? '' : `80 %, is ${share}`,
+      });
+    }
+  } finally {
+    nginx.stop();
+  }
+  return rows;
+}

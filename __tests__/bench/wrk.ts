@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const seconds = 6;
+
+export interface Load {
+  /** Requests a second. */
+  requests: number;
+  /** Megabytes (10^6) a second. */
+  megabytes: number;
+}
+
+const units: Record<string, number> = { B: 1e-6, KB: 1024 / 1e6, MB: 1024 ** 2 / 1e6, GB: 1024 ** 3 / 1e6 };
+
+/** 32 connections from one thread for some seconds, after a second to warm up. Throws on any answer that is not 2xx. */
+export async function wrk(url: string, { token, script }: { token: string; script?: string }): Promise<Load> {
+  const args = (duration: number) => [
+    ...['-t1', '-c32', `-d${duration}s`, '-H', `authorization: Bearer ${token}`],
+    ...(script ? ['-s', script] : []),
+    url,
+  ];
+  await run('wrk', args(1));
+  const { stdout } = await run('wrk', args(seconds));
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url}\n${stdout}`);
+  const [, amount = '0', unit = 'B'] = /Transfer\/sec:\s+([\d.]+)([KMG]?B)/.exec(stdout) ?? [];
+  const requests = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0);
+  return { requests: Math.round(requests), megabytes: Math.round(Number(amount) * (units[unit] ?? 0)) };
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const biome = path.resolve('node_modules/.bin/biome');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-lint-'));
+  for (const file of ['biome.json', '.gitignore']) copyFileSync(file, path.join(folder, file));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `npm run check` says of a project that holds just these files. */
+function check(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const { status, stdout, stderr } = spawnSync(biome, ['check'], { cwd: folder, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+const importing = (from: string) => `import { a } from '${from}';\n\nexport const b = a;\n`;
+
+const forbidden: [file: string, from: string][] = [
+  ['src/contract/club.ts', '@/policy/rules'],
+  ['src/contract/club.ts', 'react'],
+  ['src/policy/rules.ts', '@/client/http'],
+  ['src/ui/card.tsx', '@/contract/episode'],
+  ['src/client/http.ts', '@/features/auth/sign-in'],
+  ['src/features/club/club-list.tsx', '@/features/listen/player'],
+  ['src/features/club/club-list.tsx', '@/server/app'],
+  ['src/features/club/club-list.tsx', '../listen/player'],
+  ['src/shell/frame.tsx', '@/server/app'],
+  ['src/pages/club/index.tsx', '@/client/http'],
+  ['src/pages/api/[...path].ts', '@/server/app'],
+  ['src/server/club/club.routes.ts', '@/features/club/club-list'],
+  ['src/server/club/club.routes.ts', 'drizzle-orm'],
+  ['src/server/http/door.ts', 'drizzle-orm'],
+  ['src/server/db/client.ts', '../club/club.store'],
+  ['src/bin/start.ts', '@/features/club/club-list'],
+];
+
+test.each(forbidden)('%s may not import %s', (file, from) => {
+  const { status, said } = check({ [file]: importing(from) });
+  expect(said).toContain('noRestrictedImports');
+  expect(status).toBe(1);
+});
+
+const allowed: [file: string, from: string][] = [
+  ['src/contract/club.ts', 'zod'],
+  ['src/policy/rules.ts', '@/contract/club'],
+  ['src/client/http.ts', '@/contract/club'],
+  ['src/features/club/club-list.tsx', '@/ui/card'],
+  ['src/shell/frame.tsx', '@/features/club/club-list'],
+  ['src/pages/club/index.tsx', '@/features/club/club-list'],
+  ['src/pages/api/[...path].ts', '@/server/gateway'],
+  ['src/server/club/club.store.ts', 'drizzle-orm'],
+  ['src/bin/start.ts', '@/server/app'],
+];
+
+test.each(allowed)('%s may import %s', (file, from) => {
+  expect(check({ [file]: importing(from) }).said).not.toContain('noRestrictedImports');
+});
+
+test('a cycle is refused', () => {
+  const { status, said } = check({
+    'src/policy/one.ts': "import { two } from './two';\n\nexport const one = () => two;\n",
+    'src/policy/two.ts': "import { one } from './one';\n\nexport const two = () => one;\n",
+  });
+  expect(said).toContain('noImportCycles');
+  expect(status).toBe(1);
+});
