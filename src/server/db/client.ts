@@ -1,6 +1,7 @@
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { PreparedClient } from './prepared-client';
 import { schema } from './schema/schema';
 
 type Schema = typeof schema;
@@ -14,6 +15,7 @@ export type Db = Database | Transaction;
 /** A pool on `url`. A lost connection only fails its own query; the next one opens a new one. */
 export function connect(url: string, { max = 10 } = {}): Database {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { listEpisodes as listEndpoint } from '@/contract/episode';
 import { audiencesFor } from '@/policy/audience';
-import { dashboardOf } from '@/policy/persona';
+import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import type { Db } from '../db/client';
 import { categories } from '../db/schema/category';
@@ -47,9 +47,11 @@ const clubsOnBoard = sql<number>`(select count(*)::int from ${clubs} where ${clu
 const ofClubs = (condition: SQL) =>
   sql<number>`(select count(*)::int from ${renditions} where ${renditions.episodeId} = ${episodes.id} and ${condition})`;
 
-/** What each persona's list adds to an episode; null for the others, so that one query serves all. */
-function extrasFor(who: Principal) {
-  const dashboard = dashboardOf(who.persona);
+/** A value, or a place for it in a statement that is built once. */
+type Given<T> = T | Placeholder;
+
+/** What each dashboard's list adds to an episode; null for the others, so that one query serves all. */
+function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
   const admin = dashboard === 'admin';
   const none = sql<null>`null`;
   return {
@@ -61,25 +63,32 @@ function extrasFor(who: Principal) {
     failed: admin ? ofClubs(sql`${renditions.status} = 'failed'`) : none,
     sent:
       dashboard === 'club'
-        ? sql<number>`(select count(*)::int from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${who.clubId})`
+        ? sql<number>`(select count(*)::int from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${clubId})`
         : none,
     duration:
       dashboard === 'member'
         ? sql<
             number | null
-          >`(select ${files.duration} from ${renditions} join ${files} on ${files.id} = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${who.clubId} and ${renditions.status} = 'ready')`
+          >`(select ${files.duration} from ${renditions} join ${files} on ${files.id} = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId} and ${renditions.status} = 'ready')`
         : none,
   };
 }
 
-function selectEpisodes(db: Db, who: Principal, userId: string) {
+interface Reader {
+  dashboard: Dashboard;
+  clubId: Given<string | null>;
+  userId: Given<string>;
+}
+
+function selectEpisodes(db: Db, { dashboard, clubId, userId }: Reader) {
   return db
     .select({
       episode: episodes,
       category: { id: categories.id, name: categories.name },
       artwork: { key: files.key },
       heard: { position: progress.position, finished: progress.finished, at: progress.updatedAt },
-      extras: extrasFor(who),
+      extras: extrasFor(dashboard, clubId),
+      total: sql<number>`(count(*) over ())::int`,
     })
     .from(episodes)
     .leftJoin(categories, eq(categories.id, episodes.categoryId))
@@ -89,25 +98,51 @@ function selectEpisodes(db: Db, who: Principal, userId: string) {
 
 export type EpisodeRow = Awaited<ReturnType<typeof selectEpisodes>>[number];
 
-export async function listEpisodes(db: Db, who: Principal, userId: string, query: Query) {
-  const where = and(
+const matching = (who: Principal, { status, q }: Pick<Query, 'status' | 'q'>) =>
+  and(
     visibleTo(who),
-    query.status && eq(episodes.status, query.status),
-    query.q ? ilike(episodes.name, `%${escapeLike(query.q)}%`) : undefined,
+    status && eq(episodes.status, sql.placeholder('status')),
+    q ? ilike(episodes.name, sql.placeholder('like')) : undefined,
   );
-  const [rows, totals] = await Promise.all([
-    selectEpisodes(db, who, userId)
-      .where(where)
-      .orderBy(...orderOf(query.sort))
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize),
-    db.select({ total: count() }).from(episodes).where(where),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+
+const prepareList = (db: Db, who: Principal, query: Query) =>
+  selectEpisodes(db, {
+    dashboard: dashboardOf(who.persona),
+    clubId: sql.placeholder('clubId'),
+    userId: sql.placeholder('userId'),
+  })
+    .where(matching(who, query))
+    .orderBy(...orderOf(query.sort))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('');
+
+/** The lists of each connection pool by their shape: building the statement costs several times what running it does. */
+const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepareList>>>();
+
+function listOfShape(db: Db, who: Principal, query: Query) {
+  const shapes = prepared.get(db) ?? new Map<string, ReturnType<typeof prepareList>>();
+  prepared.set(db, shapes);
+  const shape = [who.persona, query.sort, query.status !== undefined, Boolean(query.q)].join();
+  const list = shapes.get(shape) ?? prepareList(db, who, query);
+  shapes.set(shape, list);
+  return list;
 }
 
-export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {
-  const rows = await selectEpisodes(db, who, userId).where(eq(episodes.id, id));
+export async function listEpisodes(db: Db, who: Principal, userId: string, query: Query) {
+  const offset = (query.page - 1) * query.pageSize;
+  const filters = { status: query.status, like: `%${escapeLike(query.q ?? '')}%` };
+  const page = { clubId: who.clubId, userId, limit: query.pageSize, offset };
+  const rows = await listOfShape(db, who, query).execute({ ...filters, ...page });
+  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  // A page past the end has no row to tell how many there are.
+  const first = await listOfShape(db, who, query).execute({ ...filters, ...page, limit: 1, offset: 0 });
+  return { rows, total: first[0]?.total ?? 0 };
+}
+
+export async function getEpisode(db: Db, { persona, clubId }: Principal, userId: string, id: string) {
+  const reader = { dashboard: dashboardOf(persona), clubId, userId };
+  const rows = await selectEpisodes(db, reader).where(eq(episodes.id, id));
   return rows[0];
 }
 
