@@ -8,6 +8,8 @@ export const audioLimits = {
   minRate: 8_000,
   maxRate: 192_000,
   maxChannels: 8,
+  /** Less is no recording, and too little for one frame of an MP3 that could be measured. */
+  leastSeconds: 0.1,
   maxSeconds: limits.audioHours * 3600,
   peaks: 800,
 } as const;

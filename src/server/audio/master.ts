@@ -2,7 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { analyseFile } from './analyse';
-import { masterRate } from './audio-limits';
+import { AudioError } from './audio-error';
+import { audioLimits, masterRate } from './audio-limits';
 import type { AudioAnalysis, MasterChapter, MasterOrder, MasterResult } from './audio-types';
 import { id3Tag } from './id3';
 import { gainFor, targetLoudness } from './leveling';
@@ -52,6 +53,12 @@ async function renderUntilRight(parts: MeteredPart[], path: string, pulse: Pulse
       gain: gainFor(part.levels, part.trim, ceiling, target),
     }));
     const lengths = await renderParts(prepared, ceiling, path, stretch(pulse, 0.2, 0.8));
+    if (lengths.reduce((sum, length) => sum + length, 0) < audioLimits.leastSeconds * masterRate) {
+      throw new AudioError(
+        'corrupt',
+        'There is hardly any sound in what was sent. Ask the club to send it again.',
+      );
+    }
     const measured = await measureFinished(path, stretch(pulse, 0.8, 1));
     const error = measured.loudness === null ? 0 : targetLoudness - measured.loudness;
     const excess = (measured.truePeak ?? -Infinity) - highestTruePeak;

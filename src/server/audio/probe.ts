@@ -1,5 +1,6 @@
 import { AudioError } from './audio-error';
 import { openAudio } from './audio-input';
+import { audioLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
 import { decodeFrames } from './decode';
 import { shapeOf } from './mono';
@@ -14,6 +15,12 @@ export function probeFile(path: string): AudioFacts {
     }
     // Noise can hold what looks like a frame header here and there: most packets must decode.
     if (input.tally.damaged * 2 > input.tally.packets) throw new AudioError('corrupt');
+    if (input.tally.samples < audioLimits.leastSeconds * input.facts.sampleRate) {
+      throw new AudioError(
+        'corrupt',
+        'There is hardly any sound in this file. Record it again and send that.',
+      );
+    }
     return input.facts;
   } finally {
     input.close();

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { analyseAudio } from '@/server/audio/engine';
+import { clubs } from '@/server/db/schema/club';
+import { episodeParts, episodes, renditions } from '@/server/db/schema/episode';
+import { campaigns, sponsors } from '@/server/db/schema/sponsor';
+import { startBoss } from '@/server/jobs/queue';
+import { startWorking } from '@/server/jobs/worker';
+import { masterRendition } from '@/server/rendition/master-rendition';
+import { inRunningOrder, type PartKind, runningOrder } from '@/server/rendition/running-order';
+import { startApi, type TestApi } from '../support/api';
+import { wav } from '../support/audio-fixtures';
+import { eventually } from '../support/eventually';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const sound = (seconds: number) => wav({ seconds });
+/** What a disk that goes bad makes of a recording: its head is gone. */
+const damaged = () => Buffer.concat([Buffer.alloc(2000, 7), sound(1).subarray(2000)]);
+
+type SentSlot = 'intro' | 'interview' | 'outro';
+
+async function sendPart(pair: { episodeId: string; clubId: string }, slot: SentSlot, content: Buffer) {
+  const { id } = await storeFile(api.parts, { purpose: 'part', ...pair, content, mime: 'audio/wav' });
+  const part = { ...pair, slot, fileId: id ?? '' };
+  const target = [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot];
+  await api.parts.db
+    .insert(episodeParts)
+    .values(part)
+    .onConflictDoUpdate({ target, set: { fileId: part.fileId } });
+}
+
+async function publishedPair(of: Partial<typeof episodes.$inferInsert> = {}) {
+  const club = await seedClub(api.parts.db);
+  const episode = await seedEpisode(api.parts.db, 'published', { publishedAt: new Date(), ...of });
+  const pair = { episodeId: episode.id, clubId: club.id };
+  await api.parts.db.insert(renditions).values({ ...pair, status: 'queued' });
+  return { club, episode, pair };
+}
+
+const readRow = async ({ episodeId, clubId }: { episodeId: string; clubId: string }) => {
+  const rows = await api.parts.db.select().from(renditions).where(eq(renditions.episodeId, episodeId));
+  return rows.find((row) => row.clubId === clubId);
+};
+
+test('the running order puts any set of parts in the one order, and skips what is missing', () => {
+  const every = [...runningOrder].reverse().map((kind) => ({ kind, sha256: kind, source: 'X' }));
+  expect(inRunningOrder(every).map(({ kind }) => kind)).toEqual(runningOrder);
+  const some: PartKind[] = ['outro', 'audioIdentity'];
+  expect(
+    inRunningOrder(some.map((kind) => ({ kind, sha256: kind, source: 'X' }))).map(({ kind }) => kind),
+  ).toEqual(['audioIdentity', 'outro']);
+});
+
+test('a club gets one MP3 of all there is, with chapters, loudness and peaks, and its parent hears it', async () => {
+  const { db } = api.parts;
+  const { club, episode, pair } = await publishedPair();
+  const file = (purpose: 'identity' | 'feature' | 'spot' | 'localSpot') =>
+    storeFile(api.parts, { purpose, content: sound(2), mime: 'audio/wav' });
+  await db
+    .update(clubs)
+    .set({ identityFileId: (await file('identity')).id })
+    .where(eq(clubs.id, club.id));
+  await db
+    .update(episodes)
+    .set({ featureFileId: (await file('feature')).id })
+    .where(eq(episodes.id, episode.id));
+  const [boots] = await db
+    .insert(sponsors)
+    .values({ name: 'Boots', spotFileId: (await file('spot')).id })
+    .returning();
+  const span = { startsOn: '2020-01-01', endsOn: '2099-01-01' };
+  await db.insert(campaigns).values([
+    { sponsorId: boots?.id ?? '', name: 'Paused', ...span, startsOn: '2019-01-01', paused: true },
+    { sponsorId: boots?.id ?? '', name: 'Now', ...span },
+  ]);
+  await db
+    .insert(sponsors)
+    .values({ name: 'Bakery', clubId: club.id, spotFileId: (await file('localSpot')).id });
+  for (const slot of ['outro', 'intro', 'interview'] as const) await sendPart(pair, slot, sound(3));
+
+  await masterRendition(api.parts, pair);
+
+  const { token } = await seedMember(db, club.id, 'parent');
+  const { body } = await api.call('GET', `/api/episode/${episode.id}/clubs/${club.id}`, { token });
+  expect(body.data).toMatchObject({
+    intro: null,
+    interview: null,
+    outro: null,
+    rendition: { status: 'ready' },
+  });
+  const { rendition } = body.data;
+  expect(rendition.chapters.map(({ title }: { title: string }) => title)).toEqual([
+    club.clubname,
+    'Club news',
+    'A word from Boots',
+    'Interview',
+    'Feature',
+    'A word from Bakery',
+    'Recap',
+  ]);
+  expect(rendition.peaks).toHaveLength(800);
+  const answer = await fetch(`${api.url}/api/file/download?url=${encodeURIComponent(rendition.url)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+  const path = `${api.parts.env.dataDir}/heard.mp3`;
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+  const measured = await analyseAudio(path);
+  expect(Math.abs((measured.loudness ?? 0) + 16)).toBeLessThanOrEqual(0.5);
+  expect(measured.truePeak).toBeLessThanOrEqual(-1);
+  expect(rendition.loudness).toBeCloseTo(measured.loudness ?? 0, 1);
+  expect(Math.abs(rendition.duration * 1000 - measured.durationMs)).toBeLessThanOrEqual(1);
+  expect(Math.abs(rendition.chapters.at(-1).end - rendition.duration)).toBeLessThanOrEqual(0.05);
+});
+
+test('a club that sent nothing gets what there is; where there is nothing at all, the reason says so', async () => {
+  const { db } = api.parts;
+  await db.delete(campaigns);
+  const feature = await storeFile(api.parts, { purpose: 'feature', content: sound(2), mime: 'audio/wav' });
+  const some = await publishedPair({ featureFileId: feature.id });
+  await masterRendition(api.parts, some.pair);
+  expect(await readRow(some.pair)).toMatchObject({ status: 'ready', chapters: [{ kind: 'feature' }] });
+  const none = await publishedPair();
+  await masterRendition(api.parts, none.pair);
+  expect(await readRow(none.pair)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('nothing to hear'),
+  });
+});
+
+test('the same parts are not mastered twice; another part is', async () => {
+  const { pair } = await publishedPair();
+  await sendPart(pair, 'intro', sound(2));
+  await masterRendition(api.parts, pair);
+  const first = await readRow(pair);
+  await masterRendition(api.parts, pair);
+  expect((await readRow(pair))?.fileId).toBe(first?.fileId);
+  await sendPart(pair, 'outro', sound(3));
+  await masterRendition(api.parts, pair);
+  expect((await readRow(pair))?.fileId).not.toBe(first?.fileId);
+});
+
+describe('the worker', () => {
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    const { db, storage, log, env } = api.parts;
+    const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
+    const stopWorking = await startWorking({ boss, db, storage, log });
+    stop = async () => {
+      stopWorking();
+      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+    };
+  });
+  afterAll(() => stop());
+
+  const settled = (pair: { episodeId: string; clubId: string }) =>
+    eventually('the rendition is settled', async () => {
+      const row = await readRow(pair);
+      return row && ['ready', 'failed'].includes(row.status) ? row : undefined;
+    });
+
+  test('a damaged part fails its own club with a reason for people, others go on, and a new part mends it', async () => {
+    const { db } = api.parts;
+    const admin = await seedPerson(db);
+    const broken = await seedClub(db, 'Broken');
+    const sound1 = await seedClub(db, 'Sound');
+    const episode = await seedEpisode(db, 'in_progress');
+    const pairOf = (clubId: string) => ({ episodeId: episode.id, clubId });
+    await sendPart(pairOf(broken.id), 'interview', damaged());
+    await sendPart(pairOf(sound1.id), 'interview', sound(2));
+    const status = { token: admin.token, body: { status: 'published' } };
+    expect((await api.call('PUT', `/api/episode/${episode.id}/status`, status)).status).toBe(200);
+
+    expect(await settled(pairOf(broken.id))).toMatchObject({
+      status: 'failed',
+      reason: expect.stringMatching(/^The interview can't be read/),
+    });
+    expect((await settled(pairOf(sound1.id))).status).toBe('ready');
+
+    await sendPart(pairOf(broken.id), 'interview', sound(2));
+    const retry = `/api/episode/${episode.id}/clubs/${broken.id}/rendition`;
+    const asked = await api.call('POST', retry, { token: admin.token });
+    expect([asked.status, asked.body.data.rendition.status]).toEqual([200, 'queued']);
+    expect((await settled(pairOf(broken.id))).status).toBe('ready');
+  });
+
+  test('a rendition whose worker was killed is made by another one', async () => {
+    const { pair } = await publishedPair();
+    await sendPart(pair, 'intro', sound(2));
+    const long = new Date(Date.now() - 60_000);
+    await api.parts.db
+      .update(renditions)
+      .set({ status: 'rendering', updatedAt: long })
+      .where(eq(renditions.episodeId, pair.episodeId));
+    expect((await settled(pair)).status).toBe('ready');
+  });
+
+  test('a part that was sent is analysed: its length is counted and its waveform drawn', async () => {
+    const { pair } = await publishedPair();
+    await api.parts.db.update(episodes).set({ status: 'in_progress' }).where(eq(episodes.id, pair.episodeId));
+    const { token } = await seedMember(api.parts.db, pair.clubId, 'admin');
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...pair, map: '["outro"]' })) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(sound(2))]), 'recap.wav');
+    expect((await api.call('POST', '/api/file/upload/audio', { token, body: form })).status).toBe(200);
+    const sent = await eventually('the part is analysed', async () => {
+      const path = `/api/episode/${pair.episodeId}/clubs/${pair.clubId}`;
+      const { body } = await api.call('GET', path, { token });
+      return body.data.sent.outro.peaks ? body.data.sent.outro : undefined;
+    });
+    expect(sent.duration).toBeCloseTo(2, 2);
+    expect(sent.peaks).toHaveLength(800);
+  });
+});

@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Asks until the answer is neither undefined nor false, and resolves to it; fails after `ms`. */
+export async function eventually<Found>(
+  what: string,
+  ask: () => Promise<Found | undefined | false> | Found | undefined | false,
+  ms = 15_000,
+): Promise<Found> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > deadline) throw new Error(`did not happen within ${ms} ms: ${what}`);
+    await wait(20);
+  }
+}

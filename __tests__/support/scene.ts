@@ -1,0 +1,81 @@
+import type { Slot } from '@/contract/episode-content';
+import type { Db } from '@/server/db/client';
+import { wav } from './audio-fixtures';
+import { seedClub, seedEpisode, seedMember, seedPerson } from './seed';
+
+/** Two clubs with their people, the platform's admin, and an episode that takes parts. */
+export async function seedScene(db: Db) {
+  const club = await seedClub(db);
+  const other = await seedClub(db);
+  const episode = await seedEpisode(db, 'in_progress');
+  return {
+    club,
+    other,
+    episode,
+    platform: await seedPerson(db, { firstName: 'Noor', lastName: 'Haddad' }),
+    admin: await seedMember(db, club.id, 'admin', { firstName: 'Dana', lastName: 'Okafor' }),
+    otherAdmin: await seedMember(db, other.id, 'admin'),
+    parent: await seedMember(db, club.id, 'parent'),
+    otherParent: await seedMember(db, other.id, 'parent'),
+  };
+}
+export type Scene = Awaited<ReturnType<typeof seedScene>>;
+
+/** A quarter of a second of sound, another one for each pitch. */
+export const tone = (hertz: number): Buffer =>
+  wav({ seconds: 0.25, rate: 8000, at: (second) => 0.3 * Math.sin(2 * Math.PI * hertz * second) });
+
+export interface SentFile {
+  name: string;
+  bytes: Buffer;
+  type?: string;
+}
+
+interface Sending {
+  episodeId: string;
+  clubId: string;
+  map: Slot[] | string;
+  files: SentFile[];
+  fieldsFirst?: boolean;
+  field?: string;
+}
+
+/** The body of the spec's audio upload. */
+export function audioForm({
+  episodeId,
+  clubId,
+  map,
+  files,
+  fieldsFirst = true,
+  field = 'file',
+}: Sending): FormData {
+  const form = new FormData();
+  const texts = { episodeId, clubId, map: typeof map === 'string' ? map : JSON.stringify(map) };
+  const appendTexts = () => {
+    for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  };
+  if (fieldsFirst) appendTexts();
+  for (const { name, bytes, type = 'audio/mpeg' } of files) {
+    form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  }
+  if (!fieldsFirst) appendTexts();
+  return form;
+}
+
+/** A hand-made multipart body, for what a FormData cannot say. Each part is its header lines and its content. */
+export function multipart(parts: { head: string; content: string | Buffer }[], boundary = 'frontier') {
+  const chunks = parts.flatMap(({ head, content }) => [
+    Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
+export const textPart = (name: string, content: string) => ({
+  head: `Content-Disposition: form-data; name="${name}"`,
+  content,
+});

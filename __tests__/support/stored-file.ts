@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FilePurpose } from '@/server/db/schema/file';
+import { files } from '@/server/db/schema/file';
+import { fileUrl, newFileKey } from '@/server/file/file-url';
+import type { Parts } from '@/server/parts';
+
+interface Stored {
+  purpose: FilePurpose;
+  clubId?: string;
+  episodeId?: string;
+  fileName?: string;
+  mime?: string;
+  content?: Buffer;
+}
+
+/** Puts a file into the storage and a row beside it, as an upload would; random content unless it is given. */
+export async function storeFile({ db, storage }: Pick<Parts, 'db' | 'storage'>, of: Stored) {
+  const content = of.content ?? randomBytes(4000);
+  const received = await storage.receive(Readable.from([content]), content.length);
+  await storage.keep(received);
+  const key = newFileKey();
+  const { clubId, episodeId, purpose, fileName = 'sound.mp3', mime = 'audio/mpeg' } = of;
+  const { sha256, bytes } = received;
+  const [row] = await db
+    .insert(files)
+    .values({ key, purpose, clubId, episodeId, fileName, mime, sha256, bytes })
+    .returning();
+  return { id: row?.id, key, url: fileUrl(key), sha256, content };
+}
+export type StoredSample = Awaited<ReturnType<typeof storeFile>>;
+
+/** Where a file is read. */
+export const downloadPath = (url: string): string => `/api/file/download?url=${encodeURIComponent(url)}`;
