@@ -1,0 +1,76 @@
+import type { Episode } from '@/contract/episode';
+import type { BoardRow, EpisodeContent, Rendition } from '@/contract/episode-content';
+import { clubId } from './people';
+
+const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
+
+/** An episode of a number; number 12 is the one in progress unless told otherwise. */
+export const episodeOf = (number: number, over: Partial<Episode> = {}): Episode => ({
+  id: id(number),
+  name: `Episode ${number}`,
+  status: 'published',
+  endDate: '2026-11-28',
+  number,
+  season: 1,
+  description: '',
+  audience: 'everyone',
+  artwork: null,
+  category: null,
+  publishedAt: null,
+  ...over,
+});
+
+export const derbyWeek = episodeOf(12, { name: 'The Derby Week', status: 'in_progress' });
+export const muddyBoots = episodeOf(11, { name: 'Eleven Muddy Boots' });
+
+/** A file URL as the server mints it, told apart by one letter. */
+export const fileUrl = (letter: string): string => `/file/${letter.repeat(22)}`;
+
+export const nothingSent: EpisodeContent = {
+  intro: null,
+  intro_name: null,
+  interview: null,
+  interview_name: null,
+  outro: null,
+  outro_name: null,
+  sent: { intro: null, interview: null, outro: null },
+  rendition: null,
+};
+
+/** Content in which the intro has arrived. */
+export const introSent: EpisodeContent = {
+  ...nothingSent,
+  intro: fileUrl('a'),
+  intro_name: 'intro-derby.m4a',
+  sent: {
+    ...nothingSent.sent,
+    intro: { at: new Date().toISOString(), by: 'Dana Okafor', duration: 161, peaks: [0.2, 0.9] },
+  },
+};
+
+export const readyRendition: Rendition = {
+  status: 'ready',
+  progress: 1,
+  reason: null,
+  url: fileUrl('r'),
+  duration: 871,
+  loudness: -16.1,
+  truePeak: -1.4,
+  chapters: [
+    { title: 'Club news', kind: 'intro', start: 0, end: 161 },
+    { title: 'Interview', kind: 'interview', start: 161, end: 871 },
+  ],
+  peaks: [0.1, 0.8],
+};
+
+/** A row of the board for a club of a name. */
+export const boardRow = (clubname: string, over: Partial<BoardRow> = {}): BoardRow => ({
+  club: { id: clubId, clubname },
+  parts: [],
+  late: false,
+  rendition: null,
+  ...over,
+});
+
+export const audio = (name: string, type = 'audio/mpeg'): File =>
+  new File([new Uint8Array(2048)], name, { type });

@@ -1,0 +1,70 @@
+import type { Account, Club, User } from '@/contract/account';
+
+/** Fixed ids, so that a test can name them. */
+export const clubId = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
+
+export const rovers: Club = {
+  id: clubId,
+  clubname: 'Riverside Rovers FC',
+  clubLogo: null,
+  audioIdentity: null,
+};
+
+const user = (over: Partial<User>): User => ({
+  id: 'a3b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+  role: 'user',
+  userRole: 'Parent',
+  clubMemberRole: 'parent',
+  firstName: 'Ana',
+  lastName: 'Ribeiro',
+  fullname: 'Ana Ribeiro',
+  email: 'parent@touchline.test',
+  phone: null,
+  countryCode: null,
+  username: null,
+  gender: null,
+  dob: null,
+  club: rovers,
+  ...over,
+});
+
+const account = (over: Partial<User>): Account => ({ user: user(over), store: { status: 'active' } });
+
+export const accounts: Record<'platformAdmin' | 'clubAdmin' | 'parent' | 'child' | 'coach', Account> = {
+  platformAdmin: account({
+    role: 'admin',
+    userRole: 'Platform admin',
+    clubMemberRole: null,
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    fullname: 'Noor Haddad',
+    email: 'admin@touchline.test',
+    club: null,
+  }),
+  clubAdmin: account({
+    userRole: 'Club admin',
+    clubMemberRole: 'admin',
+    firstName: 'Dana',
+    lastName: 'Okafor',
+    fullname: 'Dana Okafor',
+    email: 'club@touchline.test',
+  }),
+  parent: account({}),
+  child: account({
+    userRole: 'Child',
+    clubMemberRole: 'child',
+    firstName: 'Milo',
+    lastName: 'Ribeiro',
+    fullname: 'Milo Ribeiro',
+    email: null,
+    username: 'milo',
+  }),
+  coach: account({
+    userRole: 'Coach',
+    clubMemberRole: 'coach',
+    firstName: 'Sam',
+    lastName: 'Field',
+    fullname: 'Sam Field',
+    email: 'coach@touchline.test',
+  }),
+};

@@ -1,0 +1,38 @@
+import { createCache, StyleProvider } from '@ant-design/cssinjs';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App, ConfigProvider } from 'antd';
+import Cookies from 'js-cookie';
+import type { ReactNode } from 'react';
+import { accountKey } from '@/client/account';
+import type { Account } from '@/contract/account';
+import { theme } from '@/ui/theme';
+
+interface Options {
+  /** The account that is already loaded; also sets the token cookie. */
+  account?: Account;
+}
+
+/** Renders a screen as the shell would: theme, messages, server state, and an account if given. */
+export function renderScreen(
+  screen: ReactNode,
+  { account }: Options = {},
+): RenderResult & { user: UserEvent; queryClient: QueryClient } {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (account) {
+    Cookies.set('token', 'test-token', { path: '/' });
+    queryClient.setQueryData(accountKey, account);
+  }
+  const rendered = render(
+    <QueryClientProvider client={queryClient}>
+      {/* As on the server, no styles enter the page: jsdom would weigh thousands of rules at every query by role. */}
+      <StyleProvider mock="server" cache={createCache()}>
+        <ConfigProvider theme={{ ...theme, token: { ...theme.token, motion: false } }}>
+          <App>{screen}</App>
+        </ConfigProvider>
+      </StyleProvider>
+    </QueryClientProvider>,
+  );
+  return { ...rendered, user: userEvent.setup(), queryClient };
+}

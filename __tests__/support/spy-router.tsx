@@ -1,0 +1,51 @@
+import mitt from 'next/dist/shared/lib/mitt';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface SpyRouter {
+  router: NextRouter;
+  /** Every `replace` and `push`, as paths with their query. */
+  moves: string[];
+  /** Puts what is rendered under this router. */
+  wrap: (children: ReactNode) => ReactElement;
+}
+
+const pathOf = (url: Parameters<NextRouter['push']>[0]): string => {
+  if (typeof url === 'string') return url;
+  const query = new URLSearchParams(url.query as Record<string, string>).toString();
+  return `${url.pathname ?? ''}${query ? `?${query}` : ''}`;
+};
+
+/** A router that stays where it is and remembers where it was sent. Its events are real: emit them in a test. */
+export function spyRouter(
+  pathname: string,
+  query: Record<string, string> = {},
+  asPath: string = pathname,
+): SpyRouter {
+  const moves: string[] = [];
+  const go: NextRouter['push'] = async (url) => {
+    moves.push(pathOf(url));
+    return true;
+  };
+  const router = {
+    route: pathname,
+    pathname,
+    asPath,
+    query,
+    basePath: '',
+    isReady: true,
+    isLocaleDomain: false,
+    isFallback: false,
+    isPreview: false,
+    push: go,
+    replace: go,
+    prefetch: async () => {},
+    reload: () => {},
+    back: () => {},
+    forward: () => {},
+    beforePopState: () => {},
+    events: mitt(),
+  } as unknown as NextRouter;
+  return { router, moves, wrap: (children) => <RouterContext value={router}>{children}</RouterContext> };
+}

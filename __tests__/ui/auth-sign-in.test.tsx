@@ -1,0 +1,138 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Cookies from 'js-cookie';
+import { startSession } from '@/client/session';
+import { login } from '@/contract/auth';
+import { SignInScreen } from '@/features/auth/sign-in-screen';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { spyRouter } from '../support/spy-router';
+
+type Dashboard = 'admin' | 'club' | 'member';
+
+const token = 'a-token-of-the-server';
+const succeed = (dashboard: Dashboard = 'club') =>
+  mock(login, () => ({ token, user: accounts.clubAdmin.user, dashboard }));
+
+function open(query: Record<string, string> = {}) {
+  const { wrap, moves } = spyRouter('/auth/login', query);
+  render(wrap(<SignInScreen />));
+  return { moves, user: userEvent.setup() };
+}
+
+const identifier = () => screen.getByLabelText<HTMLInputElement>('Email, phone or username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(identifier(), 'club@touchline.test');
+  await user.type(password(), 'Touchline1{Enter}');
+}
+
+test.each<[string, Dashboard, string]>([
+  ['G-05', 'admin', '/admin/dashboard'],
+  ['G-06', 'club', '/club/dashboard'],
+  ['G-07', 'member', '/member/dashboard'],
+])('%s after login the dashboard "%s" leads to %s', async (_, dashboard, path) => {
+  const calls = succeed(dashboard);
+  const { user, moves } = open();
+  await signIn(user);
+  await waitFor(() => expect(moves).toEqual([path]));
+  expect(calls[0]?.body).toEqual({ identifier: 'club@touchline.test', password: 'Touchline1', keep: true });
+  expect(Cookies.get('token')).toBe(token);
+});
+
+test('leads back to the page that asked for the sign-in, if it is one of theirs', async () => {
+  succeed();
+  const { user, moves } = open({ next: '/club/dashboard/episodes?page=2' });
+  await signIn(user);
+  await waitFor(() => expect(moves).toEqual(['/club/dashboard/episodes?page=2']));
+});
+
+test('says in place what is missing, and puts the cursor there', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Enter your email, phone or username')).toBeVisible();
+  expect(screen.getByText('Enter your password')).toBeVisible();
+  expect(identifier()).toHaveFocus();
+  expect(identifier()).toBeInvalid();
+  await user.type(identifier(), 'd');
+  expect(screen.queryByText('Enter your email, phone or username')).toBeNull();
+});
+
+test.each([
+  ['a wrong password', 'unauthenticated', 'That sign-in and password do not match.'],
+  ['too many tries', 'too_many', 'Too many tries. Wait 12 minutes, then try again.'],
+] as const)('shows the answer to %s and keeps what was typed', async (_, code, message) => {
+  mock(login, () => {
+    throw refuse(code, message);
+  });
+  const { user, moves } = open();
+  await signIn(user);
+  expect(await screen.findByText(message)).toHaveAttribute('role', 'alert');
+  expect(identifier()).toHaveValue('club@touchline.test');
+  expect(password()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+  expect(moves).toEqual([]);
+  expect(Cookies.get('token')).toBeUndefined();
+});
+
+test('says so when there is no connection', async () => {
+  mockOffline(login);
+  const { user } = open();
+  await signIn(user);
+  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+});
+
+test('is busy while the server thinks, and sends once', async () => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const calls = mock(login, async () => {
+    await waiting;
+    return { token, user: accounts.clubAdmin.user, dashboard: 'club' as const };
+  });
+  const { user, moves } = open();
+  await signIn(user);
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  await user.click(button);
+  answer();
+  await waitFor(() => expect(moves).toEqual(['/club/dashboard']));
+  expect(calls).toHaveLength(1);
+});
+
+test('shows and hides the password, and tells browsers what the fields are', async () => {
+  const { user } = open();
+  const toggle = screen.getByRole('button', { name: 'Show password' });
+  await user.click(toggle);
+  expect(password()).toHaveAttribute('type', 'text');
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await user.click(toggle);
+  expect(password()).toHaveAttribute('type', 'password');
+  expect(identifier()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('without "Keep me signed in" the session is asked to end with the browser', async () => {
+  const calls = succeed();
+  const { user } = open();
+  await user.click(screen.getByLabelText('Keep me signed in'));
+  await signIn(user);
+  await waitFor(() => expect(calls[0]?.body.keep).toBe(false));
+});
+
+test('somebody already signed in goes on, unless their account could not be loaded', async () => {
+  Cookies.set('token', token, { path: '/' });
+  const { moves } = open({ next: '/club/dashboard/members' });
+  await waitFor(() => expect(moves).toEqual(['/club/dashboard/members']));
+  const again = open({ reason: 'unavailable' });
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  expect(again.moves).toEqual([]);
+});
+
+test('a sign-in in another tab opens this one too', async () => {
+  const { moves } = open();
+  act(() => startSession(token, true));
+  await waitFor(() => expect(moves).toEqual(['/']));
+});

@@ -1,0 +1,374 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { endSession } from '@/client/session';
+import type { Episode } from '@/contract/episode';
+import { getEpisode, listEpisodes } from '@/contract/episode';
+import { getEpisodeContent } from '@/contract/episode-content';
+import { getProgress, type Progress, saveProgress } from '@/contract/listen';
+import { PlayWide } from '@/features/listen/play-episode';
+import { player } from '@/features/listen/player';
+import { PlayerBar } from '@/features/listen/player-bar';
+import { usePlayer } from '@/features/listen/player-store';
+import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
+import { breakSound, installFakeAudio, refusePlay, setDuration, sound } from '../support/fake-audio';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const duration = 871;
+const episode: Episode = episodeOf(11, {
+  name: 'Eleven Muddy Boots',
+  listening: { duration, position: 241.5, finished: false, heardAt: '2026-11-20T19:00:00Z' },
+});
+const src = `/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`;
+
+const audio = () => {
+  const element = document.querySelector('audio');
+  if (!element) throw new Error('no audio element');
+  return element;
+};
+
+/** A server that keeps progress by the rules of the contract. */
+function keepProgress(first: Progress) {
+  let kept = first;
+  mock(getProgress, () => ({ data: kept }));
+  const saves = mock(saveProgress, ({ body }) => {
+    if (body.rev !== kept.rev) throw refuse('conflict', 'Another device was further');
+    kept = { position: body.position, finished: body.finished ?? kept.finished, rev: kept.rev + 1 };
+    return { data: kept };
+  });
+  return {
+    saves,
+    /** Somebody listens elsewhere. */
+    elsewhere: (position: number) => {
+      kept = { position, finished: false, rev: kept.rev + 7 };
+    },
+    kept: () => kept,
+  };
+}
+
+const show = (shown: Episode = episode) =>
+  renderScreen(
+    <>
+      <PlayWide episode={shown} />
+      <PlayerBar />
+    </>,
+    { account: accounts.parent },
+  );
+
+const inPlayer = () => within(screen.getByRole('region', { name: 'Player' }));
+const playing = () => waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
+
+async function start(position = 241.5) {
+  const server = keepProgress({ position, finished: false, rev: 3 });
+  const rendered = show();
+  await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await playing();
+  return { ...server, ...rendered };
+}
+
+beforeAll(installFakeAudio);
+beforeEach(() => {
+  setDuration(src, duration);
+  mock(listEpisodes, () => ({ data: [], total: 0 }));
+  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
+});
+afterEach(() => act(() => player.close()));
+
+test('renders nothing until something was chosen, and loads nothing before play', () => {
+  show();
+  expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
+});
+
+test('plays from the second where it was left, though the seek comes before the file is known', async () => {
+  await start();
+  expect(audio().getAttribute('src')).toBe(src);
+  expect(audio().preload).toBe('none');
+  expect(Math.abs(audio().currentTime - 241.5)).toBeLessThan(1);
+  expect(inPlayer().getByText('4:01')).toBeInTheDocument();
+  expect(inPlayer().getByText('14:31')).toBeInTheDocument();
+  expect(inPlayer().getByText('Interview')).toBeInTheDocument();
+});
+
+test('saves every five seconds of playing, with the seconds really played and the rev of the server', async () => {
+  const { saves, kept } = await start();
+  act(() => sound(audio(), 5));
+  await waitFor(() => expect(usePlayer.getState().position).toBe(246.5));
+  await waitFor(() => expect(kept().rev).toBe(4));
+  act(() => sound(audio(), 7));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves.map(({ body }) => body)).toEqual([
+    { position: 246.5, rev: 3, played: 5 },
+    { position: expect.closeTo(251.5, 1), rev: 4, played: expect.closeTo(5, 1) },
+  ]);
+  expect(saves[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
+});
+
+test('saves at pause, outliving the page', async () => {
+  const { saves, user } = await start();
+  act(() => sound(audio(), 2));
+  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.body).toEqual({ position: 243.5, rev: 3, played: 2 });
+  expect(saves[0]?.request.keepalive).toBe(true);
+});
+
+test('saves when the page is left, once', async () => {
+  const { saves } = await start();
+  act(() => sound(audio(), 3));
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(saves).toHaveLength(1);
+  expect(saves[0]?.body).toEqual({ position: 244.5, rev: 3, played: 3 });
+});
+
+test('an episode that was opened and not played says nothing to the server', async () => {
+  const { saves } = keepProgress({ position: 0, finished: false, rev: 0 });
+  show();
+  act(() => player.open(openingOf(), { play: false }));
+  await waitFor(() => expect(usePlayer.getState().programme?.rendition).toBeDefined());
+  window.dispatchEvent(new Event('pagehide'));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(saves).toHaveLength(0);
+});
+
+test('a seek counts as no playing, and is kept once settled', async () => {
+  const { saves, user } = await start();
+  await user.click(inPlayer().getByRole('button', { name: 'Forward 30 seconds' }));
+  await user.click(inPlayer().getByRole('button', { name: 'Forward 30 seconds' }));
+  await user.click(inPlayer().getByRole('button', { name: 'Back 15 seconds' }));
+  expect(audio().currentTime).toBeCloseTo(286.5);
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.body).toEqual({ position: 286.5, rev: 3, played: 0 });
+});
+
+test('a leap that nobody asked the player for is no listening either', async () => {
+  const { saves, user } = await start();
+  act(() => sound(audio(), 2));
+  await act(async () => {
+    audio().currentTime = 600;
+  });
+  act(() => sound(audio(), 1));
+  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.body).toEqual({ position: 601, rev: 3, played: 3 });
+});
+
+test('heard to the end: finished, at its full length', async () => {
+  const { saves, kept } = await start(868);
+  act(() => sound(audio(), 10));
+  await waitFor(() => expect(kept().finished).toBe(true));
+  expect(saves.at(-1)?.body).toEqual({ position: duration, rev: 3, played: 3, finished: true });
+  expect(usePlayer.getState().phase).toBe('paused');
+});
+
+test('a finished episode begins again, and saves nothing at its unplayed start', async () => {
+  const { saves } = keepProgress({ position: duration, finished: true, rev: 9 });
+  const { user } = show({
+    ...episode,
+    listening: { duration, position: duration, finished: true, heardAt: '2026-11-20T19:00:00Z' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Play · 15 min' }));
+  await playing();
+  expect(audio().currentTime).toBe(0);
+  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(saves).toHaveLength(0);
+});
+
+test('a stale rev: another device went further, so this one stops there and says so', async () => {
+  const { elsewhere, saves } = await start();
+  elsewhere(720);
+  act(() => sound(audio(), 5));
+  expect(await inPlayer().findByText(/further on another device/)).toBeInTheDocument();
+  expect(audio().paused).toBe(true);
+  expect(usePlayer.getState().position).toBe(720);
+  // The other device's place was not overwritten.
+  await new Promise((done) => setTimeout(done, 50));
+  expect(saves.every(({ body }) => body.position < 250 || body.position === 720)).toBe(true);
+});
+
+test('a stale rev after a seek: the person has just chosen, so the choice is kept', async () => {
+  const { elsewhere, kept } = await start();
+  elsewhere(720);
+  act(() => player.seek(500));
+  await waitFor(() => expect(kept().position).toBe(500));
+  expect(usePlayer.getState().phase).toBe('playing');
+});
+
+test('our own save whose answer was lost is not taken for another device', async () => {
+  let arrived: Progress = { position: 241.5, finished: false, rev: 3 };
+  const { user } = await start();
+  let lost = 0;
+  mock(getProgress, () => ({ data: arrived }));
+  const saves = mock(saveProgress, ({ body }) => {
+    if (body.rev !== arrived.rev) throw refuse('conflict', 'Stale');
+    arrived = { position: body.position, finished: false, rev: arrived.rev + 1 };
+    lost += 1;
+    if (lost === 1) throw new Error('the answer is lost');
+    return { data: arrived };
+  });
+  act(() => sound(audio(), 5));
+  await waitFor(() => expect(lost).toBe(1));
+  await new Promise((done) => setTimeout(done, 50));
+  act(() => sound(audio(), 5));
+  await waitFor(() => expect(arrived.position).toBeCloseTo(251.5));
+  expect(usePlayer.getState().phase).toBe('playing');
+  // The five seconds that had arrived are not told twice.
+  expect(saves.at(-1)?.body.played).toBeCloseTo(5);
+  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+});
+
+test('what could not be sent is sent with the next save', async () => {
+  const { user } = await start();
+  mockOffline(saveProgress);
+  act(() => sound(audio(), 5));
+  await new Promise((done) => setTimeout(done, 100));
+  const { saves } = keepProgress({ position: 241.5, finished: false, rev: 3 });
+  act(() => sound(audio(), 2));
+  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.body).toEqual({ position: 248.5, rev: 3, played: 7 });
+});
+
+test('after a reload the same episode is back at the same second, silent, and play goes on from there', async () => {
+  keepProgress({ position: 462.3, finished: false, rev: 12 });
+  mock(getEpisode, () => ({ data: episode }));
+  window.sessionStorage.setItem('touchline-player', episode.id);
+  const { user } = show();
+  expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
+  expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
+  expect(audio().paused).toBe(true);
+  await user.click(inPlayer().getByRole('button', { name: 'Play' }));
+  await playing();
+  expect(Math.abs(audio().currentTime - 462.3)).toBeLessThan(1);
+});
+
+test('on another device the episode that was heard last is in the player, if it was not finished', async () => {
+  keepProgress({ position: 462.3, finished: false, rev: 12 });
+  const heard = (number: number, heardAt: string, finished = false) =>
+    episodeOf(number, { name: `Number ${number}`, listening: { duration, position: 60, finished, heardAt } });
+  const data = [
+    heard(11, '2026-11-18T19:00:00Z'),
+    heard(10, '2026-11-19T19:00:00Z'),
+    heard(9, '2026-11-20T19:00:00Z', true),
+  ];
+  mock(listEpisodes, () => ({ data, total: data.length }));
+  show();
+  expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
+  expect(inPlayer().getByRole('link', { name: 'Number 10' })).toBeInTheDocument();
+  expect(audio().paused).toBe(true);
+});
+
+test('an episode that is gone is forgotten', async () => {
+  mock(getEpisode, () => {
+    throw refuse('not_found', 'No such episode');
+  });
+  window.sessionStorage.setItem('touchline-player', episode.id);
+  show();
+  await waitFor(() => expect(window.sessionStorage.getItem('touchline-player')).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
+});
+
+test('the browser refuses to start: a sentence, and play works when pressed again', async () => {
+  keepProgress({ position: 241.5, finished: false, rev: 3 });
+  const { user } = show();
+  refusePlay('NotAllowedError');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await inPlayer().findByText('Press play once more to start.')).toBeInTheDocument();
+  await user.click(inPlayer().getByRole('button', { name: 'Play' }));
+  await playing();
+  expect(audio().currentTime).toBeCloseTo(241.5);
+});
+
+test('the connection goes: the place is kept, and a retry goes on from there', async () => {
+  const { user, saves } = await start();
+  act(() => sound(audio(), 3));
+  act(() => breakSound(audio(), 2));
+  expect(inPlayer().getByRole('alert')).toHaveTextContent('Check your connection; your place is kept.');
+  await waitFor(() => expect(saves.at(-1)?.body.position).toBe(244.5));
+  await user.click(inPlayer().getByRole('button', { name: 'Try again' }));
+  await playing();
+  expect(audio().currentTime).toBeCloseTo(244.5);
+});
+
+test('the club’s episode is still being mixed', async () => {
+  keepProgress({ position: 0, finished: false, rev: 0 });
+  mock(getEpisodeContent, () => ({
+    data: { ...nothingSent, rendition: { ...readyRendition, status: 'rendering' as const, url: null } },
+  }));
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await inPlayer().findByRole('alert')).toHaveTextContent('Being mixed for your club.');
+});
+
+test('the waveform is a slider: arrow keys move five seconds, and it says where it is', async () => {
+  const { user } = await start();
+  const slider = inPlayer().getByRole('slider', { name: 'Position' });
+  expect(slider).toHaveAttribute('aria-valuetext', '4:01 of 14:31');
+  slider.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(audio().currentTime).toBeCloseTo(246.5);
+  await user.keyboard('{Home}');
+  expect(audio().currentTime).toBe(0);
+});
+
+test('keys of the page: K pauses, J and L skip', async () => {
+  const { user } = await start();
+  await user.keyboard('l');
+  expect(audio().currentTime).toBeCloseTo(271.5);
+  await user.keyboard('j');
+  expect(audio().currentTime).toBeCloseTo(256.5);
+  await user.keyboard('k');
+  await waitFor(() => expect(audio().paused).toBe(true));
+});
+
+test('chapters: choosing one goes there, and its title is shown', async () => {
+  const { user } = await start(20);
+  expect(inPlayer().getByText('Club news')).toBeInTheDocument();
+  await user.click(inPlayer().getByRole('button', { name: 'Chapters' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Interview/ }));
+  expect(audio().currentTime).toBeCloseTo(161);
+  await waitFor(() => expect(inPlayer().getByText('Interview', { selector: 'p' })).toBeInTheDocument());
+});
+
+test('speed, with the pitch kept, and the seconds of the episode counted', async () => {
+  const { user, saves } = await start();
+  await user.click(inPlayer().getByRole('button', { name: 'Speed 1×' }));
+  await user.click(await screen.findByRole('menuitem', { name: '2×' }));
+  expect(audio().playbackRate).toBe(2);
+  expect(audio().preservesPitch).toBe(true);
+  act(() => sound(audio(), 10));
+  // Ten seconds of the episode are five of the person's.
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.body.played).toBeCloseTo(10);
+});
+
+test('signing out empties the player and saves nothing more', async () => {
+  const { saves } = await start();
+  act(() => sound(audio(), 2));
+  act(() => endSession());
+  expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
+  expect(audio().getAttribute('src')).toBeNull();
+  expect(window.sessionStorage.getItem('touchline-player')).toBeNull();
+  await new Promise((done) => setTimeout(done, 50));
+  expect(saves).toHaveLength(0);
+});
+
+test('goes on while pages come and go', async () => {
+  const { unmount } = await start();
+  const element = audio();
+  unmount();
+  expect(element.paused).toBe(false);
+  act(() => sound(element, 2));
+  expect(usePlayer.getState().position).toBeCloseTo(243.5);
+});
+
+const openingOf = () => ({
+  episode,
+  club: { id: 'x', clubname: 'Riverside Rovers FC' },
+  loadRendition: async () => readyRendition,
+  loadProgress: async () => ({ position: 0, finished: false, rev: 0 }),
+  onKept: () => {},
+});

@@ -1,0 +1,220 @@
+import { chapterAt, chapterStep } from '@/features/listen/chapters';
+import { findEpisodes } from '@/features/listen/find-episodes';
+import { commandOf, type KeyCommand } from '@/features/listen/player-keys';
+import {
+  isBegun,
+  isBeingMixed,
+  isNewThisWeek,
+  resumeAt,
+  type SaveReason,
+  settle,
+  worthSaving,
+} from '@/features/listen/resume-rules';
+import { barsOf, drawBars, keyTarget } from '@/ui/waveform-bars';
+import { episodeOf, readyRendition } from '../support/episodes';
+
+describe('where to begin', () => {
+  test.each([
+    [0, 600, 0],
+    [241.5, 600, 241.5],
+    [597.9, 600, 597.9],
+    [599, 600, 0],
+    [600, 600, 0],
+    [30, 0, 0],
+  ])('left at %d of %d → %d', (position, duration, expected) => {
+    expect(resumeAt({ position }, duration)).toBe(expected);
+  });
+});
+
+describe('what is worth saving', () => {
+  const table: [SaveReason, position: number, kept: number, played: number, expected: boolean][] = [
+    ['tick', 5, 0, 5, true],
+    // An unplayed start never overwrites a real position.
+    ['pause', 0, 300, 0, false],
+    ['hidden', 0.4, 300, 0, false],
+    ['seek', 0, 300, 0, false],
+    // A start that was really played does.
+    ['tick', 0.9, 300, 0.9, true],
+    // A seek without playing is a place somebody chose.
+    ['seek', 120, 300, 0, true],
+    // Nothing moved.
+    ['hidden', 300, 300, 0, false],
+    ['pause', 300.1, 300, 0, false],
+    // Paused where it was, after listening around.
+    ['pause', 300, 300, 12, true],
+    ['ended', 600, 600, 0, true],
+  ];
+  test.each(table)('%s at %d, kept %d, played %d → %s', (reason, position, kept, played, expected) => {
+    expect(worthSaving({ reason, position, kept, played })).toBe(expected);
+  });
+});
+
+describe('whose position counts when ours is stale', () => {
+  const theirs = { position: 720, finished: false, rev: 50 };
+  const table: [SaveReason, number, number[], 'ours' | 'theirs'][] = [
+    ['tick', 305, [], 'theirs'],
+    ['pause', 305, [], 'theirs'],
+    ['hidden', 305, [], 'theirs'],
+    // Chosen just now, or heard to the end here.
+    ['seek', 305, [], 'ours'],
+    ['ended', 900, [], 'ours'],
+    // Our own save arrived, its answer did not.
+    ['tick', 725, [720], 'ours'],
+    ['tick', 305, [300], 'theirs'],
+    // The same place, give or take.
+    ['tick', 721.5, [], 'ours'],
+  ];
+  test.each(table)('%s at %d, unanswered %j → %s', (reason, position, unanswered, expected) => {
+    expect(settle({ reason, position, unanswered, server: theirs })).toBe(expected);
+  });
+});
+
+describe('what an episode is to its listener', () => {
+  const heard = (position: number, finished: boolean, duration: number | null = 600) =>
+    episodeOf(10, { listening: { position, finished, duration, heardAt: null } });
+
+  test('begun: somewhere in the middle', () => {
+    expect(isBegun(heard(0, false))).toBe(false);
+    expect(isBegun(heard(30, false))).toBe(true);
+    expect(isBegun(heard(600, true))).toBe(false);
+    expect(isBegun(episodeOf(10))).toBe(false);
+  });
+
+  test('being mixed: no duration yet', () => {
+    expect(isBeingMixed(heard(0, false, null))).toBe(true);
+    expect(isBeingMixed(heard(0, false))).toBe(false);
+  });
+
+  test.each([
+    ['2026-11-21T09:00:00Z', true],
+    ['2026-11-14T10:00:01Z', true],
+    ['2026-11-14T10:00:00Z', false],
+    ['2026-11-22T00:00:00Z', false],
+    [null, false],
+  ])('new this week: published %s → %s', (publishedAt, expected) => {
+    expect(isNewThisWeek({ publishedAt }, Date.parse('2026-11-21T10:00:00Z'))).toBe(expected);
+  });
+});
+
+describe('chapters', () => {
+  const { chapters } = readyRendition;
+
+  test.each([
+    [0, 0],
+    [160.9, 0],
+    [161, 1],
+    [870, 1],
+    [9999, 1],
+  ])('at %d sounds chapter %d', (position, expected) => {
+    expect(chapterAt(chapters, position)).toBe(expected);
+  });
+
+  test('none is none', () => {
+    expect(chapterAt([], 10)).toBe(-1);
+    expect(chapterStep([], 10, -1)).toBeUndefined();
+  });
+
+  test('back goes to the start of this one, or to the one before when this just began', () => {
+    expect(chapterStep(chapters, 300, -1)).toBe(161);
+    expect(chapterStep(chapters, 163, -1)).toBe(0);
+    expect(chapterStep(chapters, 1, -1)).toBe(0);
+  });
+
+  test('forward goes to the next, and nowhere from the last', () => {
+    expect(chapterStep(chapters, 20, 1)).toBe(161);
+    expect(chapterStep(chapters, 300, 1)).toBeUndefined();
+  });
+});
+
+describe('keys of the player', () => {
+  const element = (html: string) => {
+    document.body.innerHTML = html;
+    return document.body.firstElementChild;
+  };
+  const table: [key: string, html: string, expected: KeyCommand | undefined][] = [
+    [' ', '<main></main>', 'toggle'],
+    ['k', '<main></main>', 'toggle'],
+    ['j', '<main></main>', 'back'],
+    ['l', '<main></main>', 'forward'],
+    ['ArrowLeft', '<main></main>', 'nudgeBack'],
+    ['ArrowRight', '<main></main>', 'nudgeForward'],
+    ['x', '<main></main>', undefined],
+    // Never while somebody types.
+    ['k', '<input type="search">', undefined],
+    [' ', '<textarea></textarea>', undefined],
+    ['ArrowLeft', '<div contenteditable="true"></div>', undefined],
+    // Where a key has a use of its own.
+    [' ', '<button></button>', undefined],
+    [' ', '<a href="/x"></a>', undefined],
+    ['ArrowRight', '<input type="range">', undefined],
+    ['ArrowRight', '<div role="menuitem"></div>', undefined],
+    // Letters have none on buttons.
+    ['k', '<button></button>', 'toggle'],
+    ['k', '<input type="range">', 'toggle'],
+  ];
+  test.each(table)('%j on %s → %s', (key, html, expected) => {
+    expect(commandOf({ key, modified: false, target: element(html) })).toBe(expected);
+  });
+
+  test('with Control, Alt or Meta a key belongs to the browser', () => {
+    expect(commandOf({ key: 'l', modified: true, target: element('<main></main>') })).toBeUndefined();
+  });
+});
+
+describe('finding episodes', () => {
+  const listening = (finished: boolean) => ({
+    duration: 600,
+    position: finished ? 600 : 0,
+    finished,
+    heardAt: null,
+  });
+  const episodes = [
+    episodeOf(11, { name: 'Eleven Muddy Boots', description: 'José in goal', listening: listening(false) }),
+    episodeOf(10, { name: 'Before the Whistle', listening: listening(true) }),
+  ];
+  const numbers = (q: string, filter: 'all' | 'unfinished' | 'finished' = 'all') =>
+    findEpisodes(episodes, q, filter).map(({ number }) => number);
+
+  test('by name, description and number, whatever the letters', () => {
+    expect(numbers('')).toEqual([11, 10]);
+    expect(numbers('muddy')).toEqual([11]);
+    expect(numbers('WHISTLE before')).toEqual([10]);
+    expect(numbers('jose')).toEqual([11]);
+    expect(numbers('ep 10')).toEqual([10]);
+    expect(numbers('rain')).toEqual([]);
+  });
+
+  test('by finished and unfinished', () => {
+    expect(numbers('', 'finished')).toEqual([10]);
+    expect(numbers('', 'unfinished')).toEqual([11]);
+    expect(numbers('muddy', 'finished')).toEqual([]);
+  });
+});
+
+describe('waveform', () => {
+  test('squeezes peaks into bars, each the mean of its share, the loudest full', () => {
+    expect(barsOf([0.3, 0.5, 0.1, 0.1], 2)).toEqual([1, 0.25 ** 1.6]);
+    expect(barsOf([0.5], 3)).toEqual([1, 1, 1]);
+    expect(barsOf([0, 0], 2)).toEqual([0, 0]);
+    expect(barsOf([], 2)).toEqual([0, 0]);
+  });
+
+  test('draws one stroke for each bar, and silence as a dot', () => {
+    expect(drawBars([1, 0], 40)).toBe('M0.5 1.5V38.5M1.5 19.3V20.8');
+  });
+
+  test.each([
+    ['ArrowRight', 0.52],
+    ['ArrowLeft', 0.48],
+    ['PageUp', 0.6],
+    ['Home', 0],
+    ['End', 1],
+  ])('%s goes to %d', (key, expected) => {
+    expect(keyTarget(key, 0.5, 0.02)).toBeCloseTo(expected);
+  });
+
+  test('stays within, and leaves other keys alone', () => {
+    expect(keyTarget('ArrowRight', 0.99, 0.02)).toBe(1);
+    expect(keyTarget('Tab', 0.5, 0.02)).toBeUndefined();
+  });
+});

@@ -1,0 +1,218 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
+import { getEpisodeContent } from '@/contract/episode-content';
+import { getProgress } from '@/contract/listen';
+import { EpisodePage } from '@/features/listen/episode-page';
+import { MemberHome } from '@/features/listen/member-home';
+import { player } from '@/features/listen/player';
+import { usePlayer } from '@/features/listen/player-store';
+import { PodcastList } from '@/features/listen/podcast-list';
+import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
+import { installFakeAudio, setDuration } from '../support/fake-audio';
+import { FakeRouter } from '../support/fake-router';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const day = 24 * 3600 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+const heardAt = ago(1);
+const duration = 871;
+
+const episodes: Episode[] = [
+  episodeOf(11, {
+    name: 'Eleven Muddy Boots',
+    description: 'Goalkeeper Priya, and how it turned round.',
+    publishedAt: ago(2),
+    listening: { duration, position: 0, finished: false, heardAt: null },
+  }),
+  episodeOf(10, {
+    name: 'Before the Whistle',
+    publishedAt: ago(9),
+    listening: { duration, position: 511, finished: false, heardAt },
+  }),
+  episodeOf(9, {
+    name: 'The Long Throw',
+    publishedAt: ago(16),
+    listening: { duration, position: duration, finished: true, heardAt },
+  }),
+  episodeOf(8, {
+    name: 'Rain Delay',
+    publishedAt: ago(23),
+    listening: { duration: null, position: 0, finished: false, heardAt: null },
+  }),
+];
+
+const list = (data: Episode[]) => mock(listEpisodes, () => ({ data, total: data.length }));
+const content = () =>
+  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
+
+beforeAll(installFakeAudio);
+beforeEach(() => setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration));
+afterEach(() => act(() => player.close()));
+
+describe('Home', () => {
+  const show = () => renderScreen(<MemberHome />, { account: accounts.parent });
+
+  test('M-01 the newest episode, what was begun, and what came before', async () => {
+    list(episodes);
+    content();
+    show();
+    const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
+    expect(within(newest).getByText('New this week')).toBeInTheDocument();
+    expect(within(newest).getByText(/Goalkeeper Priya/)).toBeInTheDocument();
+    expect(within(newest).getByRole('button', { name: 'Play · 15 min' })).toBeInTheDocument();
+    expect(await within(newest).findByRole('button', { name: /Interview/ })).toBeInTheDocument();
+
+    const begun = screen.getByRole('region', { name: 'Continue listening' });
+    expect(within(begun).getByRole('link', { name: 'Before the Whistle' })).toBeInTheDocument();
+    expect(within(begun).getByText('Ep 10 · 6 min left')).toBeInTheDocument();
+    expect(within(begun).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '59');
+
+    const older = screen.getByRole('region', { name: 'Older episodes' });
+    expect(within(older).getByText('Ep 9 · Finished')).toBeInTheDocument();
+    expect(within(older).getByText('Ep 8 · Being mixed for your club')).toBeInTheDocument();
+    expect(within(older).queryByRole('button', { name: 'Play Rain Delay' })).not.toBeInTheDocument();
+  });
+
+  test('one that is a week old is no longer new', async () => {
+    list([{ ...episodes[0], publishedAt: ago(7.1) } as Episode]);
+    content();
+    show();
+    expect(await screen.findByText('Newest episode')).toBeInTheDocument();
+    expect(screen.queryByText('New this week')).not.toBeInTheDocument();
+  });
+
+  test('while the newest is being mixed there is nothing to press', async () => {
+    list(episodes.slice(3));
+    show();
+    expect(await screen.findByText('Being mixed for your club')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('nothing published yet', async () => {
+    list([]);
+    show();
+    expect(await screen.findByText('Your first episode is on its way')).toBeInTheDocument();
+  });
+
+  test('no connection: a sentence, and a retry that works', async () => {
+    mockOffline(listEpisodes);
+    const { user } = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection');
+    list(episodes);
+    content();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Eleven Muddy Boots' })).toBeInTheDocument();
+  });
+});
+
+describe('Podcast', () => {
+  const show = (query: Record<string, string> = {}) =>
+    renderScreen(
+      <FakeRouter pathname="/member/dashboard/podcast" query={query}>
+        <PodcastList />
+      </FakeRouter>,
+      { account: accounts.parent },
+    );
+  const rows = () => {
+    const shown = screen.queryByRole('list', { name: 'Episodes' });
+    return shown ? within(shown).getAllByRole('listitem') : [];
+  };
+  const names = () => rows().map((row) => within(row).getByRole('link').textContent);
+
+  test('M-02 every episode, with its number, date and length', async () => {
+    list(episodes);
+    show();
+    expect(await screen.findByRole('list', { name: 'Episodes' })).toBeInTheDocument();
+    expect(names()).toEqual(['Eleven Muddy Boots', 'Before the Whistle', 'The Long Throw', 'Rain Delay']);
+    const [first, second, third, fourth] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Ep 11 · 15 min · \d+(st|th) \w+ \d{4}/);
+    expect(second).toHaveTextContent('6 min left');
+    expect(third).toHaveTextContent('Finished');
+    expect(fourth).toHaveTextContent('Being mixed for your club');
+  });
+
+  test('filters by finished and unfinished, and searches', async () => {
+    list(episodes);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Finished 1' }));
+    expect(names()).toEqual(['The Long Throw']);
+    await user.click(screen.getByRole('button', { name: 'Unfinished 3' }));
+    expect(names()).toEqual(['Eleven Muddy Boots', 'Before the Whistle', 'Rain Delay']);
+    await user.type(screen.getByRole('searchbox', { name: 'Search episodes' }), 'rain{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Rain Delay']));
+  });
+
+  test('nothing found: one button shows all again', async () => {
+    list(episodes);
+    const { user } = show({ q: 'handball' });
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all episodes' }));
+    await waitFor(() => expect(names()).toHaveLength(4));
+  });
+
+  test('pages, kept in the URL', async () => {
+    list(Array.from({ length: 25 }, (_, index) => episodeOf(index + 1, { name: `Number ${index + 1}` })));
+    const { user } = show({ page: '2' });
+    await waitFor(() => expect(names()).toHaveLength(5));
+    await user.click(screen.getByTitle('Previous Page'));
+    await waitFor(() => expect(names()).toHaveLength(20));
+  });
+
+  test('more than the API gives at once', async () => {
+    const all = Array.from({ length: 130 }, (_, index) => episodeOf(index % 99, { id: crypto.randomUUID() }));
+    const calls = mock(listEpisodes, ({ query }) => ({
+      data: all.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
+      total: all.length,
+    }));
+    show();
+    expect(await screen.findByRole('button', { name: 'All 130' })).toBeInTheDocument();
+    expect(calls.map(({ query }) => query.page)).toEqual([1, 2]);
+  });
+});
+
+describe('an episode’s page', () => {
+  const shown = episodes[1] as Episode;
+  const show = () => renderScreen(<EpisodePage id={shown.id} />, { account: accounts.parent });
+
+  test('chapters with their start and length; a press plays from there', async () => {
+    mock(getEpisode, () => ({ data: shown }));
+    mock(getProgress, () => ({ data: { position: 511, finished: false, rev: 4 } }));
+    content();
+    list(episodes);
+    const { user } = show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Before the Whistle' })).toBeInTheDocument();
+    const chapter = await screen.findByRole('button', { name: '2:41 Interview 11:50' });
+    await user.click(chapter);
+    await waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
+    expect(document.querySelector('audio')?.currentTime).toBeCloseTo(161);
+    expect(chapter).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
+  });
+
+  test('the waveform shows where it was left, and plays where it is pressed', async () => {
+    mock(getEpisode, () => ({ data: shown }));
+    mock(getProgress, () => ({ data: { position: 511, finished: false, rev: 4 } }));
+    content();
+    const { user } = show();
+    const slider = await screen.findByRole('slider', { name: 'Position in Before the Whistle' });
+    expect(slider).toHaveAttribute('aria-valuetext', '8:31 of 14:31');
+    slider.focus();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
+    expect(document.querySelector('audio')?.currentTime).toBe(0);
+  });
+
+  test('an episode that is not there, or not for me', async () => {
+    mock(getEpisode, () => {
+      throw refuse('not_found', 'The episode is not there');
+    });
+    show();
+    expect(await screen.findByText('This episode is not here')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All episodes' })).toHaveAttribute(
+      'href',
+      '/member/dashboard/podcast',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { listEpisodes } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { Frame } from '@/shell/frame';
+import { RouteSpinner } from '@/shell/route-spinner';
+import { CrumbProvider } from '@/ui/crumb';
+import { tokens } from '@/ui/theme';
+import { mock } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { spyRouter } from '../support/spy-router';
+
+/** A window of that width, as far as media queries can tell. */
+function widthOf(width: number) {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
+}
+
+function open(persona: keyof typeof accounts, path: string, width = 1440) {
+  widthOf(width);
+  mock(listEpisodes, () => ({ data: [], total: 0 }));
+  const { wrap } = spyRouter(path);
+  return renderScreen(
+    wrap(
+      <CrumbProvider>
+        <Frame account={accounts[persona]}>
+          <h1>The page</h1>
+        </Frame>
+      </CrumbProvider>,
+    ),
+    { account: accounts[persona] },
+  );
+}
+
+test('shows the page in the shell, and refuses another persona’s kindly', () => {
+  const { unmount } = open('clubAdmin', '/club/dashboard');
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  unmount();
+  open('parent', '/admin/dashboard/hosts');
+  expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'This page is not for you' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', '/member/dashboard');
+});
+
+test('M-05 the Family Members page refuses a coach', () => {
+  open('coach', '/member/dashboard/family');
+  expect(screen.getByText(/not part of a coach’s account/)).toBeVisible();
+});
+
+test('G-11 the mobile layout is for widths under 600: 599 is, 600 is not', async () => {
+  expect(tokens.mobileBelow).toBe(limits.mobileBelow);
+  const { unmount } = open('parent', '/member/dashboard', 600);
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  unmount();
+  open('parent', '/member/dashboard', 599);
+  expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
+});
+
+test('U-01 a club admin on a phone gets the audio upload only', async () => {
+  open('clubAdmin', '/club/dashboard/members', 390);
+  expect(await screen.findByRole('heading', { name: 'Send your parts' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test.each(['parent', 'child', 'coach'] as const)(
+  'U-14 a %s on a phone is asked to get the app, and may continue in the browser',
+  async (persona) => {
+    const { user, unmount } = open(persona, '/member/dashboard', 390);
+    expect(screen.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/download');
+    await user.click(screen.getByRole('button', { name: 'Continue in the browser' }));
+    expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+    unmount();
+    // Remembered for the session.
+    open(persona, '/member/dashboard', 390);
+    expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  },
+);
+
+test('a platform admin on a phone has the whole menu in a drawer', async () => {
+  const { user } = open('platformAdmin', '/admin/dashboard', 390);
+  await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+  await waitFor(() => expect(drawer).toHaveTextContent('Suggested Clubs'));
+  expect(drawer).toHaveTextContent('Noor Haddad');
+});
+
+test('G-10 a spinner turns while the route changes, not while only the query does', () => {
+  const { wrap, router } = spyRouter('/club/dashboard');
+  renderScreen(wrap(<RouteSpinner />));
+  const emit = router.events.emit as (name: string, ...event: unknown[]) => void;
+  const words = () => screen.queryByText('Loading the page');
+  act(() => emit('routeChangeStart', '/club/dashboard/members', { shallow: false }));
+  expect(words()).toBeInTheDocument();
+  act(() => emit('routeChangeComplete', '/club/dashboard/members', { shallow: false }));
+  expect(words()).toBeNull();
+  act(() => emit('routeChangeStart', '/club/dashboard/members?page=2', { shallow: true }));
+  expect(words()).toBeNull();
+  act(() => emit('routeChangeStart', '/gone', { shallow: false }));
+  act(() => emit('routeChangeError', new Error('cancelled'), '/gone', { shallow: false }));
+  expect(words()).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { logout } from '@/contract/auth';
+import { AccountMenu } from '@/features/account/account-menu';
+import { mock, mockOffline } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { spyRouter } from '../support/spy-router';
+
+async function ask() {
+  const { wrap, moves } = spyRouter('/club/dashboard');
+  const { user } = renderScreen(wrap(<AccountMenu account={accounts.clubAdmin} look="wide" />), {
+    account: accounts.clubAdmin,
+  });
+  const button = screen.getByRole('button', { name: /Dana Okafor/ });
+  await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Logout' });
+  return { user, moves, dialog, button };
+}
+
+test('H-03 Logout opens a confirmation titled Logout that asks', async () => {
+  const { user, dialog, button } = await ask();
+  expect(dialog).toHaveTextContent('Are you sure you want to logout?');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(Cookies.get('token')).toBe('test-token');
+});
+
+test('H-04 a confirmed logout ends the session on the server, here and in the other tabs', async () => {
+  const calls = mock(logout, () => ({ message: 'Signed out' }));
+  const heard: unknown[] = [];
+  const otherTab = new BroadcastChannel('touchline-session');
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  const { user, dialog, moves } = await ask();
+  await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(moves).toEqual(['/auth/login']));
+  expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
+  expect(Cookies.get('token')).toBeUndefined();
+  await waitFor(() => expect(heard).toEqual(['ended']));
+  otherTab.close();
+});
+
+test('without a connection the token still leaves this browser', async () => {
+  mockOffline(logout);
+  const { user, dialog, moves } = await ask();
+  await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(moves).toEqual(['/auth/login']));
+  expect(Cookies.get('token')).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, within } from '@testing-library/react';
+import { mayVisit } from '@/shell/find-entry';
+import { Sidebar } from '@/shell/sidebar';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { spyRouter } from '../support/spy-router';
+
+function open(persona: keyof typeof accounts, path: string) {
+  const { wrap } = spyRouter(path);
+  return renderScreen(wrap(<Sidebar account={accounts[persona]} />));
+}
+
+/** The links of the sidebar in their order: [path, label]. */
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+
+const isPage = (path: string) => {
+  const file = join(process.cwd(), 'src/pages', path);
+  return existsSync(`${file}.tsx`) || existsSync(join(file, 'index.tsx'));
+};
+
+// A-01 A-02 A-03 A-04 A-05 A-06 A-07 A-08 A-09 A-10 A-11 A-12 A-13 A-14 A-15 A-16 A-17 A-18 A-19 A-20
+const admin = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/dashboard/episodes', 'Episode'],
+  ['/admin/dashboard/playlists', 'Playlists'],
+  ['/admin/dashboard/categories', 'Categories'],
+  ['/admin/dashboard/hosts', 'Hosts'],
+  ['/admin/dashboard/analytics/overview', 'Overview'],
+  ['/admin/dashboard/analytics/members', 'Members'],
+  ['/admin/dashboard/analytics/clubs', 'Clubs'],
+  ['/admin/dashboard/analytics/podcasts', 'Podcasts'],
+  ['/admin/dashboard/analytics/playlists', 'Playlists'],
+  ['/admin/dashboard/analytics/sponsors', 'Sponsors'],
+  ['/admin/dashboard/analytics/reflections', 'Reflections'],
+  ['/admin/dashboard/clubs', 'Clubs'],
+  ['/admin/dashboard/members', 'Members'],
+  ['/admin/dashboard/users', 'Admins'],
+  ['/admin/dashboard/sponsors', 'Sponsors'],
+  ['/admin/dashboard/sponsors/campaigns', 'Campaigns'],
+  ['/admin/dashboard/sponsors/analytics', 'Sponsor analytics'],
+  ['/admin/dashboard/suggested-clubs', 'Suggested Clubs'],
+  ['/admin/dashboard/support-videos', 'Support Videos'],
+];
+
+// C-01 C-02 C-03 C-04 C-05 C-06 C-07 C-08 C-09 C-10 C-11 C-12
+const club = [
+  ['/club/dashboard', 'Dashboard'],
+  ['/club/dashboard/episodes', 'Podcast'],
+  ['/club/dashboard/members', 'Members'],
+  ['/club/dashboard/users', 'Admins'],
+  ['/club/dashboard/analytics/overview', 'Overview'],
+  ['/club/dashboard/analytics/members', 'Members'],
+  ['/club/dashboard/analytics/podcasts', 'Podcasts'],
+  ['/club/dashboard/analytics/sponsors', 'Sponsors'],
+  ['/club/dashboard/analytics/reflections', 'Reflections'],
+  ['/club/dashboard/sponsor', 'Local Sponsor'],
+  ['/club/dashboard/playlists', 'Playlists'],
+  ['/club/dashboard/support-videos', 'Support Videos'],
+];
+
+test('A-01 to A-20: the platform admin’s sidebar has exactly the spec’s links, each of them a page', () => {
+  open('platformAdmin', '/admin/dashboard');
+  expect(links()).toEqual(admin);
+  expect(admin.filter(([path]) => !isPage(path ?? ''))).toEqual([]);
+});
+
+test('C-01 to C-12: the club admin’s sidebar has exactly the spec’s links, each of them a page', () => {
+  open('clubAdmin', '/club/dashboard');
+  expect(links()).toEqual(club);
+  expect(club.filter(([path]) => !isPage(path ?? ''))).toEqual([]);
+});
+
+test.each(['parent', 'child'] as const)('M-01 M-02 M-04 the sidebar of a %s', (persona) => {
+  open(persona, '/member/dashboard');
+  const member = [
+    ['/member/dashboard', 'Home'],
+    ['/member/dashboard/podcast', 'Podcast'],
+    ['/member/dashboard/family', 'Family Members'],
+  ];
+  expect(links()).toEqual(member);
+  expect(member.filter(([path]) => !isPage(path ?? ''))).toEqual([]);
+});
+
+test('M-03 Feed is shown as coming soon and is disabled', () => {
+  open('parent', '/member/dashboard');
+  const feed = screen.getByRole('button', { name: /Feed/ });
+  expect(feed).toBeDisabled();
+  expect(feed).toHaveTextContent('Coming soon');
+});
+
+test('M-05 Family Members is hidden for a coach, and the page refuses a coach', () => {
+  open('coach', '/member/dashboard');
+  expect(screen.queryByText('Family Members')).toBeNull();
+  expect(mayVisit('coach', '/member/dashboard/family')).toBe(false);
+  expect(mayVisit('parent', '/member/dashboard/family')).toBe(true);
+});
+
+test('a page of another persona is refused', () => {
+  expect(mayVisit('parent', '/club/dashboard')).toBe(false);
+  expect(mayVisit('clubAdmin', '/admin/dashboard/episodes/[id]')).toBe(false);
+  expect(mayVisit('platformAdmin', '/admin/dashboard/episodes/[id]')).toBe(true);
+});
+
+test('marks where one is, by the longest match', () => {
+  open('platformAdmin', '/admin/dashboard/sponsors/campaigns');
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Campaigns');
+});
+
+test('narrows to a rail that keeps its words, and remembers it', async () => {
+  const { user, unmount } = open('clubAdmin', '/club/dashboard');
+  await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
+  expect(links()).toEqual(club);
+  unmount();
+  open('clubAdmin', '/club/dashboard');
+  expect(screen.getByRole('button', { name: 'Widen the menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('H-01 the sidebar footer shows the full name', () => {
+  open('clubAdmin', '/club/dashboard');
+  expect(screen.getByRole('button', { name: /Dana Okafor/ })).toHaveTextContent('Club admin');
+});

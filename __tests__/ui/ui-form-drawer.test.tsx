@@ -1,0 +1,108 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { FormDrawer } from '@/ui/form-drawer';
+import { useResultModal } from '@/ui/result-modal';
+import { renderScreen } from '../support/render';
+
+interface Values {
+  name: string;
+}
+
+interface DrawerProps {
+  onSubmit: (values: Values) => Promise<void>;
+  onClose?: () => void;
+  fieldErrors?: Record<string, string>;
+}
+
+const Drawer = ({ onSubmit, onClose = () => {}, fieldErrors }: DrawerProps) => (
+  <FormDrawer<Values>
+    title="New host"
+    open
+    onClose={onClose}
+    initialValues={{ name: 'Priya' }}
+    onSubmit={onSubmit}
+    submitLabel="Save host"
+    fieldErrors={fieldErrors}
+  >
+    <Form.Item<Values> name="name" label="Name" rules={[{ required: true, message: 'Give the host a name' }]}>
+      <Input />
+    </Form.Item>
+  </FormDrawer>
+);
+
+const name = () => screen.getByLabelText('Name');
+
+test('sends what was typed, by button or Enter, and only when it is valid', async () => {
+  const sent: Values[] = [];
+  const { user } = renderScreen(
+    <Drawer
+      onSubmit={async (values) => {
+        sent.push(values);
+      }}
+    />,
+  );
+  await user.clear(name());
+  await user.click(screen.getByRole('button', { name: 'Save host' }));
+  expect(await screen.findByText('Give the host a name')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.type(name(), 'Sam{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ name: 'Sam' }]));
+});
+
+function Failing() {
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>();
+  return (
+    <Drawer
+      fieldErrors={fieldErrors}
+      onSubmit={async () => {
+        setFieldErrors({ name: 'There is a host of this name' });
+        throw new Error('refused');
+      }}
+    />
+  );
+}
+
+test('a refused save keeps what was typed and says what is wrong with which field', async () => {
+  const { user } = renderScreen(<Failing />);
+  await user.type(name(), ' N.');
+  await user.click(screen.getByRole('button', { name: 'Save host' }));
+  expect(await screen.findByText('There is a host of this name')).toBeInTheDocument();
+  expect(name()).toHaveValue('Priya N.');
+  expect(screen.getByRole('button', { name: 'Save host' })).toBeEnabled();
+});
+
+test('asks before typed text is thrown away, and only then', async () => {
+  const onClose = jest.fn();
+  const { user } = renderScreen(<Drawer onSubmit={async () => {}} onClose={onClose} />);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.type(name(), '!');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const again = await screen.findAllByRole('button', { name: 'Discard' });
+  await user.click(again[again.length - 1] as HTMLElement);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+});
+
+let results: ReturnType<typeof useResultModal>;
+function Results() {
+  results = useResultModal();
+  return results.holder;
+}
+
+test('the two result modals are titled Success and Error; closing the first runs the callback', async () => {
+  const closed = jest.fn();
+  const { user } = renderScreen(<Results />);
+  act(() => results.success('Club Profile Updated Successfully', closed));
+  const success = await screen.findByRole('dialog', { name: /Success/ });
+  expect(success).toHaveTextContent('Club Profile Updated Successfully');
+  await user.click(within(success).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  act(() => results.error('Something Went Wrong! Please Try Again Later'));
+  expect(await screen.findByRole('dialog', { name: /Error/ })).toHaveTextContent(
+    'Something Went Wrong! Please Try Again Later',
+  );
+});

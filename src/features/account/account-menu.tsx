@@ -1,0 +1,63 @@
+import { Dropdown } from 'antd';
+import { createElement, useRef, useState } from 'react';
+import type { Account } from '@/contract/account';
+import { principalOf } from '@/policy/principal';
+import styles from './account-menu.module.css';
+import { LogoutConfirm } from './logout-confirm';
+import { type SettingsKey, settingsFor } from './settings-menu';
+
+interface Props {
+  account: Account;
+  /** `wide` with name and role, `round` the initials alone. */
+  look: 'wide' | 'round';
+}
+
+const initials = (first: string, last: string) =>
+  [first, last].map((name) => [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '').join('');
+
+/** Who is signed in, and the menu of what they may set. */
+export function AccountMenu({ account, look }: Props) {
+  const { firstName, lastName, fullname, userRole } = account.user;
+  const button = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState<SettingsKey>();
+  const items = settingsFor(principalOf(account).persona).map(({ key, label, icon }) => ({
+    key,
+    label,
+    icon: createElement(icon, { 'aria-hidden': true }),
+  }));
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement={look === 'wide' ? 'top' : undefined}
+        menu={{ items, onClick: ({ key }) => setChosen(key as SettingsKey) }}
+      >
+        <button
+          ref={button}
+          type="button"
+          className={look === 'wide' ? styles.wide : styles.round}
+          aria-haspopup="menu"
+        >
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(firstName, lastName)}
+          </span>
+          <span className={look === 'wide' ? styles.words : styles.hidden}>
+            <span className={styles.name}>{fullname}</span>
+            <span className={styles.role}>{userRole}</span>
+          </span>
+          {look === 'wide' && (
+            <svg className={styles.arrows} viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">
+              <path d="M3 6l3-3 3 3M3 10l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.4" />
+            </svg>
+          )}
+        </button>
+      </Dropdown>
+      {/* The menu item that opened it is gone by then, so the way back is the button. */}
+      <LogoutConfirm
+        open={chosen === 'logout'}
+        onClose={() => setChosen(undefined)}
+        afterClose={() => button.current?.focus()}
+      />
+    </>
+  );
+}

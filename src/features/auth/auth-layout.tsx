@@ -1,0 +1,44 @@
+import Head from 'next/head';
+import type { ReactNode } from 'react';
+import { Wordmark } from '@/ui/mark';
+import styles from './auth-layout.module.css';
+import { ChalkPitch } from './chalk-pitch';
+import { PanelWaveform } from './panel-waveform';
+
+interface Props {
+  /** The heading, and the name of the browser's tab. */
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The two halves of every page before the sign-in: the pitch with its sound, and what there is to do. */
+export const AuthLayout = ({ title, subtitle, children }: Props) => (
+  <div className={styles.page}>
+    <Head>
+      <title>{`${title} · Touchline`}</title>
+    </Head>
+    <header className={styles.panel}>
+      <ChalkPitch className={styles.chalk} />
+      <div className={styles.brand}>
+        <Wordmark size={30} />
+      </div>
+      <div className={styles.story}>
+        <p className={styles.claim}>
+          <span>Your club has a voice.</span> <span>Bring it home.</span>
+        </p>
+        <p className={styles.promise}>
+          News, interviews and recaps from the pitch, made into one episode for every family.
+        </p>
+        <PanelWaveform className={styles.wave} />
+      </div>
+    </header>
+    <main className={styles.work}>
+      <div className={styles.form}>
+        <h1 className={styles.title}>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {children}
+      </div>
+    </main>
+  </div>
+);

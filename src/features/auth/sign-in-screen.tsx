@@ -1,0 +1,80 @@
+import Link from 'next/link';
+import { type FormEvent, useRef } from 'react';
+import { PlainButton } from '@/ui/plain-button';
+import { PlainField } from '@/ui/plain-field';
+import { PlainPasswordField } from '@/ui/plain-password-field';
+import { AuthLayout } from './auth-layout';
+import { SignInNotice } from './sign-in-notice';
+import styles from './sign-in-screen.module.css';
+import { useSignIn } from './use-sign-in';
+
+/** The first page of the product. Plain fields and lazy calls: it must be there at once on any phone. */
+export function SignInScreen() {
+  const { ready, busy, errors, signIn, clear, reason, next } = useSignIn();
+  const identifier = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const keep = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const told = await signIn({
+      identifier: identifier.current?.value ?? '',
+      password: password.current?.value ?? '',
+      keep: keep.current?.checked ?? true,
+    });
+    if (told.identifier) identifier.current?.focus();
+    else if (told.password) password.current?.select();
+  };
+
+  return (
+    <AuthLayout title="Sign in" subtitle="Use your email, phone or username.">
+      <SignInNotice reason={reason} next={next} />
+      {/* `post`, so that a press before the page has come alive never puts the password into the address. */}
+      <form method="post" noValidate onSubmit={submit}>
+        <PlainField
+          ref={identifier}
+          name="identifier"
+          label="Email, phone or username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={254}
+          error={errors.identifier}
+          onChange={() => clear('identifier')}
+        />
+        <PlainPasswordField
+          ref={password}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          maxLength={128}
+          error={errors.password}
+          onChange={() => clear('password')}
+        />
+        <div className={styles.row}>
+          <label className={styles.keep}>
+            <input ref={keep} type="checkbox" name="keep" defaultChecked className={styles.check} />
+            Keep me signed in
+          </label>
+          <Link href="/auth/forgot-password" className={styles.link}>
+            Forgot password?
+          </Link>
+        </div>
+        <PlainButton busy={busy} ready={ready}>
+          Sign in
+        </PlainButton>
+      </form>
+      <p className={styles.join}>
+        New here?{' '}
+        <Link href="/auth/signup" className={styles.link}>
+          Join your club
+        </Link>
+      </p>
+      <noscript>
+        <p className={styles.script}>Touchline needs JavaScript. Switch it on in your browser to sign in.</p>
+      </noscript>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '@/client/api-failure';
+import { onSessionChange, readToken } from '@/client/session';
+import { landingPath, ownPath } from './landing-path';
+
+export interface SignInErrors {
+  identifier?: string;
+  password?: string;
+}
+
+export interface SignInFields {
+  identifier: string;
+  password: string;
+  keep: boolean;
+}
+
+const loadSend = () => import('./send-sign-in');
+
+const missing = ({ identifier, password }: SignInFields): SignInErrors => ({
+  identifier: identifier.trim() === '' ? 'Enter your email, phone or username' : undefined,
+  password: password === '' ? 'Enter your password' : undefined,
+});
+
+/** Everything that is not about one field stands under the password, next to the button that was pressed. */
+const errorsOf = (error: unknown): SignInErrors => {
+  if (!(error instanceof ApiFailure)) {
+    return { password: 'Touchline could not be reached. Check your network and try again.' };
+  }
+  const { identifier, password } = error.fields;
+  return identifier || password ? { identifier, password } : { password: error.message };
+};
+
+/** The state of the sign-in form: sends it, says what was wrong, and leads on to where the person belongs. */
+export function useSignIn() {
+  const router = useRouter();
+  const { next, reason } = router.query;
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const sending = useRef(false);
+
+  useEffect(() => {
+    setReady(true);
+    // Fetched while the person types, so that pressing the button costs one round trip only.
+    void loadSend();
+  }, []);
+
+  useEffect(() => {
+    if (!router.isReady) return;
+    // Not after a failed account load: that page would send us straight back here.
+    if (readToken() && reason !== 'unavailable') void router.replace(ownPath(next) ?? '/');
+    return onSessionChange((change) => {
+      if (change === 'started' && !sending.current) void router.replace(ownPath(next) ?? '/');
+    });
+  }, [router, next, reason]);
+
+  const signIn = async (fields: SignInFields): Promise<SignInErrors> => {
+    const holes = missing(fields);
+    setErrors(holes);
+    if (holes.identifier || holes.password) return holes;
+    setBusy(true);
+    sending.current = true;
+    try {
+      const { sendSignIn } = await loadSend();
+      const { dashboard } = await sendSignIn(fields);
+      // Stays busy until the dashboard has taken the page's place.
+      await router.replace(landingPath(dashboard, next));
+      return {};
+    } catch (error) {
+      const told = errorsOf(error);
+      setErrors(told);
+      setBusy(false);
+      sending.current = false;
+      return told;
+    }
+  };
+
+  const clear = (field: keyof SignInErrors) => setErrors((before) => ({ ...before, [field]: undefined }));
+
+  return { ready, busy, errors, signIn, clear, reason, next: ownPath(next) };
+}

@@ -1,0 +1,23 @@
+import type { Chapter } from '@/contract/episode-content';
+
+/** Which chapter sounds at that second; -1 when there are none. The last one also holds what follows it. */
+export const chapterAt = (chapters: readonly Chapter[], position: number): number => {
+  const next = chapters.findIndex((chapter) => chapter.start > position + 0.01);
+  return next === -1 ? chapters.length - 1 : Math.max(0, next - 1);
+};
+
+/** Going back within the first seconds of a chapter means the one before it. */
+const restartWithin = 3;
+
+/** Start of the chapter to go to: `+1` the next, `-1` the start of this one, or of the one before if this just began. */
+export function chapterStep(
+  chapters: readonly Chapter[],
+  position: number,
+  step: 1 | -1,
+): number | undefined {
+  const current = chapterAt(chapters, position);
+  if (step === 1) return chapters[current + 1]?.start;
+  const start = chapters[current]?.start;
+  if (start === undefined) return undefined;
+  return position - start > restartWithin ? start : (chapters[current - 1]?.start ?? start);
+}

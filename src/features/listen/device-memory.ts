@@ -1,0 +1,42 @@
+const chosenKey = 'touchline-player';
+const rateKey = 'touchline-speed';
+
+/**
+ * What this tab remembers for a reload: which episode was in the player, and nothing else. The position is the server's.
+ * Storage may be switched off; the player then simply starts empty.
+ */
+export const rememberEpisode = (id: string | undefined): void => {
+  try {
+    if (id === undefined) window.sessionStorage.removeItem(chosenKey);
+    else window.sessionStorage.setItem(chosenKey, id);
+  } catch {
+    // Not remembered: nothing else depends on it.
+  }
+};
+
+export const rememberedEpisode = (): string | undefined => {
+  try {
+    return window.sessionStorage.getItem(chosenKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const speeds = [0.5, 0.75, 1, 1.2, 1.5, 1.75, 2, 2.5, 3] as const;
+
+/** The speed belongs to the ears at this device, so it is kept here. */
+export const rememberSpeed = (rate: number): void => {
+  try {
+    window.localStorage.setItem(rateKey, String(rate));
+  } catch {
+    // As above.
+  }
+};
+
+export const rememberedSpeed = (): number => {
+  try {
+    return speeds.find((speed) => String(speed) === window.localStorage.getItem(rateKey)) ?? 1;
+  } catch {
+    return 1;
+  }
+};

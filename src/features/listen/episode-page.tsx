@@ -1,0 +1,73 @@
+import { Button } from 'antd';
+import Link from 'next/link';
+import { ApiFailure } from '@/client/api-failure';
+import { fileLink } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { CoverArt } from '@/ui/cover-art';
+import { useCrumb } from '@/ui/crumb';
+import { EmptyState } from '@/ui/empty-state';
+import { FailureNotice } from '@/ui/failure-notice';
+import styles from './episode-page.module.css';
+import { EpisodeParts } from './episode-parts';
+import { useMyEpisode } from './episode-queries';
+import { lengthOf, publishedOn } from './episode-words';
+import { EpisodeSkeleton } from './listen-skeletons';
+import { PlayWide } from './play-episode';
+import { isBeingMixed } from './resume-rules';
+
+const list = '/member/dashboard/podcast';
+
+/** One episode, to be read about and heard. `id` is undefined until the page knows its URL. */
+export function EpisodePage({ id }: { id: string | undefined }) {
+  const { data: episode, error, refetch } = useMyEpisode(id);
+  useCrumb(episode?.name);
+  if (episode) return <Shown episode={episode} />;
+  if (!error) return <EpisodeSkeleton />;
+  // A mistyped address is no episode either.
+  if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
+    return (
+      <EmptyState
+        title="This episode is not here"
+        text="It may have been taken back, or is not for you. The others are waiting."
+        action={
+          <Link href={list}>
+            <Button type="primary" tabIndex={-1}>
+              All episodes
+            </Button>
+          </Link>
+        }
+      />
+    );
+  }
+  return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+}
+
+function Shown({ episode }: { episode: Episode }) {
+  const facts = [`Episode ${episode.number}`, publishedOn(episode)];
+  if (!isBeingMixed(episode)) facts.push(lengthOf(episode));
+  if (episode.listening?.finished) facts.push('Finished');
+  return (
+    <article>
+      <header className={styles.head}>
+        <div className={styles.cover}>
+          <CoverArt
+            number={episode.number}
+            label={`Ep ${episode.number}`}
+            size="100%"
+            src={episode.artwork ? fileLink(episode.artwork) : undefined}
+          />
+        </div>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{episode.name}</h1>
+          <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+          {episode.description && <p className={styles.description}>{episode.description}</p>}
+          <div className={styles.actions}>
+            <PlayWide episode={episode} />
+          </div>
+        </div>
+      </header>
+      {!isBeingMixed(episode) && <EpisodeParts episode={episode} />}
+    </article>
+  );
+}

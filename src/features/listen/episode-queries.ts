@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
+import { getEpisodeContent, type Rendition } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { isBeingMixed } from './resume-rules';
+
+const episodesKey = ['episode', 'mine'] as const;
+const episodeKey = (id: string) => ['episode', 'mine', id] as const;
+const renditionKey = (episodeId: string, clubId: string) =>
+  ['listen', 'rendition', episodeId, clubId] as const;
+
+/** How often to ask while something is still being mastered, in milliseconds. */
+const mixingInterval = 15_000;
+
+/** Every published episode for me, newest first. Some hundred at most, so that search and filter are instant. */
+async function loadMyEpisodes(signal: AbortSignal): Promise<Episode[]> {
+  const episodes: Episode[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: limits.pageSizeMax, sort: '-number' as const };
+    const { data, total } = await call(listEpisodes, { query, signal });
+    episodes.push(...data);
+    if (data.length === 0 || episodes.length >= total) return episodes;
+  }
+}
+
+/** Home and Podcast show the same list, loaded once. */
+export const useMyEpisodes = () =>
+  useQuery({
+    queryKey: episodesKey,
+    queryFn: ({ signal }) => loadMyEpisodes(signal),
+    refetchInterval: ({ state }) => (state.data?.some(isBeingMixed) ? mixingInterval : false),
+  });
+
+/** One episode as a member sees it; waits while the id is not known (a page's query is empty before hydration). */
+export const useMyEpisode = (id: string | undefined) =>
+  useQuery({
+    queryKey: episodeKey(id ?? ''),
+    queryFn: async ({ signal }) => (await call(getEpisode, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && isBeingMixed(state.data) ? mixingInterval : false),
+  });
+
+const renditionQuery = (episodeId: string, clubId: string) => ({
+  queryKey: renditionKey(episodeId, clubId),
+  queryFn: async (): Promise<Rendition | null> =>
+    (await call(getEpisodeContent, { params: { episodeId, clubId } })).data.rendition,
+  staleTime: 60_000,
+});
+
+/** My club's finished episode: chapters, waveform, and the file that the player then has at hand. */
+export const useRendition = (episodeId: string | undefined, clubId: string | undefined, wanted = true) =>
+  useQuery({
+    ...renditionQuery(episodeId ?? '', clubId ?? ''),
+    enabled: wanted && episodeId !== undefined && clubId !== undefined,
+  });
+
+/** The same calls, for the player. */
+export function useEpisodeCalls() {
+  const queryClient = useQueryClient();
+  return {
+    loadEpisodes: () =>
+      queryClient.fetchQuery({
+        queryKey: episodesKey,
+        queryFn: ({ signal }) => loadMyEpisodes(signal),
+        staleTime: 15_000,
+      }),
+    loadEpisode: async (id: string) => (await call(getEpisode, { params: { id } })).data,
+    loadRendition: async (episodeId: string, clubId: string, fresh: boolean) =>
+      queryClient.fetchQuery({ ...renditionQuery(episodeId, clubId), ...(fresh && { staleTime: 0 }) }),
+    episodesChanged: () => queryClient.invalidateQueries({ queryKey: episodesKey }),
+  };
+}

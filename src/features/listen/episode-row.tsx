@@ -1,0 +1,51 @@
+import Link from 'next/link';
+import { fileLink } from '@/client/http';
+import type { Episode } from '@/contract/episode';
+import { CoverArt } from '@/ui/cover-art';
+import { StatusPill } from '@/ui/status-pill';
+import styles from './episode-row.module.css';
+import { leftOf, lengthOf, publishedOn, shareHeard, shortNumber } from './episode-words';
+import { isFinished } from './find-episodes';
+import { PlayRound } from './play-episode';
+import { ProgressLine } from './progress-line';
+import { isBegun, isBeingMixed } from './resume-rules';
+import { useInPlayer } from './use-play';
+
+/** A date or a length stays on one line; between them it may break. */
+const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');
+
+/** One line of the Podcast page. */
+export function EpisodeRow({ episode }: { episode: Episode }) {
+  const { position } = useInPlayer(episode.id);
+  const mixing = isBeingMixed(episode);
+  const facts = [shortNumber(episode), mixing ? undefined : lengthOf(episode), publishedOn(episode)];
+  return (
+    <li className={styles.row}>
+      <CoverArt
+        number={episode.number}
+        size={64}
+        rounded={11}
+        src={episode.artwork ? fileLink(episode.artwork) : undefined}
+      />
+      <div className={styles.words}>
+        <Link href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
+          {episode.name}
+        </Link>
+        <p className={styles.facts}>{facts.filter(Boolean).map(unbroken).join(' · ')}</p>
+      </div>
+      <div className={styles.state}>
+        {mixing && <StatusPill tone="waiting">{lengthOf(episode)}</StatusPill>}
+        {isFinished(episode) && <StatusPill tone="done">Finished</StatusPill>}
+        {isBegun(episode) && (
+          <>
+            <span className={styles.left}>{leftOf(episode)}</span>
+            <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />
+          </>
+        )}
+      </div>
+      <div className={styles.play}>
+        <PlayRound episode={episode} />
+      </div>
+    </li>
+  );
+}

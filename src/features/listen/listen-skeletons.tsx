@@ -1,0 +1,57 @@
+import styles from './listen-skeletons.module.css';
+
+const tiles = ['one', 'two', 'three', 'four'];
+
+/** Home before its episodes are there: the same shapes. */
+export const HomeSkeleton = () => (
+  <div className={styles.home} role="status" aria-label="Loading episodes">
+    <div className={styles.hero}>
+      <div className={styles.heroCover} />
+      <div className={styles.heroWords}>
+        <div className={styles.bone} style={{ width: '40%' }} />
+        <div className={styles.bone} style={{ width: '70%', height: 34 }} />
+        <div className={styles.bone} style={{ width: '90%' }} />
+        <div className={styles.bone} style={{ width: 152, height: 48 }} />
+      </div>
+    </div>
+    <div className={styles.tiles}>
+      {tiles.map((tile) => (
+        <div key={tile}>
+          <div className={styles.tileCover} />
+          <div className={styles.bone} style={{ width: '80%', marginTop: 12 }} />
+          <div className={styles.bone} style={{ width: '50%', marginTop: 8 }} />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+/** The list of episodes before it is there. */
+export const ListSkeleton = () => (
+  <div role="status" aria-label="Loading episodes">
+    {tiles.map((row) => (
+      <div key={row} className={styles.row}>
+        <div className={styles.rowCover} />
+        <div className={styles.heroWords}>
+          <div className={styles.bone} style={{ width: 'min(240px, 70%)' }} />
+          <div className={styles.bone} style={{ width: 'min(320px, 90%)' }} />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+/** One episode's page before it is there. */
+export const EpisodeSkeleton = () => (
+  <div className={styles.home} role="status" aria-label="Loading the episode">
+    <div className={styles.hero}>
+      <div className={styles.heroCover} />
+      <div className={styles.heroWords}>
+        <div className={styles.bone} style={{ width: '60%', height: 34 }} />
+        <div className={styles.bone} style={{ width: '40%' }} />
+        <div className={styles.bone} style={{ width: 152, height: 48 }} />
+      </div>
+    </div>
+    <div className={styles.card} />
+  </div>
+);

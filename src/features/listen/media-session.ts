@@ -1,0 +1,69 @@
+import { fileLink } from '@/client/http';
+import type { Programme } from './player-store';
+
+/** What the keys of a headset, a lock screen or a keyboard may ask for. */
+export interface MediaCommands {
+  play: () => void;
+  pause: () => void;
+  /** Seconds, negative for back. */
+  skip: (seconds: number) => void;
+  seek: (position: number) => void;
+  chapter: (step: 1 | -1) => void;
+}
+
+export const skipBack = 15;
+export const skipForward = 30;
+
+const session = (): MediaSession | undefined =>
+  typeof navigator !== 'undefined' && 'mediaSession' in navigator ? navigator.mediaSession : undefined;
+
+/** Wires the system's media keys, once. A browser that lacks an action throws at its name; the others still work. */
+export function takeMediaKeys(commands: MediaCommands): void {
+  const media = session();
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ['play', () => commands.play()],
+    ['pause', () => commands.pause()],
+    ['stop', () => commands.pause()],
+    ['seekbackward', ({ seekOffset }) => commands.skip(-(seekOffset ?? skipBack))],
+    ['seekforward', ({ seekOffset }) => commands.skip(seekOffset ?? skipForward)],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && seekTime !== null && commands.seek(seekTime)],
+    ['previoustrack', () => commands.chapter(-1)],
+    ['nexttrack', () => commands.chapter(1)],
+  ];
+  for (const [action, handler] of handlers) {
+    try {
+      media?.setActionHandler(action, handler);
+    } catch {
+      // Not known to this browser.
+    }
+  }
+}
+
+/** Tells the system what is in the player; nothing when it is empty. */
+export function announceProgramme(programme: Programme | undefined): void {
+  const media = session();
+  if (!media || typeof MediaMetadata === 'undefined') return;
+  if (!programme) {
+    media.metadata = null;
+    media.playbackState = 'none';
+    return;
+  }
+  const { episode, club } = programme;
+  media.metadata = new MediaMetadata({
+    title: episode.name,
+    artist: club.clubname,
+    album: `Episode ${episode.number}`,
+    artwork: episode.artwork ? [{ src: fileLink(episode.artwork), sizes: '512x512' }] : [],
+  });
+}
+
+/** Where it is, for the system's own progress line. */
+export function announcePosition(playing: boolean, duration: number, position: number, rate: number): void {
+  const media = session();
+  if (!media) return;
+  media.playbackState = playing ? 'playing' : 'paused';
+  // A position past the duration is an error to the browser, and rounding can bring one about.
+  if (duration > 0) {
+    media.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: rate });
+  }
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import { fileLink } from '@/client/http';
+import type { Episode } from '@/contract/episode';
+import { CoverArt } from '@/ui/cover-art';
+import { useRendition } from './episode-queries';
+import { leftOf, shareHeard, shortNumber } from './episode-words';
+import styles from './newest-hero.module.css';
+import { PlayWide } from './play-episode';
+import { isBegun, isBeingMixed, isNewThisWeek } from './resume-rules';
+import { ShortChapters } from './short-chapters';
+import { useInPlayer, usePlay } from './use-play';
+
+interface Props {
+  episode: Episode;
+  /** When "this week" is, in milliseconds. */
+  now: number;
+}
+
+/** The newest episode: the loud thing of Home. */
+export function NewestHero({ episode, now }: Props) {
+  const { clubId } = usePlay();
+  const { position } = useInPlayer(episode.id);
+  // Loaded before it is asked for, so that a press plays at once.
+  const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
+  const begun = isBegun(episode);
+  return (
+    <section className={styles.hero} aria-labelledby="newest">
+      <div className={styles.cover}>
+        <CoverArt
+          number={episode.number}
+          label={shortNumber(episode)}
+          size="100%"
+          src={episode.artwork ? fileLink(episode.artwork) : undefined}
+        />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <p className={styles.kicker}>{isNewThisWeek(episode, now) ? 'New this week' : 'Newest episode'}</p>
+          <h2 id="newest" className={styles.name}>
+            <Link href={`/member/dashboard/podcast/${episode.id}`}>{episode.name}</Link>
+          </h2>
+        </div>
+        {episode.description && <p className={styles.description}>{episode.description}</p>}
+        <div className={styles.actions}>
+          <PlayWide episode={episode} />
+          {begun && (
+            <div className={styles.left}>
+              <div className={styles.rail}>
+                <div style={{ transform: `scaleX(${shareHeard(episode, position)})` }} />
+              </div>
+              {leftOf(episode)}
+            </div>
+          )}
+        </div>
+      </div>
+      {rendition && rendition.chapters.length > 1 && (
+        <ShortChapters episode={episode} chapters={rendition.chapters} />
+      )}
+    </section>
+  );
+}

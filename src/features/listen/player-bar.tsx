@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { fileLink } from '@/client/http';
+import { CoverArt } from '@/ui/cover-art';
+import { useMobile } from '@/ui/use-mobile';
+import { PhonePlayer } from './phone-player';
+import styles from './player-bar.module.css';
+import { usePlayerKeys } from './player-keys';
+import { ChapterMenu, SpeedMenu } from './player-menus';
+import { PlayerNotice } from './player-notice';
+import { type Programme, usePlayer } from './player-store';
+import { PlayerTime } from './player-time';
+import { PlayerWave } from './player-wave';
+import { Transport } from './transport';
+import { useCurrentChapter } from './use-current-chapter';
+import { usePlayerLife, useRestore } from './use-restore';
+
+/** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
+export function PlayerBar() {
+  usePlayerLife();
+  useRestore();
+  usePlayerKeys();
+  const programme = usePlayer((state) => state.programme);
+  const mobile = useMobile();
+  if (!programme || mobile === undefined) return null;
+  return (
+    <section className={styles.player} aria-label="Player">
+      <PlayerNotice />
+      {mobile ? <PhonePlayer programme={programme} /> : <WidePlayer programme={programme} />}
+    </section>
+  );
+}
+
+function WidePlayer({ programme: { episode, club } }: { programme: Programme }) {
+  const { chapter } = useCurrentChapter();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.what}>
+        <CoverArt
+          number={episode.number}
+          size={60}
+          rounded={11}
+          src={episode.artwork ? fileLink(episode.artwork) : undefined}
+        />
+        <div className={styles.words}>
+          <Link href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
+            {episode.name}
+          </Link>
+          <p className={styles.chapter}>{chapter?.title ?? club.clubname}</p>
+        </div>
+      </div>
+      <Transport size="large" />
+      <div className={styles.line}>
+        <PlayerTime show="position" />
+        <PlayerWave height={42} />
+        <PlayerTime show="duration" />
+      </div>
+      <div className={styles.extras}>
+        <SpeedMenu />
+        <ChapterMenu />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { type MediaCommands, skipBack, skipForward } from './media-session';
+import { player } from './player';
+import { usePlayer } from './player-store';
+
+export type KeyCommand = 'toggle' | 'back' | 'forward' | 'nudgeBack' | 'nudgeForward';
+
+interface Press {
+  key: string;
+  /** Any of Alt, Control, Meta. */
+  modified: boolean;
+  /** What has the focus. */
+  target: Element | null;
+}
+
+/** Seconds of an arrow key. */
+export const nudge = 5;
+
+const fields = 'input:not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false])';
+/** Whatever answers to Space itself. */
+const presses =
+  'button, a[href], summary, [role=button], [role=menuitem], [role=tab], [role=option], [role=checkbox]';
+/** Whatever answers to arrows itself, and dialogs, which are about something else. */
+const moves =
+  '[type=range], [type=radio], [role=slider], [role=menu], [role=menuitem], [role=tab], [role=listbox], [role=grid], [role=radiogroup], audio, video';
+
+/** What a key asks of the player, if anything: never while somebody types, nor where the key has a use of its own. */
+export function commandOf({ key, modified, target }: Press): KeyCommand | undefined {
+  if (modified || target?.closest(fields)) return undefined;
+  switch (key) {
+    case ' ':
+      return target?.closest(presses) ? undefined : 'toggle';
+    case 'k':
+    case 'K':
+      return 'toggle';
+    case 'j':
+    case 'J':
+      return 'back';
+    case 'l':
+    case 'L':
+      return 'forward';
+    case 'ArrowLeft':
+      return target?.closest(moves) ? undefined : 'nudgeBack';
+    case 'ArrowRight':
+      return target?.closest(moves) ? undefined : 'nudgeForward';
+    default:
+      return undefined;
+  }
+}
+
+const run = (command: KeyCommand, commands: Pick<MediaCommands, 'skip'> & { toggle: () => void }) => {
+  if (command === 'toggle') commands.toggle();
+  else if (command === 'back') commands.skip(-skipBack);
+  else if (command === 'forward') commands.skip(skipForward);
+  else commands.skip(command === 'nudgeBack' ? -nudge : nudge);
+};
+
+/** Space or K, J and L, and the arrows, on every page, once something is in the player. */
+export function usePlayerKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !usePlayer.getState().programme) return;
+      // A held K would start and stop without end; held arrows are wanted.
+      if (event.repeat && !event.key.startsWith('Arrow')) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const modified = event.altKey || event.ctrlKey || event.metaKey;
+      const command = commandOf({ key: event.key, modified, target });
+      if (!command) return;
+      event.preventDefault();
+      run(command, player);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

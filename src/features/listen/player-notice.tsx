@@ -1,0 +1,23 @@
+import { player } from './player';
+import styles from './player-notice.module.css';
+import { usePlayer } from './player-store';
+
+/** What went wrong, or is worth knowing, and the way on. */
+export function PlayerNotice() {
+  const notice = usePlayer((state) => state.notice);
+  const failed = usePlayer((state) => state.phase === 'failed');
+  return (
+    <div role={failed ? 'alert' : 'status'}>
+      {notice && (
+        <p className={failed ? styles.failed : styles.notice}>
+          {notice}
+          {failed && (
+            <button type="button" className={styles.again} onClick={() => player.play()}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatTime } from '@/ui/dates';
+import { usePlayer } from './player-store';
+import styles from './player-time.module.css';
+
+interface Props {
+  show: 'position' | 'duration' | 'left';
+}
+
+/** One of the player's times, renewed once a second and not more often. */
+export function PlayerTime({ show }: Props) {
+  const seconds = usePlayer(({ position, duration }) => {
+    if (show === 'position') return Math.floor(position);
+    return show === 'duration' ? duration : Math.ceil(Math.max(0, duration - Math.floor(position)));
+  });
+  return (
+    <span className={styles.time}>
+      {show === 'left' && '−'}
+      {formatTime(seconds)}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { FailureNotice } from '@/ui/failure-notice';
+import { FilterChips } from '@/ui/filter-chips';
+import { PageHeader } from '@/ui/page-header';
+import { SearchField } from '@/ui/search-field';
+import { TableFooter } from '@/ui/table-footer';
+import { useListState } from '@/ui/use-list-state';
+import { useMyEpisodes } from './episode-queries';
+import { EpisodeRow } from './episode-row';
+import { findEpisodes, type HeardFilter, heardFilterOf, isFinished } from './find-episodes';
+import { ListSkeleton } from './listen-skeletons';
+import styles from './podcast-list.module.css';
+
+/** Every published episode for me: searched and filtered at once, with its place in the URL. */
+export function PodcastList() {
+  const { data: episodes, error, isPending, refetch } = useMyEpisodes();
+  return (
+    <>
+      <PageHeader title="Podcast" subtitle="Every episode of your club, newest first." />
+      {episodes && <Found episodes={episodes} />}
+      {isPending && (
+        <Card padded={false}>
+          <ListSkeleton />
+        </Card>
+      )}
+      {!episodes && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Found({ episodes }: { episodes: readonly Episode[] }) {
+  const { state, change } = useListState({ sort: '-number', filters: ['heard'] });
+  const filter = heardFilterOf(state.filters.heard);
+  const found = findEpisodes(episodes, state.q, filter);
+  const pages = Math.max(1, Math.ceil(found.length / state.pageSize));
+  const page = Math.min(state.page, pages);
+  const shown = found.slice((page - 1) * state.pageSize, page * state.pageSize);
+  const finished = episodes.filter(isFinished).length;
+
+  if (episodes.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title="No episodes yet"
+          text="As soon as your club’s first episode is out, you can hear it here. There is nothing you need to do."
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card padded={false}>
+      <div className={styles.toolbar}>
+        <SearchField label="Search episodes" value={state.q} onSearch={(q) => change({ q })} />
+        <FilterChips<HeardFilter>
+          label="Which episodes"
+          value={filter}
+          onChange={(heard) => change({ filters: { heard: heard === 'all' ? '' : heard } })}
+          chips={[
+            { value: 'all', label: `All ${episodes.length}` },
+            { value: 'unfinished', label: `Unfinished ${episodes.length - finished}` },
+            { value: 'finished', label: `Finished ${finished}` },
+          ]}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={state.q === '' ? `No ${filter} episodes` : 'Nothing found'}
+          text={
+            state.q === ''
+              ? filter === 'finished'
+                ? 'What you have heard to the end is kept here.'
+                : 'You have heard everything there is.'
+              : `No episode matches “${state.q}” here.`
+          }
+          action={
+            <Button onClick={() => change({ q: '', filters: { heard: '' } })}>Show all episodes</Button>
+          }
+        />
+      ) : (
+        <ul className={styles.list} aria-label="Episodes">
+          {shown.map((episode) => (
+            <EpisodeRow key={episode.id} episode={episode} />
+          ))}
+        </ul>
+      )}
+      {found.length > shown.length && (
+        <TableFooter
+          page={page}
+          pageSize={state.pageSize}
+          total={found.length}
+          onChange={(next, pageSize) => change({ page: next, pageSize })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { ApiFailure } from '@/client/api-failure';
+import { onSessionChange } from '@/client/session';
+import { rememberEpisode, rememberedEpisode } from './device-memory';
+import { useEpisodeCalls } from './episode-queries';
+import { takeMediaKeys } from './media-session';
+import { player } from './player';
+import { usePlayer } from './player-store';
+import { heardLast } from './resume-rules';
+import { usePlay } from './use-play';
+
+/**
+ * After a reload the episode of this tab is back in the player, silent, where the server says it was left; in a new tab
+ * or at another device the one heard last of those that were begun.
+ */
+export function useRestore(): void {
+  const { open, ready } = usePlay();
+  const { loadEpisode, loadEpisodes } = useEpisodeCalls();
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (!ready || asked.current || usePlayer.getState().programme) return;
+    asked.current = true;
+    const id = rememberedEpisode();
+    const found = id === undefined ? loadEpisodes().then(heardLast) : loadEpisode(id);
+    found.then(
+      (episode) => {
+        if (episode && !usePlayer.getState().programme) open(episode, { play: false });
+      },
+      // No longer there for this person. Any other failure leaves the player empty until something is chosen.
+      (error: unknown) =>
+        error instanceof ApiFailure && error.code === 'not_found' && rememberEpisode(undefined),
+    );
+  });
+}
+
+/** What the player does for as long as there is one: keys of the system, leaving and coming back, signing out. */
+export function usePlayerLife(): void {
+  useEffect(() => {
+    takeMediaKeys(player);
+    const onVisibility = () =>
+      document.visibilityState === 'hidden' ? player.keepPlace('hidden') : player.lookAgain();
+    const onLeave = () => player.keepPlace('hidden');
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onLeave);
+    const stopListening = onSessionChange((change) => change === 'ended' && player.close());
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onLeave);
+      stopListening();
+    };
+  }, []);
+}

@@ -1,0 +1,13 @@
+/** The sentences beside the player. */
+export const notices = {
+  beingMixed: 'Being mixed for your club. It will be here soon.',
+  broken: 'This episode could not be played. Your place is kept.',
+  noConnection: 'The sound stopped coming. Check your connection; your place is kept.',
+  slow: 'Waiting for the connection. Your place is kept.',
+  pressAgain: 'Press play once more to start.',
+  elsewhere: 'You listened further on another device. Play goes on from there.',
+} as const;
+
+export const beingMixed = 'Being mixed for your club';
+
+export const speedLabel = (rate: number): string => `${rate}×`;

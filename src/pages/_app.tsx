@@ -1,0 +1,3 @@
+import '@/shell/global.css';
+
+export { Root as default } from '@/shell/root';

@@ -1,0 +1,3 @@
+import { StaticDocument } from '@/shell/static-document';
+
+export default StaticDocument;

@@ -1,0 +1,7 @@
+import { useRouter } from 'next/router';
+import { EpisodeBoard } from '@/features/episode/episode-board';
+
+export default function EpisodePage() {
+  const { id } = useRouter().query;
+  return <EpisodeBoard id={typeof id === 'string' ? id : undefined} />;
+}

@@ -1,0 +1,5 @@
+import { PlatformDashboard } from '@/features/episode/platform-dashboard';
+
+export default function AdminDashboardPage() {
+  return <PlatformDashboard />;
+}

@@ -1,0 +1,1 @@
+export { SetupScreen as default } from '@/features/auth/setup-screen';

@@ -1,0 +1,1 @@
+export { SignupScreen as default } from '@/features/auth/ask-admin-screen';

@@ -1,0 +1,5 @@
+import { ClubPodcast } from '@/features/episode-content/club-podcast';
+
+export default function ClubEpisodesPage() {
+  return <ClubPodcast />;
+}

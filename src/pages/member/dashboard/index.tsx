@@ -1,0 +1,5 @@
+import { MemberHome } from '@/features/listen/member-home';
+
+export default function MemberDashboardPage() {
+  return <MemberHome />;
+}

@@ -1,0 +1,7 @@
+import { useRouter } from 'next/router';
+import { EpisodePage } from '@/features/listen/episode-page';
+
+export default function PodcastEpisodePage() {
+  const { id } = useRouter().query;
+  return <EpisodePage id={typeof id === 'string' ? id : undefined} />;
+}

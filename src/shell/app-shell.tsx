@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { makeQueryClient } from '@/client/query';
+import { CrumbProvider } from '@/ui/crumb';
+import { theme } from '@/ui/theme';
+import styles from './app-shell.module.css';
+import { Frame } from './frame';
+import { Guard } from './guard';
+
+/** The headings of what lies over a page are headings like those on it. */
+const overlay = { classNames: { title: styles.overlayTitle } };
+
+/** Everything around a page behind the sign-in. Signing out unmounts it, and with it all that was loaded. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={theme} modal={overlay} drawer={overlay}>
+        <App component={false} message={{ top: 84 }}>
+          <Guard>
+            {(account) => (
+              <CrumbProvider>
+                <Frame account={account}>{children}</Frame>
+              </CrumbProvider>
+            )}
+          </Guard>
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}

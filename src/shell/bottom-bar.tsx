@@ -1,0 +1,46 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import type { Persona } from '@/policy/persona';
+import styles from './bottom-bar.module.css';
+import { findPlace, groupsFor } from './find-entry';
+
+interface Props {
+  persona: Persona;
+  onMore: () => void;
+}
+
+/** A member's pages under the thumb. What cannot be followed yet, and the account, are behind More. */
+export function BottomBar({ persona, onMore }: Props) {
+  const { pathname } = useRouter();
+  const current = findPlace(pathname)?.entry;
+  const entries = groupsFor(persona)
+    .flatMap((group) => group.entries)
+    .filter((entry) => !entry.comingSoon);
+  return (
+    <nav aria-label="Pages" className={styles.bar}>
+      {entries.map((entry) => {
+        const Icon = entry.icon;
+        return (
+          <Link
+            key={entry.path}
+            href={entry.path}
+            className={entry === current ? styles.here : styles.item}
+            aria-current={entry === current ? 'page' : undefined}
+          >
+            <span className={styles.icon} aria-hidden="true">
+              <Icon />
+            </span>
+            {entry.label}
+          </Link>
+        );
+      })}
+      <button type="button" className={styles.item} onClick={onMore}>
+        <span className={styles.icon} aria-hidden="true">
+          <EllipsisOutlined />
+        </span>
+        More
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import Link from 'next/link';
+import { fileLink } from '@/client/http';
+import type { Account } from '@/contract/account';
+import { limits } from '@/contract/limits';
+import { principalOf } from '@/policy/principal';
+import { Mark, Wordmark } from '@/ui/mark';
+import styles from './brand.module.css';
+import { homeOf } from './find-entry';
+
+interface Props {
+  account: Account;
+  /** False where there is nowhere else to go. */
+  link?: boolean;
+}
+
+/** The club's logo and name for its people; the platform's own mark for everybody else. */
+export function Brand({ account, link = true }: Props) {
+  const { club } = account.user;
+  const { persona } = principalOf(account);
+  const look =
+    persona !== 'platformAdmin' && club ? (
+      <>
+        {club.clubLogo ? (
+          // biome-ignore lint/performance/noImgElement: Next's optimiser is off; the server sends logos at their final size
+          <img className={styles.logo} src={fileLink(club.clubLogo)} alt="" width={38} height={38} />
+        ) : (
+          <span className={styles.mark} data-testid="default-logo">
+            <Mark size={32} />
+          </span>
+        )}
+        <span
+          className={club.clubname.length > limits.headerNameMax ? styles.smallName : styles.name}
+          title={club.clubname}
+        >
+          {club.clubname}
+        </span>
+      </>
+    ) : (
+      <span className={styles.mark} data-testid="default-logo">
+        <Wordmark size={28} />
+      </span>
+    );
+  if (!link) return <span className={styles.brand}>{look}</span>;
+  return (
+    <Link href={homeOf(persona)} className={styles.brand}>
+      {look}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useCrumbLabel } from '@/ui/crumb';
+import styles from './breadcrumbs.module.css';
+import { findPlace, type Place } from './find-entry';
+import { navigation } from './navigation';
+
+interface Crumb {
+  label: string;
+  /** Absent for a group, which is no page. */
+  path?: string;
+}
+
+/** The trail from home to a path; `name` is that of the one thing that a page below an entry shows. */
+export function trailOf({ dashboard, group, entry }: Place, path: string, name?: string): Crumb[] {
+  const root = navigation[dashboard][0]?.entries[0];
+  const home: Crumb = { label: 'Home', path: root?.path };
+  const trail =
+    entry === root && entry.label === home.label ? [] : [{ label: entry.label, path: entry.path }];
+  const above = navigation[dashboard]
+    .flatMap(({ entries }) => entries)
+    .filter((other) => other !== root && entry.path.startsWith(`${other.path}/`));
+  // Two pages may share a label (Members, and Members of the analytics): their group tells them apart.
+  const grouped = group.heading === 'Analytics' ? [{ label: group.heading }] : [];
+  const here = path === entry.path ? [] : [{ label: name ?? '…' }];
+  return [home, ...grouped, ...above, ...trail, ...here];
+}
+
+/** Where one stands, each step a link but the last. */
+export function Breadcrumbs() {
+  const { pathname } = useRouter();
+  const name = useCrumbLabel();
+  const place = findPlace(pathname);
+  if (!place) return null;
+  const trail = trailOf(place, pathname, name);
+  return (
+    <nav aria-label="Breadcrumb" className={styles.trail}>
+      <ol className={styles.list}>
+        {trail.map(({ label, path }, index) => {
+          const last = index === trail.length - 1;
+          return (
+            <li key={`${path ?? ''} ${label}`} className={last ? styles.here : styles.step}>
+              {last ? (
+                <span aria-current="page">{label}</span>
+              ) : path ? (
+                <Link href={path}>{label}</Link>
+              ) : (
+                label
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

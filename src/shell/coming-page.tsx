@@ -1,0 +1,30 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { PageHeader } from '@/ui/page-header';
+import buttons from '@/ui/plain-button.module.css';
+import { findPlace } from './find-entry';
+
+/** A page of the sidebar whose content is not built yet: what it will be, in the navigation's own words. */
+export function ComingPage() {
+  const place = findPlace(useRouter().pathname);
+  if (!place) return null;
+  const { label, about } = place.entry;
+  return (
+    <>
+      <PageHeader title={label} subtitle={about} />
+      <Card>
+        <EmptyState
+          title="Not here yet"
+          text="This page is being built. Nothing of yours is missing, and nothing waits for you here."
+          action={
+            <Link href={`/${place.dashboard}/dashboard`} className={buttons.link}>
+              {place.dashboard === 'member' ? 'Back to Home' : 'Back to the dashboard'}
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Mark } from '@/ui/mark';
+import styles from './frame-skeleton.module.css';
+
+const rows = [64, 58, 70, 52, 60, 66, 48, 62];
+
+/** The shell before anybody is known: its header and the shapes of what comes. Needs no antd and no data. */
+export const FrameSkeleton = () => (
+  <div className={styles.frame} aria-busy="true">
+    <div className={styles.header}>
+      <Mark size={32} />
+    </div>
+    <div className={styles.side}>
+      {rows.map((width) => (
+        <span key={width} className={styles.row} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+    <div className={styles.content}>
+      <span className={`${styles.block} ${styles.title}`} />
+      <span className={`${styles.block} ${styles.subtitle}`} />
+      <span className={`${styles.block} ${styles.card}`} />
+    </div>
+  </div>
+);

@@ -1,0 +1,78 @@
+import dynamic from 'next/dynamic';
+import Head from 'next/head';
+import { useRouter } from 'next/router';
+import { type ReactNode, useState } from 'react';
+import type { Account } from '@/contract/account';
+import { DownloadPrompt } from '@/features/download/download-prompt';
+import { useContinued } from '@/features/download/use-continued';
+import { isMember } from '@/policy/persona';
+import { principalOf } from '@/policy/principal';
+import { useCrumbLabel } from '@/ui/crumb';
+import { useMobile } from '@/ui/use-mobile';
+import { BottomBar } from './bottom-bar';
+import { Dock } from './dock';
+import { findPlace, mayVisit } from './find-entry';
+import styles from './frame.module.css';
+import { FrameSkeleton } from './frame-skeleton';
+import { Header } from './header';
+import { MenuDrawer } from './menu-drawer';
+import { RefusalPage } from './refusal-page';
+import { Sidebar } from './sidebar';
+import { useRouteFocus } from './use-route-focus';
+
+const MobileUpload = dynamic(
+  () => import('@/features/episode-content/mobile-upload').then((module) => module.MobileUpload),
+  { ssr: false },
+);
+const PlayerBar = dynamic(() => import('@/features/listen/player-bar').then((module) => module.PlayerBar), {
+  ssr: false,
+});
+
+interface Props {
+  account: Account;
+  children: ReactNode;
+}
+
+/** The layout behind the sign-in: header, sidebar and page; on a phone what the spec gives each persona. */
+export function Frame({ account, children }: Props) {
+  const { pathname } = useRouter();
+  const mobile = useMobile();
+  const [continued, carryOn] = useContinued();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRouteFocus();
+  const crumb = useCrumbLabel();
+  const { persona } = principalOf(account);
+  const member = isMember(persona);
+
+  if (mobile === undefined || continued === undefined) return <FrameSkeleton />;
+  if (mobile && member && !continued) return <DownloadPrompt onContinue={carryOn} />;
+
+  const uploadOnly = mobile && persona === 'clubAdmin';
+  const title = uploadOnly ? 'Send your parts' : (crumb ?? findPlace(pathname)?.entry.label);
+  const page = mayVisit(persona, pathname) ? children : <RefusalPage persona={persona} />;
+
+  return (
+    <div className={styles.frame}>
+      <Head>
+        <title>{title ? `${title} · Touchline` : 'Touchline'}</title>
+      </Head>
+      <a href="#page" className={styles.skip}>
+        Skip to the page
+      </a>
+      <Header account={account} uploadOnly={uploadOnly} onMenu={() => setMenuOpen(true)} />
+      <div className={styles.columns}>
+        {!uploadOnly && <Sidebar account={account} />}
+        <main id="page" ref={main} tabIndex={-1} className={uploadOnly ? styles.bare : styles.page}>
+          {uploadOnly ? <MobileUpload /> : page}
+        </main>
+      </div>
+      {member && (
+        <Dock>
+          <PlayerBar />
+          {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
+        </Dock>
+      )}
+      {!uploadOnly && <MenuDrawer account={account} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+    </div>
+  );
+}

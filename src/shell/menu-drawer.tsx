@@ -1,0 +1,41 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import type { Account } from '@/contract/account';
+import { AccountMenu } from '@/features/account/account-menu';
+import { principalOf } from '@/policy/principal';
+import { groupsFor } from './find-entry';
+import styles from './menu-drawer.module.css';
+import { NavigationList } from './navigation-list';
+
+interface Props {
+  account: Account;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The sidebar of a window too narrow for one. */
+export function MenuDrawer({ account, open, onClose }: Props) {
+  const { events } = useRouter();
+  useEffect(() => {
+    events.on('routeChangeComplete', onClose);
+    return () => events.off('routeChangeComplete', onClose);
+  }, [events, onClose]);
+
+  return (
+    <Drawer
+      title="Menu"
+      placement="left"
+      size="min(300px, 86vw)"
+      open={open}
+      onClose={onClose}
+      closable={{ placement: 'end', 'aria-label': 'Close the menu' }}
+      closeIcon={<CloseOutlined aria-hidden />}
+      classNames={{ body: styles.body, footer: styles.footer }}
+      footer={<AccountMenu account={account} look="wide" />}
+    >
+      <NavigationList groups={groupsFor(principalOf(account).persona)} onFollow={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { type Persona, personaLabel } from '@/policy/persona';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import buttons from '@/ui/plain-button.module.css';
+import { findPlace, homeOf } from './find-entry';
+
+const owners = { admin: 'the platform team', club: 'club admins', member: 'members of a club' } as const;
+
+/** Somebody followed a link that is not for them: says so kindly, and shows the way home. */
+export function RefusalPage({ persona }: { persona: Persona }) {
+  const place = findPlace(useRouter().pathname);
+  const mine = place && homeOf(persona).startsWith(`/${place.dashboard}/`);
+  const text = mine
+    ? `${place.entry.label} is not part of a ${personaLabel(persona).toLowerCase()}’s account.`
+    : `It is for ${owners[place?.dashboard ?? 'admin']}. You are signed in as ${personaLabel(persona)}.`;
+  return (
+    <Card>
+      <EmptyState
+        level={1}
+        title="This page is not for you"
+        text={text}
+        action={
+          <Link href={homeOf(persona)} className={buttons.link}>
+            Go to my home
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

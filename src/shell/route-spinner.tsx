@@ -1,0 +1,33 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import styles from './route-spinner.module.css';
+
+/** Turns while the next route is on its way. Changes of the query alone do not count. */
+export function RouteSpinner() {
+  const { events } = useRouter();
+  const [loading, setLoading] = useState(false);
+
+  useEffect(() => {
+    const start = (_: string, { shallow }: { shallow: boolean }) => setLoading(!shallow);
+    const stop = () => setLoading(false);
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', stop);
+    events.on('routeChangeError', stop);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', stop);
+      events.off('routeChangeError', stop);
+    };
+  }, [events]);
+
+  return (
+    <div role="status" className={styles.place}>
+      {loading && (
+        <span className={styles.disc}>
+          <span className={styles.ring} />
+          <span className={styles.words}>Loading the page</span>
+        </span>
+      )}
+    </div>
+  );
+}

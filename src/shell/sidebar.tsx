@@ -1,0 +1,37 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import type { Account } from '@/contract/account';
+import { AccountMenu } from '@/features/account/account-menu';
+import { principalOf } from '@/policy/principal';
+import { groupsFor } from './find-entry';
+import { NavigationList } from './navigation-list';
+import styles from './sidebar.module.css';
+import { useCollapsed } from './use-collapsed';
+
+/** The menu at the side of a wide window: whole, or a rail of icons with small words. */
+export function Sidebar({ account }: { account: Account }) {
+  const [collapsed, toggle] = useCollapsed();
+  return (
+    <aside className={collapsed ? styles.rail : styles.sidebar}>
+      <div className={styles.scroll}>
+        <NavigationList
+          key={collapsed ? 'rail' : 'whole'}
+          groups={groupsFor(principalOf(account).persona)}
+          rail={collapsed}
+        />
+      </div>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={!collapsed}
+        aria-label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+        onClick={toggle}
+      >
+        {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+        <span aria-hidden="true">{collapsed ? 'Widen' : 'Narrow the menu'}</span>
+      </button>
+      <div className={styles.footer}>
+        <AccountMenu account={account} look={collapsed ? 'round' : 'wide'} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,49 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+
+/** The page around every page. Puts the styles of whatever antd has rendered into the first HTML. */
+export class StaticDocument extends Document {
+  static override async getInitialProps(context: DocumentContext) {
+    const cache = createCache();
+    const { renderPage } = context;
+    context.renderPage = () =>
+      renderPage({
+        enhanceApp: (App) => (props) => (
+          <StyleProvider cache={cache}>
+            <App {...props} />
+          </StyleProvider>
+        ),
+      });
+    const initial = await Document.getInitialProps(context);
+    const css = extractStyle(cache, true);
+    return {
+      ...initial,
+      styles: (
+        <>
+          {initial.styles}
+          {css && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which must not be escaped
+            <style dangerouslySetInnerHTML={{ __html: css }} />
+          )}
+        </>
+      ),
+    };
+  }
+
+  override render() {
+    return (
+      <Html lang="en-GB">
+        <Head>
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+        </Head>
+        <body>
+          <Main />
+          <NextScript />
+        </body>
+      </Html>
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import dayjs from 'dayjs';
+
+/** The spec's rule, as written there: `st` for 1, 21 and 31, otherwise `th`. */
+const suffix = (day: number) => (day === 1 || day === 21 || day === 31 ? 'st' : 'th');
+
+/** `2026-11-28` (or an instant) → `28th November 2026`. */
+export function formatDate(day: string): string {
+  const date = dayjs(day);
+  return `${date.date()}${suffix(date.date())} ${date.format('MMMM YYYY')}`;
+}
+
+/** Whole days from today to that day; 0 today, negative when past. */
+export const daysLeft = (day: string): number =>
+  dayjs(day).startOf('day').diff(dayjs().startOf('day'), 'day');
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Seconds → `2:41`, from an hour on `1:02:03`. */
+export function formatTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Seconds → `18 min`, never less than `1 min`; from an hour on `9 h 12 min`. */
+export function formatMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}

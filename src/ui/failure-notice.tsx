@@ -1,0 +1,19 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import styles from './failure-notice.module.css';
+
+interface Props {
+  /** A sentence for people. */
+  message: string;
+  onRetry: () => void;
+}
+
+/** What could not be loaded, where it would have been, and the way to try again. */
+export const FailureNotice = ({ message, onRetry }: Props) => (
+  <div className={styles.notice} role="alert">
+    <p className={styles.message}>{message}</p>
+    <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './filter-chips.module.css';
+
+interface Chip<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  /** Colours what wants attention. */
+  tone?: 'quiet' | 'waiting' | 'failed';
+}
+
+interface Props<Value extends string> {
+  /** What is filtered, for a screen reader. */
+  label: string;
+  chips: readonly Chip<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few filters, each a pill; the one that holds is outlined. */
+export const FilterChips = <Value extends string>({ label, chips, value, onChange }: Props<Value>) => (
+  <fieldset className={styles.chips} aria-label={label}>
+    {chips.map((chip) => (
+      <button
+        key={chip.value}
+        type="button"
+        className={`${styles.chip} ${styles[chip.tone ?? 'quiet']}`}
+        aria-pressed={chip.value === value}
+        onClick={() => onChange(chip.value)}
+      >
+        {chip.label}
+      </button>
+    ))}
+  </fieldset>
+);

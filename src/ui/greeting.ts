@@ -1,0 +1,6 @@
+/** "Good morning, Dana", by the clock of whoever reads it. */
+export function greeting(firstName: string, now: Date = new Date()): string {
+  const hour = now.getHours();
+  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
+  return `Good ${part}, ${firstName}`;
+}

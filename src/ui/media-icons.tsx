@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+const Glyph = ({ children }: { children: ReactNode }) => (
+  <svg aria-hidden="true" focusable="false" width="1em" height="1em" viewBox="0 0 24 24" fill="currentColor">
+    {children}
+  </svg>
+);
+
+const arrow = { fill: 'none', stroke: 'currentColor', strokeWidth: 2.2, strokeLinecap: 'round' } as const;
+
+/** The glyphs of playing, drawn to sit centred in a round button. They follow `currentColor` and the font size. */
+export const PlayGlyph = () => (
+  <Glyph>
+    <path d="M8 5.2v13.6c0 .9 1 1.4 1.7.9l10-6.8c.7-.4.7-1.4 0-1.8l-10-6.8C9 3.8 8 4.3 8 5.2z" />
+  </Glyph>
+);
+
+export const PauseGlyph = () => (
+  <Glyph>
+    <rect x="6" y="4.5" width="4.2" height="15" rx="1.5" />
+    <rect x="13.8" y="4.5" width="4.2" height="15" rx="1.5" />
+  </Glyph>
+);
+
+/** An arc that turns back; the seconds stand beside it. */
+export const BackGlyph = () => (
+  <Glyph>
+    <path {...arrow} d="M5.2 9.3A7.5 7.5 0 1 1 4.5 12.9M4.3 4.8l.7 4.7 4.7-.7" />
+  </Glyph>
+);
+
+/** An arc that turns forward; the seconds stand beside it. */
+export const ForwardGlyph = () => (
+  <Glyph>
+    <path {...arrow} d="M18.8 9.3A7.5 7.5 0 1 0 19.5 12.9M19.7 4.8l-.7 4.7-4.7-.7" />
+  </Glyph>
+);

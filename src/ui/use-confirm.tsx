@@ -1,0 +1,41 @@
+import { Modal } from 'antd';
+import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
+
+interface Question {
+  title: string;
+  /** What will happen. */
+  text: ReactNode;
+  okText: string;
+  /** For what cannot be taken back. */
+  danger?: boolean;
+  /** The dialog stays, busy, until this has settled. */
+  onOk: () => Promise<void>;
+}
+
+interface Confirm {
+  ask: (question: Question) => void;
+  /** Render it once in the component that asks. */
+  holder: ReactElement;
+}
+
+/** A question before something is done, with the same look everywhere. */
+export function useConfirm(): Confirm {
+  const [modal, holder] = Modal.useModal();
+  return useMemo(
+    () => ({
+      ask: ({ title, text, okText, danger = false, onOk }) =>
+        void modal.confirm({
+          title,
+          content: text,
+          okText,
+          okButtonProps: { danger },
+          icon: null,
+          centered: true,
+          onOk,
+        }),
+      // Under a key of its own: antd gives all holders the same one.
+      holder: <Fragment key="confirm">{holder}</Fragment>,
+    }),
+    [modal, holder],
+  );
+}
