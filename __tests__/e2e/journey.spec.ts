@@ -50,14 +50,14 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
       club,
       part(club, /^Intro/)
         .first()
-        .getByRole('button', { name: /Choose a file/ }),
+        .getByRole('button', { name: /Drop a file, or choose/ }),
       sound('rovers-11-intro.mp3'),
     );
     await chooseFor(
       club,
       part(club, 'Interview')
         .first()
-        .getByRole('button', { name: /Choose a file/ }),
+        .getByRole('button', { name: /Drop a file, or choose/ }),
       sound('rovers-11-interview.m4a'),
     );
     await club.getByRole('button', { name: /Send 2 files|Submit 2 files/ }).click();
@@ -74,7 +74,7 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
       club,
       part(club, 'Recap')
         .first()
-        .getByRole('button', { name: /Choose a file/ }),
+        .getByRole('button', { name: /Drop a file, or choose/ }),
       fake,
     );
     const refused = club.waitForResponse((answer) => answer.url().endsWith('/api/file/upload/audio'));

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect, phone, test } from './touchline';
+
+/** Violations that axe finds on the page, each in a line. */
+async function violations(page: Page): Promise<string[]> {
+  // evaluate() goes through the debugger, so the page's own policy, which allows no foreign script, is not in its way.
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+test('H-10 styles and type are in the first HTML: no flash, and the page stands without scripts', async ({
+  browser,
+  installation,
+}) => {
+  const context = await browser.newContext({ baseURL: installation.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/auth/login');
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await expect(button).toHaveCSS('background-color', 'rgb(14, 34, 69)');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCSS('font-family', /^headings/);
+  await context.close();
+});
+
+test('K-10 no page asks another origin for anything', async ({ signIn, installation }) => {
+  const page = await signIn('milo');
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(installation.url))
+      foreign.push(request.url());
+  });
+  for (const path of ['/member/dashboard', '/member/dashboard/podcast', '/download']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  expect(foreign).toEqual([]);
+});
+
+test('G-02 without a token every page but the open ones leads to sign-in, and back after it', async ({
+  page,
+  installation,
+}) => {
+  await page.goto(`${installation.url}/club/dashboard/episodes`);
+  await page.waitForURL(/\/auth\/login/);
+  await page.getByLabel('Email, phone or username').fill('club@touchline.test');
+  await page.getByLabel('Password', { exact: true }).fill('Touchline1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/club\/dashboard\/episodes/);
+});
+
+test('a wrong password is said in a sentence, and what was typed stays', async ({ page, installation }) => {
+  await page.goto(`${installation.url}/auth/login`);
+  await page.getByLabel('Email, phone or username').fill('club@touchline.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('These details do not match an account')).toBeVisible();
+  await expect(page.getByLabel('Email, phone or username')).toHaveValue('club@touchline.test');
+});
+
+test("another persona's page is refused kindly, with a way home", async ({ signIn }) => {
+  const page = await signIn('parent@touchline.test');
+  await page.goto('/admin/dashboard/episodes');
+  const home = page.locator('main').getByRole('link').first();
+  await expect(home).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New episode' })).toHaveCount(0);
+});
+
+test('H-03 H-04 logging out asks, ends the session here and in the other tab', async ({ signIn }) => {
+  const page = await signIn('coach@touchline.test');
+  const other = await page.context().newPage();
+  await other.goto('/member/dashboard/podcast');
+  await expect(other.getByRole('heading', { name: 'Podcast' })).toBeVisible();
+  await page.getByRole('button', { name: /Sam Doyle/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Logout' });
+  await expect(dialog.getByText('Are you sure you want to logout?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth\/login/);
+  await other.waitForURL(/\/auth\/login/);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+const places: [who: string, path: string][] = [
+  ['admin@touchline.test', '/admin/dashboard'],
+  ['admin@touchline.test', '/admin/dashboard/episodes'],
+  ['club@touchline.test', '/club/dashboard'],
+  ['club@touchline.test', '/club/dashboard/episodes'],
+  ['parent@touchline.test', '/member/dashboard'],
+  ['parent@touchline.test', '/member/dashboard/podcast'],
+];
+
+for (const [who, path] of places) {
+  test(`axe finds nothing on ${path}`, async ({ signIn }) => {
+    const page = await signIn(who);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('axe finds nothing on the sign-in page', async ({ page, installation }) => {
+  await page.goto(`${installation.url}/auth/login`, { waitUntil: 'networkidle' });
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getEpisode, setEpisodeStatus } from '@/contract/episode';
+import { type BoardRow, listEpisodeClubs, masterRendition } from '@/contract/episode-content';
+import { boardCsv } from '@/features/episode/board-csv';
+import { EpisodeBoard } from '@/features/episode/episode-board';
+import { boardRow, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';
+import { FakeRouter } from '../support/fake-router';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const clubs = (count: number, make: (index: number) => Partial<BoardRow>) =>
+  Array.from({ length: count }, (_, index) =>
+    boardRow(`Club ${index}`, {
+      ...make(index),
+      club: { id: `0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e0${index}`, clubname: `Club ${index}` },
+    }),
+  );
+
+const part = (slot: 'intro' | 'interview' | 'outro') => ({ slot, url: fileUrl('a'), duration: 161 });
+
+const summary = { clubs: 4, delivered: 1, late: 2, ready: 1, failed: 1, mastering: 0, duration: 871 };
+
+const rows = clubs(
+  4,
+  (index) =>
+    [
+      { parts: [part('intro'), part('interview'), part('outro')], rendition: readyRendition },
+      {
+        parts: [part('intro')],
+        late: true,
+        rendition: {
+          ...readyRendition,
+          status: 'failed' as const,
+          url: null,
+          reason: 'Interview unreadable',
+        },
+      },
+      { parts: [], late: true, rendition: null },
+      {
+        parts: [],
+        rendition: { ...readyRendition, status: 'rendering' as const, url: null, progress: 0.64 },
+      },
+    ][index] ?? {},
+);
+
+function open(board: () => { rows: BoardRow[]; summary: typeof summary } = () => ({ rows, summary })) {
+  mock(getEpisode, () => ({ data: derbyWeek }));
+  const calls = mock(listEpisodeClubs, () => {
+    const { rows: data, summary: figures } = board();
+    return { data, total: data.length, summary: figures };
+  });
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/episodes/[id]" query={{ id: derbyWeek.id }}>
+      <EpisodeBoard id={derbyWeek.id} />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, calls };
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+test('X-03 X-05 the head names the episode, its Due Date and its figures', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'The Derby Week' })).toBeVisible();
+  expect(
+    await screen.findByText('Episode 12 · Due Date 28th November 2026 · for everyone · 4 clubs'),
+  ).toBeVisible();
+  const figures = within(screen.getByRole('region', { name: 'Production so far' }));
+  expect(figures.getByText('1 of 4')).toBeVisible();
+  expect(figures.getByText('25 %')).toBeVisible();
+  expect(figures.getByText('1 failed')).toBeVisible();
+  expect(figures.getByText('15 min')).toBeVisible();
+});
+
+test('each club shows its parts and how far its episode is', async () => {
+  open();
+  const ready = await rowOf('Club 0');
+  expect(ready.getByRole('button', { name: 'Play Intro of Club 0' })).toHaveTextContent('2:41');
+  expect(ready.getByText('3 of 3')).toBeVisible();
+  expect(ready.getByRole('button', { name: 'Play the episode of Club 0' })).toHaveTextContent(
+    'Ready · 14:31',
+  );
+  expect((await rowOf('Club 1')).getByText('Interview unreadable')).toBeVisible();
+  expect((await rowOf('Club 2')).getAllByText('Not yet')).toHaveLength(3);
+  expect((await rowOf('Club 3')).getByText('Mastering 64 %')).toBeVisible();
+});
+
+test('the chips and the search ask the server', async () => {
+  const { calls, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Late 2' }));
+  await waitFor(() => expect(calls.at(-1)?.query.show).toBe('late'));
+  await user.type(screen.getByRole('searchbox', { name: 'Search clubs' }), 'rovers{Enter}');
+  await waitFor(() => expect(calls.at(-1)?.query.q).toBe('rovers'));
+  expect(calls.at(-1)?.query.show).toBe('late');
+});
+
+test('publishing says first how many clubs get what there is', async () => {
+  const { user } = open();
+  const moves = mock(setEpisodeStatus, ({ body }) => ({
+    data: { ...derbyWeek, status: body.status },
+    message: 'Published. Mastering has begun.',
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
+  expect(await dialog.findByText('2 clubs have sent nothing')).toBeInTheDocument();
+  expect(dialog.getByText('1 club has not sent all three parts')).toBeInTheDocument();
+  expect(moves).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Published. Mastering has begun.')).toBeVisible();
+  expect(moves[0]?.body.status).toBe('published');
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('X-01 a refused step shows the server’s sentence in an Error dialog', async () => {
+  const { user } = open();
+  mock(setEpisodeStatus, () => {
+    throw refuse('conflict', 'An episode that is archived cannot become published.');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Error' });
+  expect(
+    within(dialog).getByText('An episode that is archived cannot become published.'),
+  ).toBeInTheDocument();
+});
+
+test('a failed rendition is tried again from its menu, and followed while it is mastered', async () => {
+  let mastering = 0;
+  const { user, calls } = open(() => ({ rows, summary: { ...summary, mastering } }));
+  const asked = mock(masterRendition, () => {
+    mastering = 1;
+    return { data: nothingSent, message: 'Mastering again' };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Club 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Try mastering again/ }));
+  await waitFor(() => expect(asked[0]?.params.clubId).toBe(rows[1]?.club.id));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  const before = calls.length;
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before), { timeout: 4000 });
+}, 15_000);
+
+test('an episode that is not there leads back to the list', async () => {
+  mock(getEpisode, () => {
+    throw refuse('not_found', 'The episode was not found.');
+  });
+  const pushed: string[] = [];
+  const { user } = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/episodes/[id]" onPush={(path) => pushed.push(path)}>
+      <EpisodeBoard id={derbyWeek.id} />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  await user.click(await screen.findByRole('button', { name: 'All episodes' }));
+  expect(pushed).toEqual(['/admin/dashboard/episodes']);
+});
+
+test('the CSV has a line for each club and no live formulas', () => {
+  const text = boardCsv([
+    boardRow('=HYPERLINK("http://x")', { late: true }),
+    boardRow('St Brendan’s, GAA', { parts: [part('outro')], rendition: readyRendition }),
+  ]);
+  expect(text.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFClub,Intro,Interview,Recap,Parts sent,Late,Rendition,Length,Reason',
+    `"'=HYPERLINK(""http://x"")",Not yet,Not yet,Not yet,0,yes,,,`,
+    '"St Brendan’s, GAA",Not yet,Not yet,2:41,1,no,ready,14:31,',
+  ]);
+});

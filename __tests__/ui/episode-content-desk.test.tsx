@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listEpisodes } from '@/contract/episode';
+import {
+  type EpisodeContent,
+  getEpisodeContent,
+  masterRendition,
+  removePart,
+  uploadAudio,
+} from '@/contract/episode-content';
+import { ClubDashboard } from '@/features/episode-content/club-dashboard';
+import { ClubPodcast } from '@/features/episode-content/club-podcast';
+import { audio, derbyWeek, introSent, muddyBoots, nothingSent, readyRendition } from '../support/episodes';
+import { FakeRouter } from '../support/fake-router';
+import { mock, refuse } from '../support/mock-api';
+import { accounts, clubId } from '../support/people';
+import { renderScreen } from '../support/render';
+
+function serve(content: EpisodeContent) {
+  mock(listEpisodes, ({ query }) => {
+    const data = query.status === 'in_progress' ? [derbyWeek] : [{ ...muddyBoots, sent: 3 }];
+    return { data, total: data.length };
+  });
+  mock(getEpisodeContent, ({ params }) => ({
+    data: params.episodeId === derbyWeek.id ? content : { ...nothingSent, rendition: readyRendition },
+  }));
+}
+
+function openDashboard(content: EpisodeContent) {
+  serve(content);
+  return renderScreen(
+    <FakeRouter pathname="/club/dashboard">
+      <ClubDashboard />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+}
+
+const slot = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('C-01 X-05 the dashboard shows the open episode and what is still to send', async () => {
+  openDashboard(introSent);
+  expect(await screen.findByRole('heading', { name: 'The Derby Week' })).toBeVisible();
+  expect(screen.getByText(/Due Date 28th November 2026/)).toBeVisible();
+  expect(await screen.findByText('Two parts to go.')).toBeVisible();
+  const intro = await slot('Intro · club news');
+  expect(intro.getByText('Sent')).toBeVisible();
+  expect(intro.getByText('intro-derby.m4a')).toBeVisible();
+  expect(intro.getByText(/Dana Okafor, today/)).toBeVisible();
+  expect(intro.getByRole('button', { name: 'Play Intro · club news' })).toBeVisible();
+  expect((await slot('Recap')).getByText('Missing')).toBeVisible();
+});
+
+test('a file dropped on a part is sent to that part', async () => {
+  const { user } = openDashboard(nothingSent);
+  const uploads = mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
+  const target = await screen.findByRole('region', { name: 'Recap' });
+  const dataTransfer = { types: ['Files'], files: [audio('final.wav', 'audio/wav')] };
+  fireEvent.dragOver(target, { dataTransfer });
+  expect(within(target).getByText('Let go to add')).toBeVisible();
+  fireEvent.drop(target, { dataTransfer });
+  expect(within(target).getByText('Ready to send')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send 1 file' }));
+  await waitFor(() => expect(uploads[0]?.body.map).toEqual(['outro']));
+  expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+});
+
+test('U-10 a refused file leaves the part as it was, with the server’s sentence and Try again', async () => {
+  const { user } = openDashboard(introSent);
+  mock(uploadAudio, () => {
+    throw refuse('unsupported_type', 'news.mp3 is not an audio file.');
+  });
+  await slot('Intro · club news');
+  await user.upload(screen.getByLabelText('Audio files'), audio('news.mp3'));
+  await user.click(screen.getByRole('button', { name: 'Send 1 file' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('news.mp3 is not an audio file.')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  await user.click(dialog.getByText('Close'));
+  expect((await slot('Intro · club news')).getByText('Sent')).toBeVisible();
+});
+
+test('a part is removed after a question', async () => {
+  const { user } = openDashboard(introSent);
+  const removed = mock(removePart, () => ({ data: nothingSent, message: 'Removed' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Intro · club news' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Intro · club news?' }));
+  expect(removed).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(removed[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId, slot: 'intro' }));
+  expect(await (await slot('Intro · club news')).findByText('Missing')).toBeVisible();
+});
+
+test('the club hears its episode as families will', async () => {
+  const { user } = openDashboard(introSent);
+  const asked = mock(masterRendition, () => ({
+    data: { ...introSent, rendition: readyRendition },
+    message: 'Ready',
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Hear it as families will' }));
+  expect(await screen.findByText('As families will hear it')).toBeVisible();
+  expect(asked[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
+  expect(screen.getByRole('button', { name: 'Play the episode as families will hear it' })).toBeVisible();
+});
+
+test('C-02 several files are spread over the parts, changed by hand and sent in one call', async () => {
+  serve(nothingSent);
+  const { user } = renderScreen(
+    <FakeRouter pathname="/club/dashboard/episodes">
+      <ClubPodcast />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  const uploads = mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
+  expect(await screen.findByRole('button', { name: 'Play Eleven Muddy Boots' })).toBeVisible();
+  await slot('Recap');
+  await user.upload(screen.getByLabelText('Audio files'), [audio('interview.mp3'), audio('news.mp3')]);
+  expect((await slot('Interview')).getByText('interview.mp3')).toBeVisible();
+
+  await user.click(screen.getByRole('combobox', { name: 'Part for news.mp3' }));
+  await user.click(await screen.findByTitle('Recap'));
+  expect((await slot('Recap')).getByText('news.mp3')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send 2 files' }));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(uploads[0]?.body.map).toEqual(['interview', 'outro']);
+  expect(uploads[0]?.files.map((file) => file.name)).toEqual(['interview.mp3', 'news.mp3']);
+}, 20_000);

@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listEpisodes } from '@/contract/episode';
+import { type EpisodeContent, getEpisodeContent, uploadAudio } from '@/contract/episode-content';
+import { MobileUpload } from '@/features/episode-content/mobile-upload';
+import { audio, derbyWeek, introSent, muddyBoots, nothingSent } from '../support/episodes';
+import { mock, refuse } from '../support/mock-api';
+import { accounts, clubId } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const sent = 'Your file was sent to the provider.';
+
+async function open(content: EpisodeContent = nothingSent) {
+  mock(listEpisodes, () => ({ data: [muddyBoots, derbyWeek], total: 2 }));
+  const contentCalls = mock(getEpisodeContent, ({ params }) => ({
+    data: params.episodeId === derbyWeek.id ? content : nothingSent,
+  }));
+  const rendered = renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
+  await screen.findByRole('region', { name: 'Intro' });
+  return { ...rendered, contentCalls };
+}
+
+const picker = () => screen.getByLabelText<HTMLInputElement>('Audio files');
+const slot = (name: string) => within(screen.getByRole('region', { name }));
+const submit = () => screen.getByRole('button', { name: /^Submit/ });
+
+test('U-02 U-03 the selector lists the episodes and starts at the one in progress', async () => {
+  await open();
+  const selector = screen.getByRole('combobox', { name: 'Episode' });
+  expect(selector).toHaveDisplayValue('Current: The Derby Week');
+  expect(
+    within(selector)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Eleven Muddy Boots', 'Current: The Derby Week']);
+});
+
+test('U-04 X-09 selecting an episode loads what the club has sent for it', async () => {
+  const { contentCalls, user } = await open(introSent);
+  expect(contentCalls[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
+  expect(slot('Intro').getByText('Already sent')).toBeVisible();
+  expect(slot('Intro').getByText('intro-derby.m4a')).toBeVisible();
+  expect(slot('Interview').getByText('Missing')).toBeVisible();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Episode' }), 'Eleven Muddy Boots');
+  await waitFor(() => expect(contentCalls.at(-1)?.params.episodeId).toBe(muddyBoots.id));
+  expect(await slot('Intro').findByText('Not sent')).toBeVisible();
+  // A published episode takes no parts.
+  expect(screen.queryByRole('button', { name: /Choose file/ })).not.toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+});
+
+test('U-05 U-07 U-08 U-09 files are chosen, given their parts and sent in one call', async () => {
+  const { user } = await open();
+  const uploads = mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
+  expect(submit()).toBeDisabled();
+
+  await user.upload(picker(), [audio('news.mp3'), audio('talk.wav', 'audio/wav')]);
+  expect(submit()).toBeDisabled();
+  await user.click(
+    within(screen.getByRole('group', { name: 'Part for talk.wav' })).getByRole('button', {
+      name: 'Interview',
+    }),
+  );
+  expect(submit()).toHaveAccessibleName('Submit 1 file');
+  await user.click(
+    within(screen.getByRole('group', { name: 'Part for news.mp3' })).getByRole('button', { name: 'Intro' }),
+  );
+  expect(slot('Interview').getByText('talk.wav')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit 2 files' }));
+
+  expect(await screen.findByText('Your 2 files were sent to the provider.')).toBeVisible();
+  expect(uploads).toHaveLength(1);
+  expect(uploads[0]?.body).toEqual({ episodeId: derbyWeek.id, clubId, map: ['intro', 'interview'] });
+  expect(uploads[0]?.files.map((file) => file.name)).toEqual(['news.mp3', 'talk.wav']);
+  expect(uploads[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
+  expect(submit()).toBeDisabled();
+  expect(await slot('Intro').findByText('Already sent')).toBeVisible();
+});
+
+test('U-08 the success message stays for 5 seconds', async () => {
+  const { user } = await open();
+  mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.upload(picker(), audio('news.mp3'));
+  await user.click(screen.getByRole('button', { name: 'Submit 1 file' }));
+  expect(await screen.findByText(sent)).toBeVisible();
+  const shown = Date.now();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 4000)));
+  expect(screen.getByText(sent)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(sent)).not.toBeInTheDocument(), { timeout: 3000 });
+  expect(Date.now() - shown).toBeGreaterThanOrEqual(4800);
+}, 15_000);
+
+test('U-06 a chosen file is a chip; over 17 characters its name is cut, and it can be taken out', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Choose file for Interview' }));
+  await user.upload(picker(), audio('coach-and-milo-test.mp3'));
+  expect(slot('Interview').getByText('coach-and-milo-te…')).toBeVisible();
+  await user.click(slot('Interview').getByRole('button', { name: 'Take out coach-and-milo-test.mp3' }));
+  expect(slot('Interview').getByText('Missing')).toBeVisible();
+});
+
+test('U-10 a failed upload clears the files, and Try again sends the same ones', async () => {
+  const { user } = await open();
+  let refusing = true;
+  const uploads = mock(uploadAudio, () => {
+    if (refusing) throw refuse('unsupported_type', 'news.mp3 is not an audio file.');
+    return { data: introSent, message: 'Sent' };
+  });
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.upload(picker(), audio('news.mp3'));
+  await user.click(submit());
+
+  const dialog = await screen.findByRole('dialog', { name: 'Error' });
+  // antd's dialog is transparent for a frame even without motion.
+  await waitFor(() => expect(within(dialog).getByText('news.mp3 is not an audio file.')).toBeVisible());
+  expect(screen.queryByText('news.mp3')).not.toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+
+  refusing = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(sent)).toBeVisible();
+  expect(uploads.map(({ files }) => files.map((file) => file.name))).toEqual([['news.mp3'], ['news.mp3']]);
+});
+
+test('U-11 the picker takes several audio files and greys out none of them on iOS', async () => {
+  await open();
+  expect(picker().multiple).toBe(true);
+  expect(picker().accept.split(',')).toEqual(
+    expect.arrayContaining(['audio/*', '.m4a', '.caf', '.opus', '.webm', '.aif']),
+  );
+});
+
+test('U-12 U-13 a file that is already chosen is refused with a sentence', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.upload(picker(), audio('news.mp3'));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Outro' }));
+  await user.upload(picker(), audio('news.mp3'));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'news.mp3 is already chosen for Intro. A file goes to one part only.',
+  );
+  expect(submit()).toHaveAccessibleName('Submit 1 file');
+});
+
+test('a list that cannot be loaded says so and is asked for again', async () => {
+  let refusing = true;
+  mock(listEpisodes, () => {
+    if (refusing) throw refuse('unavailable', 'We are restarting. Try again in a moment.');
+    return { data: [derbyWeek], total: 1 };
+  });
+  mock(getEpisodeContent, () => ({ data: nothingSent }));
+  const { user } = renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
+  expect(await screen.findByText('We are restarting. Try again in a moment.')).toBeVisible();
+  refusing = false;
+  await user.click(screen.getByRole('button', { name: /Try again/ }));
+  expect(await screen.findByRole('region', { name: 'Intro' })).toBeVisible();
+});

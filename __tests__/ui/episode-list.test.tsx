@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createEpisode, type Episode, listEpisodes, removeEpisode } from '@/contract/episode';
+import { listEpisodeClubs } from '@/contract/episode-content';
+import { EpisodeList } from '@/features/episode/episode-list';
+import { PlatformDashboard } from '@/features/episode/platform-dashboard';
+import { boardRow, derbyWeek, episodeOf, muddyBoots } from '../support/episodes';
+import { FakeRouter } from '../support/fake-router';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const draft = episodeOf(13, { name: 'Half-Time Oranges', status: 'draft' });
+
+function open(data: Episode[] = [draft, derbyWeek, muddyBoots]) {
+  const calls = mock(listEpisodes, () => ({ data, total: data.length }));
+  const pushed: string[] = [];
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/episodes" onPush={(path) => pushed.push(path)}>
+      <EpisodeList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, calls, pushed };
+}
+
+test('A-02 X-05 every episode is listed; its name leads to its board', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'The Derby Week' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/episodes/${derbyWeek.id}`,
+  );
+  expect(screen.getByRole('columnheader', { name: /Due Date/ })).toBeVisible();
+  expect(screen.getAllByText('28th November 2026')).toHaveLength(3);
+});
+
+test('a status chip asks the server for that status only', async () => {
+  const { calls, user } = open();
+  await screen.findByRole('link', { name: 'The Derby Week' });
+  await user.click(screen.getByRole('button', { name: 'Published' }));
+  await waitFor(() => expect(calls.at(-1)?.query.status).toBe('published'));
+});
+
+test('a new episode carries on the numbers and opens its board', async () => {
+  const { user, pushed } = open();
+  const created = mock(createEpisode, ({ body }) => ({
+    data: episodeOf(14, { ...body, status: 'draft' }),
+    message: 'Created',
+  }));
+  await screen.findByRole('link', { name: 'The Derby Week' });
+  await user.click(screen.getByRole('button', { name: /New episode/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'New episode' }));
+  expect(drawer.getByRole('spinbutton', { name: 'Number' })).toHaveValue('14');
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
+  const due = await drawer.findByRole('textbox', { name: 'Due Date' });
+  await user.type(due, '21/12/2026{Enter}');
+  expect(due).toHaveValue('21st December 2026');
+  expect(created).toHaveLength(0);
+  await user.click(drawer.getByRole('button', { name: 'Create draft' }));
+  await waitFor(() => expect(pushed).toEqual([`/admin/dashboard/episodes/${episodeOf(14).id}`]));
+  expect(created[0]?.body).toEqual({
+    name: 'Corner Flags',
+    number: 14,
+    season: 1,
+    endDate: '2026-12-21',
+    description: '',
+    audience: 'everyone',
+  });
+}, 20_000);
+
+test('a field that the server refuses says so in its place, and nothing typed is lost', async () => {
+  const { user } = open();
+  mock(createEpisode, () => {
+    throw refuse('invalid', 'Check the form.', { number: 'Season 1 has an episode 14 already' });
+  });
+  await screen.findByRole('link', { name: 'The Derby Week' });
+  await user.click(screen.getByRole('button', { name: /New episode/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'New episode' }));
+  await user.click(drawer.getByRole('button', { name: 'Create draft' }));
+  expect(await drawer.findByText('Give the episode a name')).toBeVisible();
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
+  await user.type(await drawer.findByRole('textbox', { name: 'Due Date' }), '21/12/2026{Enter}');
+  await user.click(drawer.getByRole('button', { name: 'Create draft' }));
+  expect(await drawer.findByText('Season 1 has an episode 14 already')).toBeVisible();
+  expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Corner Flags');
+}, 20_000);
+
+test('only a draft can be deleted, and only after a question', async () => {
+  const { user } = open();
+  const removed = mock(removeEpisode, () => ({ message: 'Deleted' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for The Derby Week' }));
+  await screen.findByRole('menuitem', { name: /Edit/ });
+  expect(screen.queryByRole('menuitem', { name: /Delete/ })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Half-Time Oranges' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Delete “Half-Time Oranges”/ }));
+  expect(removed).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(removed[0]?.params.id).toBe(draft.id));
+});
+
+test('an empty platform is told how to begin', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'No episodes yet' })).toBeVisible();
+});
+
+test('A-01 the dashboard tells what needs attention, each with the way there', async () => {
+  const production = { clubs: 4, delivered: 1, ready: 3, failed: 1 };
+  mock(listEpisodes, () => ({ data: [derbyWeek, { ...muddyBoots, production }], total: 2 }));
+  mock(listEpisodeClubs, () => ({
+    data: [boardRow('Ashford Athletic', { late: true })],
+    total: 2,
+    summary: { clubs: 4, delivered: 1, late: 2, ready: 0, failed: 0, mastering: 0, duration: 0 },
+  }));
+  renderScreen(
+    <FakeRouter pathname="/admin/dashboard">
+      <PlatformDashboard />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  expect(await screen.findByRole('link', { name: /2 clubs are late with The Derby Week/ })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/episodes/${derbyWeek.id}?show=late`,
+  );
+  expect(screen.getByText(/Ashford Athletic and 1 more/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Eleven Muddy Boots failed for 1 club/ })).toBeVisible();
+  expect(screen.getByText('2 things need you.')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { useRouter } from 'next/router';
+import { useAccount } from '@/client/account';
+import { slots } from '@/contract/episode-content';
+import { greeting } from '@/ui/greeting';
+import { PageHeader } from '@/ui/page-header';
+import { OpenEpisodesSection } from './open-episodes';
+import { partsToGo } from './slot-words';
+import { useGetEpisodeContent } from './use-get-episode-content';
+import { useOpenEpisodes } from './use-open-episodes';
+
+/** Where a club admin lands: the open episode and what is still to send. */
+export function ClubDashboard() {
+  const router = useRouter();
+  const { data: account } = useAccount();
+  const clubId = account?.user.club?.id;
+  const episodes = useOpenEpisodes();
+  const current = episodes.data?.data[0];
+  const { data: content } = useGetEpisodeContent(current?.id, clubId);
+  // A space keeps the line's height until there is something to say.
+  const toGo = content ? partsToGo(slots.filter((slot) => content[slot] !== null).length) : ' ';
+  return (
+    <>
+      <PageHeader
+        title={greeting(account?.user.firstName ?? '')}
+        subtitle={episodes.data && !current ? 'You are all done for now.' : toGo}
+      />
+      {clubId && (
+        <OpenEpisodesSection
+          episodes={episodes}
+          clubId={clubId}
+          onPast={() => void router.push('/club/dashboard/episodes')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** The parts and the finished episode of one club. */
+export const contentKey = (episodeId: string, clubId: string) =>
+  ['episode-content', episodeId, clubId] as const;
+
+/** Every list of episodes. */
+export const episodesKey = ['episode', 'list'] as const;

@@ -1,0 +1,109 @@
+import { Skeleton } from 'antd';
+import { fileLink } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { type EpisodeContent, slots } from '@/contract/episode-content';
+import { BannerButton } from '@/ui/banner-button';
+import { Card } from '@/ui/card';
+import { CoverArt } from '@/ui/cover-art';
+import { formatDate } from '@/ui/dates';
+import { FailureNotice } from '@/ui/failure-notice';
+import { PlayGlyph } from '@/ui/media-icons';
+import { NavyBanner } from '@/ui/navy-banner';
+import styles from './current-episode.module.css';
+import { CurrentParts } from './current-parts';
+import { dueWords } from './due-words';
+import { HearIt } from './hear-it';
+import { useGetEpisodeContent } from './use-get-episode-content';
+import { useHearIt } from './use-hear-it';
+
+interface Props {
+  episode: Episode;
+  clubId: string;
+  /** Offers an area of its own for several files at once. */
+  bulk?: boolean;
+}
+
+const soFar = (content: EpisodeContent): string | undefined => {
+  const seconds = slots.reduce((sum, slot) => sum + (content.sent[slot]?.duration ?? 0), 0);
+  if (seconds === 0) return undefined;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} so far`;
+};
+
+const bannerOf = (episode: Episode, more?: string) => ({
+  cover: (
+    <CoverArt
+      number={episode.number}
+      label={`Ep ${episode.number}`}
+      size={112}
+      src={episode.artwork ? fileLink(episode.artwork) : undefined}
+    />
+  ),
+  status: 'In progress',
+  title: episode.name,
+  facts: [`Due Date ${formatDate(episode.endDate)}`, dueWords(episode.endDate), more]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+function Loaded({ episode, clubId, bulk = false, content }: Props & { content: EpisodeContent }) {
+  const hearing = useHearIt(episode.id, clubId, content);
+  const nothing = slots.every((slot) => content[slot] === null);
+  return (
+    <>
+      <NavyBanner
+        {...bannerOf(episode, soFar(content))}
+        action={
+          !nothing && (
+            <BannerButton sound={<PlayGlyph />} onClick={hearing.ask}>
+              Hear it as families will
+            </BannerButton>
+          )
+        }
+      />
+      {hearing.shown && (
+        <HearIt rendition={hearing.rendition} failure={hearing.failure} onRetry={hearing.ask} />
+      )}
+      <CurrentParts episode={episode} clubId={clubId} content={content} bulk={bulk} />
+    </>
+  );
+}
+
+/** The open episode as its club sees it: how long is left, the three parts, and what it will sound like. */
+export function CurrentEpisode(props: Props) {
+  const { episode, clubId } = props;
+  const { data: content, error, refetch } = useGetEpisodeContent(episode.id, clubId);
+  return (
+    <div className={styles.current}>
+      <Card padded={false}>
+        {content ? (
+          <Loaded {...props} content={content} />
+        ) : (
+          <>
+            <NavyBanner {...bannerOf(episode)} />
+            <div className={styles.body}>
+              {error ? (
+                <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+              ) : (
+                <CurrentSkeleton />
+              )}
+            </div>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Three parts to come, in their size. */
+const CurrentSkeleton = () => (
+  <div className={styles.slots}>
+    {slots.map((slot) => (
+      <Skeleton.Node key={slot} active className={styles.slot} />
+    ))}
+  </div>
+);
+
+/** The whole of it to come, in its size. */
+export const CurrentEpisodeSkeleton = () => <Skeleton.Node active className={styles.whole} />;

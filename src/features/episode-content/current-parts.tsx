@@ -1,0 +1,94 @@
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
+import { useResultModal } from '@/ui/result-modal';
+import { useConfirm } from '@/ui/use-confirm';
+import { audioHelp } from './audio-file';
+import { ChosenFiles } from './chosen-files';
+import styles from './current-parts.module.css';
+import { DropArea } from './drop-area';
+import { RefusalList } from './refusal-list';
+import { SendFailure } from './send-failure';
+import { SlotCard } from './slot-card';
+import { slotNames } from './slot-words';
+import { useAudioPicker } from './use-audio-picker';
+import { useFileDrop } from './use-file-drop';
+import { useRemovePart } from './use-remove-part';
+import { useUploadDesk } from './use-upload-desk';
+
+interface Props {
+  episode: Episode;
+  clubId: string;
+  content: EpisodeContent;
+  /** Offers an area of its own for several files at once. */
+  bulk: boolean;
+}
+
+/** The three parts of the open episode: each takes files by drop or picker; several at once are spread over them. */
+export function CurrentParts({ episode, clubId, content, bulk }: Props) {
+  const desk = useUploadDesk(clubId);
+  const { selected, sender } = desk;
+  const removing = useRemovePart();
+  const results = useResultModal();
+  const confirm = useConfirm();
+  const missing = slots.filter((slot) => content[slot] === null);
+
+  const take = (files: File[], slot?: Slot) =>
+    slot && files.length === 1 ? selected.choose(files, slot) : selected.chooseAndSuggest(files, missing);
+  const picker = useAudioPicker(take);
+  const drop = useFileDrop(take, sender.isSending);
+
+  const remove = (slot: Slot) =>
+    confirm.ask({
+      title: `Remove ${slotNames[slot]}?`,
+      text: `${content[`${slot}_name`] ?? 'The file'} is deleted. Families will not hear it.`,
+      okText: 'Remove',
+      danger: true,
+      onOk: async () => {
+        try {
+          await removing.mutateAsync({ episodeId: episode.id, clubId, slot });
+        } catch (failure) {
+          results.error(userMessage(failure));
+        }
+      },
+    });
+
+  return (
+    <div className={styles.parts}>
+      <div className={styles.slots}>
+        {slots.map((slot) => (
+          <SlotCard
+            key={slot}
+            slot={slot}
+            content={content}
+            file={desk.parts[slot]}
+            share={sender.shareOf(slot)}
+            busy={sender.isSending}
+            onFiles={take}
+            onChoose={picker.open}
+            onTakeOut={selected.drop}
+            onRemove={remove}
+          />
+        ))}
+      </div>
+      {bulk && (
+        <div className={styles.bulk} {...drop.handlers}>
+          <DropArea
+            invitation={`Drop up to three files at once (${audioHelp}),`}
+            over={drop.over}
+            disabled={sender.isSending}
+            onChoose={() => picker.open()}
+          />
+        </div>
+      )}
+      <div className={selected.refusals.length > 0 ? styles.refusals : undefined}>
+        <RefusalList refusals={selected.refusals} />
+      </div>
+      <ChosenFiles desk={desk} onSend={() => desk.submit(episode.id)} />
+      <SendFailure sender={sender} />
+      {picker.input}
+      {confirm.holder}
+      {results.holder}
+    </div>
+  );
+}

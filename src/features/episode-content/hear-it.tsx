@@ -1,0 +1,54 @@
+import { Button } from 'antd';
+import { fileLink } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { Rendition } from '@/contract/episode-content';
+import { AudioClip } from '@/ui/audio-clip';
+import styles from './hear-it.module.css';
+import { ProgressBar, percent } from './progress-bar';
+
+interface Props {
+  rendition: Rendition | null;
+  /** Set when the mastering could not even be asked for. */
+  failure: unknown;
+  onRetry: () => void;
+}
+
+/** The club's episode as it is being made, and then to hear. */
+export function HearIt({ rendition, failure, onRetry }: Props) {
+  const reason = failure ? userMessage(failure) : rendition?.status === 'failed' && rendition.reason;
+  if (failure || rendition?.status === 'failed') {
+    return (
+      <div className={styles.strip} role="alert">
+        <span className={styles.reason}>{reason || 'Mastering failed.'}</span>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    );
+  }
+  if (rendition?.status === 'ready' && rendition.url) {
+    return (
+      <div className={styles.strip}>
+        <strong className={styles.title}>As families will hear it</strong>
+        <div className={styles.clip}>
+          <AudioClip
+            src={fileLink(rendition.url)}
+            label="the episode as families will hear it"
+            peaks={rendition.peaks}
+            duration={rendition.duration ?? undefined}
+          />
+        </div>
+      </div>
+    );
+  }
+  const share = rendition?.progress ?? 0;
+  return (
+    <div className={styles.strip}>
+      <strong className={styles.title}>
+        <span role="status">Mastering…</span>
+        {rendition?.status === 'rendering' && <span aria-hidden="true"> {percent(share)}</span>}
+      </strong>
+      <div className={styles.clip}>
+        <ProgressBar label="Mastering" share={share} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Slot, slots } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { problemOf } from './audio-file';
+import { shortSlotNames } from './slot-words';
+
+/** A file for each part that has one. */
+export type Parts = Partial<Record<Slot, File>>;
+
+/** The files a person has chosen, and which part each is for. A file's name identifies it: names never repeat. */
+export interface Selection {
+  files: readonly File[];
+  parts: Parts;
+}
+
+/** What a step leads to, and a sentence for each thing it refused. */
+export interface Step {
+  selection: Selection;
+  refusals: readonly string[];
+}
+
+export const nothingChosen: Selection = { files: [], parts: {} };
+
+export const slotOf = ({ parts }: Selection, file: File): Slot | undefined =>
+  slots.find((slot) => parts[slot] === file);
+
+export const assignedCount = ({ parts }: Selection): number => slots.filter((slot) => parts[slot]).length;
+
+const without = (parts: Parts, file: File): Parts =>
+  Object.fromEntries(Object.entries(parts).filter(([, assigned]) => assigned !== file));
+
+const refuse = (selection: Selection, sentence: string): Step => ({ selection, refusals: [sentence] });
+
+/** Adds files, none of them for a part yet. Refuses a second file of a name, and what cannot be audio. */
+export function choose(selection: Selection, files: readonly File[]): Step {
+  const chosen = [...selection.files];
+  const refusals: string[] = [];
+  if (files.length > limits.pickerMax) {
+    refusals.push(
+      `Choose at most ${limits.pickerMax} files at once. The first ${limits.pickerMax} were taken.`,
+    );
+  }
+  for (const file of files.slice(0, limits.pickerMax)) {
+    const same = chosen.find((other) => other.name === file.name);
+    const slot = same && slotOf(selection, same);
+    const problem = problemOf(file);
+    if (slot) {
+      refusals.push(
+        `${file.name} is already chosen for ${shortSlotNames[slot]}. A file goes to one part only.`,
+      );
+    } else if (same) refusals.push(`${file.name} is already chosen.`);
+    else if (problem) refusals.push(problem);
+    else chosen.push(file);
+  }
+  return { selection: { ...selection, files: chosen }, refusals };
+}
+
+/** Gives a chosen file to a part. Refuses a second part for a file, and a second file for a part. */
+export function assign(selection: Selection, file: File, slot: Slot): Step {
+  const current = slotOf(selection, file);
+  if (current === slot) return { selection, refusals: [] };
+  if (current) {
+    return refuse(
+      selection,
+      `${file.name} is already chosen for ${shortSlotNames[current]}. A file goes to one part only.`,
+    );
+  }
+  if (assignedCount(selection) >= limits.slotFilesMax) {
+    return refuse(selection, `At most ${limits.slotFilesMax} files, one for each part. Take one out first.`);
+  }
+  const taken = selection.parts[slot];
+  if (taken) {
+    return refuse(selection, `${shortSlotNames[slot]} already has ${taken.name}. Take it out first.`);
+  }
+  return {
+    selection: { ...selection, parts: { ...selection.parts, [slot]: file } },
+    refusals: [],
+  };
+}
+
+/** Moves a file to another part, or to none; two files trade places. */
+export function move(selection: Selection, file: File, slot: Slot | undefined): Selection {
+  const from = slotOf(selection, file);
+  const parts = without(selection.parts, file);
+  if (!slot) return { ...selection, parts };
+  const other = parts[slot];
+  if (other && from) parts[from] = other;
+  return { ...selection, parts: { ...parts, [slot]: file } };
+}
+
+/** Forgets a chosen file. */
+export const drop = (selection: Selection, file: File): Selection => ({
+  files: selection.files.filter((other) => other !== file),
+  parts: without(selection.parts, file),
+});
+
+/** Forgets the files that have a part, once they were sent. */
+export const dropAssigned = (selection: Selection): Selection => ({
+  files: selection.files.filter((file) => !slotOf(selection, file)),
+  parts: {},
+});
+
+const hints: Record<Slot, RegExp> = {
+  intro: /intro|news|welcome/i,
+  interview: /interview|coach|chat/i,
+  outro: /outro|recap|result|match/i,
+};
+
+/** Gives each unassigned file a free part: by a hint in its name, otherwise the next that is missing. */
+export function suggestParts(selection: Selection, missing: readonly Slot[]): Selection {
+  let next = selection;
+  const waiting = () => next.files.filter((file) => !slotOf(next, file));
+  const free = () => slots.filter((slot) => !next.parts[slot]);
+  for (const file of waiting()) {
+    const hinted = free().find((slot) => hints[slot].test(file.name));
+    if (hinted) next = move(next, file, hinted);
+  }
+  for (const file of waiting()) {
+    const slot = free().find((candidate) => missing.includes(candidate)) ?? free()[0];
+    if (slot) next = move(next, file, slot);
+  }
+  return next;
+}

@@ -1,0 +1,94 @@
+import { fileLink } from '@/client/http';
+import type { EpisodeContent, Slot } from '@/contract/episode-content';
+import { AudioClip } from '@/ui/audio-clip';
+import { StatusPill } from '@/ui/status-pill';
+import { audioHelp } from './audio-file';
+import { DropArea } from './drop-area';
+import { FileChip } from './file-chip';
+import { ProgressBar, percent } from './progress-bar';
+import { sentBy } from './sent-line';
+import styles from './slot-card.module.css';
+import { SlotMenu } from './slot-menu';
+import { slotNames } from './slot-words';
+import { useFileDrop } from './use-file-drop';
+
+interface Props {
+  slot: Slot;
+  content: EpisodeContent;
+  /** The file chosen for this part, or on its way. */
+  file?: File;
+  /** 0..1 while it is on its way. */
+  share?: number;
+  /** While files are on their way nothing is chosen or removed. */
+  busy: boolean;
+  onFiles: (files: File[], slot: Slot) => void;
+  onChoose: (slot: Slot) => void;
+  onTakeOut: (file: File) => void;
+  onRemove: (slot: Slot) => void;
+}
+
+function SlotState({ sent, file, share }: { sent: boolean; file?: File; share?: number }) {
+  if (share !== undefined) {
+    return <StatusPill tone="quiet">{share >= 1 ? 'Checking…' : percent(share)}</StatusPill>;
+  }
+  if (file) return <StatusPill tone="quiet">Ready to send</StatusPill>;
+  return sent ? <StatusPill tone="done">Sent</StatusPill> : <StatusPill tone="waiting">Missing</StatusPill>;
+}
+
+/** One part of an episode at the desk: hear what was sent, drop or choose, replace, remove. */
+export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
+  const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy);
+  const url = content[slot];
+  const name = content[`${slot}_name`];
+  const part = content.sent[slot];
+  const title = slotNames[slot];
+  return (
+    <section className={`${styles.slot} ${over ? styles.over : ''}`} aria-label={title} {...handlers}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <SlotState sent={url !== null} file={file} share={share} />
+        {url && (
+          <SlotMenu
+            title={title}
+            disabled={busy}
+            onReplace={() => on.onChoose(slot)}
+            onRemove={() => on.onRemove(slot)}
+          />
+        )}
+      </div>
+      {file ? (
+        <div className={styles.chosen}>
+          <FileChip name={file.name} onRemove={share === undefined ? () => on.onTakeOut(file) : undefined} />
+          {share !== undefined && <ProgressBar label={`Sending ${file.name}`} share={share} />}
+        </div>
+      ) : url && !over ? (
+        <AudioClip
+          src={fileLink(url)}
+          label={title}
+          peaks={part?.peaks ?? undefined}
+          duration={part?.duration ?? undefined}
+        />
+      ) : (
+        <DropArea
+          invitation="Drop a file,"
+          purpose={`for ${title}`}
+          over={over}
+          disabled={busy}
+          onChoose={() => on.onChoose(slot)}
+        />
+      )}
+      <p className={styles.help}>
+        {file && name && `Replaces ${name}`}
+        {!file && url && (
+          <>
+            <span className={styles.name} title={name ?? undefined}>
+              {name}
+            </span>
+            {part && <span className={styles.facts}>{` · ${sentBy(part)}`}</span>}
+          </>
+        )}
+        {!file && !url && audioHelp}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import type { ParamsOf } from '@/contract/endpoint';
+import { removePart } from '@/contract/episode-content';
+import { contentKey, episodesKey } from './content-keys';
+
+/** Takes a part back. */
+export function useRemovePart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (params: ParamsOf<typeof removePart>) => call(removePart, { params }),
+    onSuccess: ({ data }, { episodeId, clubId }) => {
+      client.setQueryData(contentKey(episodeId, clubId), data);
+      void client.invalidateQueries({ queryKey: episodesKey });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { App } from 'antd';
+import { fileCount } from './slot-words';
+import { useSelectFiles } from './use-select-files';
+import { useSendParts } from './use-send-parts';
+
+/** How long the success message stays, in seconds (spec, constants). */
+const shownFor = 5;
+
+/** Choosing and sending together, as the desk and the phone share them: sent files leave the selection, a failure clears it. */
+export function useUploadDesk(clubId: string) {
+  const { message } = App.useApp();
+  const selected = useSelectFiles();
+  const sender = useSendParts({
+    onSent: (count) => {
+      selected.dropAssigned();
+      const were = count === 1 ? 'file was' : `${fileCount(count)} were`;
+      void message.success({ content: `Your ${were} sent to the provider.`, duration: shownFor });
+    },
+    onFailed: selected.clear,
+  });
+  return {
+    selected,
+    sender,
+    /** What a part shows: the file on its way, otherwise the one that is chosen. */
+    parts: sender.isSending ? sender.parts : selected.parts,
+    submit: (episodeId: string) => sender.send({ episodeId, clubId, parts: selected.parts }),
+  };
+}
+
+export type UploadDesk = ReturnType<typeof useUploadDesk>;

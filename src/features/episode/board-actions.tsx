@@ -1,0 +1,58 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import type { Episode, EpisodeStatus } from '@/contract/episode';
+import { useResultModal } from '@/ui/result-modal';
+import { useConfirm } from '@/ui/use-confirm';
+import { EpisodeDrawer } from './episode-drawer';
+import { type Move, movesOf } from './episode-moves';
+import { PublishModal } from './publish-modal';
+import { useSetEpisodeStatus } from './use-set-episode-status';
+
+/** What can be done with an episode, by its status; each step asks first and says what will happen. */
+export function BoardActions({ episode }: { episode: Episode }) {
+  const [editing, setEditing] = useState(false);
+  const [publishing, setPublishing] = useState(false);
+  const status = useSetEpisodeStatus(episode.id);
+  const results = useResultModal();
+  const confirm = useConfirm();
+  const { message } = App.useApp();
+
+  const go = async (to: EpisodeStatus) => {
+    try {
+      void message.success((await status.mutateAsync(to)).message);
+    } catch (failure) {
+      results.error(userMessage(failure));
+    }
+  };
+
+  const ask = ({ to, title, text, okText }: Move) => confirm.ask({ title, text, okText, onOk: () => go(to) });
+
+  return (
+    <>
+      <Button onClick={() => setEditing(true)}>Edit</Button>
+      {movesOf(episode).map((move) => (
+        <Button key={move.to} type={move.primary ? 'primary' : 'default'} onClick={() => ask(move)}>
+          {move.label}
+        </Button>
+      ))}
+      {episode.status === 'in_progress' && (
+        <Button type="primary" onClick={() => setPublishing(true)}>
+          Publish…
+        </Button>
+      )}
+      <PublishModal
+        episode={episode}
+        open={publishing}
+        onClose={() => setPublishing(false)}
+        onPublish={async () => {
+          await go('published');
+          setPublishing(false);
+        }}
+      />
+      <EpisodeDrawer open={editing} episode={episode} onClose={() => setEditing(false)} />
+      {confirm.holder}
+      {results.holder}
+    </>
+  );
+}

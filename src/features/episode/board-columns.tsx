@@ -1,0 +1,61 @@
+import { fileLink } from '@/client/http';
+import { type BoardRow, type Slot, slots } from '@/contract/episode-content';
+import type { Column } from '@/ui/data-table';
+import { formatTime } from '@/ui/dates';
+import { Spoken } from '@/ui/spoken';
+import { StatusPill } from '@/ui/status-pill';
+import styles from './board-columns.module.css';
+import { type BoardActs, BoardMenu } from './board-menu';
+import { partNames } from './episode-words';
+import { PlayPill } from './play-pill';
+import { RenditionPill } from './rendition-pill';
+
+const partOf = ({ club, parts }: BoardRow, slot: Slot) => {
+  const part = parts.find((sent) => sent.slot === slot);
+  if (!part) return <StatusPill tone="quiet">Not yet</StatusPill>;
+  return (
+    <PlayPill src={fileLink(part.url)} label={`${partNames[slot]} of ${club.clubname}`}>
+      {part.duration === null ? 'Sent' : formatTime(part.duration)}
+    </PlayPill>
+  );
+};
+
+/** The board's columns: the club, its three parts, how many are in, its finished episode, and what can be done. */
+export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
+  {
+    key: 'clubname',
+    title: 'Club',
+    sortable: true,
+    render: ({ club, late }) => (
+      <span className={styles.club}>
+        {club.clubname}
+        {late && <StatusPill tone="waiting">Late</StatusPill>}
+      </span>
+    ),
+  },
+  ...slots.map((slot) => ({
+    key: slot,
+    title: partNames[slot],
+    width: 130,
+    render: (row: BoardRow) => partOf(row, slot),
+  })),
+  {
+    key: 'sent',
+    title: 'Sent',
+    sortable: true,
+    width: 100,
+    render: ({ parts }) => <span className={styles.sent}>{`${parts.length} of ${slots.length}`}</span>,
+  },
+  {
+    key: 'rendition',
+    title: 'Episode for this club',
+    width: 240,
+    render: (row) => <RenditionPill club={row.club} rendition={row.rendition} />,
+  },
+  {
+    key: 'menu',
+    title: <Spoken>Actions</Spoken>,
+    width: 60,
+    render: (row) => <BoardMenu row={row} {...acts} />,
+  },
+];

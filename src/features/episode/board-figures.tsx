@@ -1,0 +1,44 @@
+import type { Episode } from '@/contract/episode';
+import { formatMinutes, formatTime } from '@/ui/dates';
+import { dueWords } from './due-words';
+import { FigureCard, Figures } from './figure-card';
+import type { Board } from './use-list-episode-clubs';
+
+const renditionNote = ({ failed, mastering }: Board['summary']) =>
+  [failed > 0 && `${failed} failed`, mastering > 0 && `${mastering} mastering`].filter(Boolean).join(', ');
+
+/** The four figures over the board. */
+export function BoardFigures({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
+  const share = summary && summary.clubs > 0 ? Math.round((summary.delivered / summary.clubs) * 100) : 0;
+  return (
+    <Figures label="Production so far">
+      <FigureCard
+        label="Clubs delivered"
+        value={summary && `${summary.delivered} of ${summary.clubs}`}
+        note={`${share} %`}
+        tone={share > 0 ? 'done' : 'quiet'}
+      />
+      <FigureCard
+        label="Late"
+        value={summary?.late}
+        note={episode.status === 'in_progress' ? dueWords(episode.endDate) : ''}
+        tone={summary && summary.late > 0 ? 'waiting' : 'quiet'}
+      />
+      <FigureCard
+        label="Renditions ready"
+        value={summary?.ready}
+        note={summary && renditionNote(summary)}
+        tone={summary && summary.failed > 0 ? 'failed' : 'waiting'}
+      />
+      <FigureCard
+        label="Total length"
+        value={summary && (summary.duration > 0 ? formatMinutes(summary.duration) : '—')}
+        note={
+          summary && summary.ready > 0
+            ? `avg ${formatTime(summary.duration / summary.ready)} per club`
+            : 'Nothing mastered yet'
+        }
+      />
+    </Figures>
+  );
+}

@@ -1,0 +1,46 @@
+import { CustomerServiceOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import type { BoardRow } from '@/contract/episode-content';
+import { MoreButton } from '@/ui/more-button';
+
+export interface BoardActs {
+  onMaster: (row: BoardRow) => void;
+  onListen: (row: BoardRow) => void;
+}
+
+const masterLabel = ({ rendition }: BoardRow) => {
+  if (!rendition) return 'Master now';
+  return rendition.status === 'failed' ? 'Try mastering again' : 'Master again';
+};
+
+/** What can be done about one club's episode. */
+export const BoardMenu = ({ row, onMaster, onListen }: BoardActs & { row: BoardRow }) => {
+  const status = row.rendition?.status;
+  const busy = status === 'queued' || status === 'rendering';
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          {
+            key: 'listen',
+            icon: <CustomerServiceOutlined />,
+            label: 'Listen to the episode',
+            disabled: status !== 'ready',
+            onClick: () => onListen(row),
+          },
+          {
+            key: 'master',
+            icon: <ReloadOutlined />,
+            label: busy ? 'Mastering…' : masterLabel(row),
+            disabled: busy,
+            onClick: () => onMaster(row),
+          },
+        ],
+      }}
+    >
+      <MoreButton label={`Actions for ${row.club.clubname}`} />
+    </Dropdown>
+  );
+};

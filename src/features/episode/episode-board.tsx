@@ -1,0 +1,93 @@
+import { Button, Skeleton } from 'antd';
+import { useRouter } from 'next/router';
+import { ApiFailure } from '@/client/api-failure';
+import { fileLink } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { Card } from '@/ui/card';
+import { CoverArt } from '@/ui/cover-art';
+import { useCrumb } from '@/ui/crumb';
+import { formatDate } from '@/ui/dates';
+import { EmptyState } from '@/ui/empty-state';
+import { FailureNotice } from '@/ui/failure-notice';
+import { PageHeader } from '@/ui/page-header';
+import { StatusPill } from '@/ui/status-pill';
+import { BoardActions } from './board-actions';
+import { BoardFigures } from './board-figures';
+import { BoardTable } from './board-table';
+import styles from './episode-board.module.css';
+import { audienceNames, clubCount, statusNames, statusTones } from './episode-words';
+import { FigureCard, Figures } from './figure-card';
+import { useBoard } from './use-board';
+import { useGetEpisode } from './use-get-episode';
+
+function Board({ episode }: { episode: Episode }) {
+  const board = useBoard(episode.id);
+  const summary = board.data?.summary;
+  useCrumb(episode.name);
+  const facts = [
+    `Episode ${episode.number}`,
+    `Due Date ${formatDate(episode.endDate)}`,
+    `for ${audienceNames[episode.audience].toLowerCase()}`,
+    summary && clubCount(summary.clubs),
+  ];
+  return (
+    <>
+      <PageHeader
+        cover={
+          <CoverArt
+            number={episode.number}
+            label={String(episode.number)}
+            size={84}
+            src={episode.artwork ? fileLink(episode.artwork) : undefined}
+          />
+        }
+        title={episode.name}
+        status={<StatusPill tone={statusTones[episode.status]}>{statusNames[episode.status]}</StatusPill>}
+        subtitle={facts.filter(Boolean).join(' · ')}
+        actions={<BoardActions episode={episode} />}
+      />
+      <BoardFigures episode={episode} summary={summary} />
+      <BoardTable episode={episode} board={board} />
+    </>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy="true">
+    <div className={styles.head}>
+      <Skeleton.Node active style={{ width: 84, height: 84 }} />
+      <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 380 }} />
+    </div>
+    <Figures label="Loading">
+      {['Clubs delivered', 'Late', 'Renditions ready', 'Total length'].map((label) => (
+        <FigureCard key={label} label={label} value={undefined} />
+      ))}
+    </Figures>
+    <Card>
+      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+    </Card>
+  </div>
+);
+
+/** The production board of one episode: who has sent what, and each club's finished episode. */
+export function EpisodeBoard({ id }: { id: string | undefined }) {
+  const router = useRouter();
+  const { data: episode, error, refetch } = useGetEpisode(id);
+  if (episode) return <Board key={episode.id} episode={episode} />;
+  if (!error) return <Waiting />;
+  if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
+    return (
+      <EmptyState
+        title="This episode is not here"
+        text="It may have been deleted, or the address is not quite right."
+        action={
+          <Button type="primary" onClick={() => void router.push('/admin/dashboard/episodes')}>
+            All episodes
+          </Button>
+        }
+      />
+    );
+  }
+  return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,93 @@
+import Link from 'next/link';
+import { fileLink } from '@/client/http';
+import type { Episode } from '@/contract/episode';
+import { CoverArt } from '@/ui/cover-art';
+import type { Column } from '@/ui/data-table';
+import { formatDate } from '@/ui/dates';
+import { Spoken } from '@/ui/spoken';
+import { StatusPill } from '@/ui/status-pill';
+import styles from './episode-columns.module.css';
+import { type EpisodeActs, EpisodeMenu } from './episode-menu';
+import { audienceNames, statusNames, statusTones } from './episode-words';
+
+const delivered = ({ status, production }: Episode) =>
+  production && status !== 'draft' ? `${production.delivered} of ${production.clubs}` : '—';
+
+const ready = ({ status, production }: Episode) => {
+  if (!production || status === 'draft') return '—';
+  const count = `${production.ready} of ${production.clubs}`;
+  if (production.failed === 0) return count;
+  return (
+    <span className={styles.failed}>
+      <StatusPill tone="failed">{production.failed} failed</StatusPill> {count}
+    </span>
+  );
+};
+
+/** The columns of the episode list; the name leads to the board. */
+export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
+  {
+    key: 'name',
+    title: 'Episode',
+    sortable: true,
+    render: (episode) => (
+      <span className={styles.episode}>
+        <CoverArt
+          number={episode.number}
+          size={30}
+          rounded={8}
+          src={episode.artwork ? fileLink(episode.artwork) : undefined}
+        />
+        <Link className={styles.name} href={`/admin/dashboard/episodes/${episode.id}`}>
+          {episode.name}
+        </Link>
+        {episode.audience !== 'everyone' && (
+          <StatusPill tone="quiet">{audienceNames[episode.audience]}</StatusPill>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'number',
+    title: 'Number',
+    sortable: true,
+    numeric: true,
+    width: 110,
+    render: ({ number }) => number,
+  },
+  { key: 'season', title: 'Season', numeric: true, width: 90, render: ({ season }) => season },
+  {
+    key: 'status',
+    title: 'Status',
+    sortable: true,
+    width: 130,
+    render: ({ status }) => <StatusPill tone={statusTones[status]}>{statusNames[status]}</StatusPill>,
+  },
+  {
+    key: 'endDate',
+    title: 'Due Date',
+    sortable: true,
+    width: 190,
+    render: ({ endDate }) => <span className={styles.line}>{formatDate(endDate)}</span>,
+  },
+  {
+    key: 'delivered',
+    title: 'Clubs delivered',
+    numeric: true,
+    width: 170,
+    render: (episode) => <span className={styles.line}>{delivered(episode)}</span>,
+  },
+  {
+    key: 'ready',
+    title: 'Renditions ready',
+    numeric: true,
+    width: 170,
+    render: (episode) => <span className={styles.line}>{ready(episode)}</span>,
+  },
+  {
+    key: 'menu',
+    title: <Spoken>Actions</Spoken>,
+    width: 60,
+    render: (episode) => <EpisodeMenu episode={episode} {...acts} />,
+  },
+];

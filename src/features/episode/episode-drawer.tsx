@@ -1,0 +1,70 @@
+import { App } from 'antd';
+import { toFailure, userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { FormDrawer } from '@/ui/form-drawer';
+import { useResultModal } from '@/ui/result-modal';
+import { EpisodeFields } from './episode-fields';
+import { type EpisodeValues, useSaveEpisode } from './use-save-episode';
+
+interface Props {
+  open: boolean;
+  /** The episode to change; without it a new one is made. */
+  episode?: Episode;
+  /** The newest episode there is: a new one carries on its numbers. */
+  newest?: Episode;
+  onClose: () => void;
+  onSaved?: (episode: Episode) => void;
+}
+
+const startValues = (episode?: Episode, newest?: Episode): Partial<EpisodeValues> => {
+  if (!episode) {
+    return {
+      number: (newest?.number ?? 0) + 1,
+      season: newest?.season ?? 1,
+      description: '',
+      audience: 'everyone',
+    };
+  }
+  const { name, number, season, endDate, description, audience } = episode;
+  return { name, number, season, endDate, description, audience };
+};
+
+/** Makes a draft episode, or changes one. */
+export function EpisodeDrawer({ open, episode, newest, onClose, onSaved }: Props) {
+  const saving = useSaveEpisode(episode?.id);
+  const results = useResultModal();
+  const { message } = App.useApp();
+
+  const save = async (values: EpisodeValues) => {
+    try {
+      const { data, message: sentence } = await saving.mutateAsync(values);
+      void message.success(sentence);
+      onClose();
+      onSaved?.(data);
+    } catch (failure) {
+      // A sentence at its field says more than a dialog over it.
+      if (Object.keys(toFailure(failure).fields).length === 0) results.error(userMessage(failure));
+      throw failure;
+    }
+  };
+
+  return (
+    <>
+      <FormDrawer<EpisodeValues>
+        title={episode ? 'Edit episode' : 'New episode'}
+        open={open}
+        onClose={() => {
+          saving.reset();
+          onClose();
+        }}
+        initialValues={startValues(episode, newest)}
+        onSubmit={save}
+        submitLabel={episode ? 'Save Changes' : 'Create draft'}
+        fieldErrors={saving.error ? toFailure(saving.error).fields : undefined}
+      >
+        <EpisodeFields />
+      </FormDrawer>
+      {results.holder}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form, Input, InputNumber, Select, Skeleton } from 'antd';
+import dynamic from 'next/dynamic';
+import { Audience } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import styles from './episode-fields.module.css';
+import { audienceNames } from './episode-words';
+import type { EpisodeValues } from './use-save-episode';
+
+// The calendar is a third of the page's weight, and only this drawer needs it.
+const DueDatePicker = dynamic(() => import('./due-date-picker').then((file) => file.DueDatePicker), {
+  ssr: false,
+  loading: () => <Skeleton.Input active block />,
+});
+
+const Item = Form.Item<EpisodeValues>;
+const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
+
+/** The fields of an episode. */
+export const EpisodeFields = () => (
+  <>
+    <Item
+      name="name"
+      label="Name"
+      rules={[
+        { required: true, whitespace: true, message: 'Give the episode a name' },
+        { max: limits.titleMax, message: `At most ${limits.titleMax} characters` },
+      ]}
+    >
+      <Input autoComplete="off" />
+    </Item>
+    <div className={styles.pair}>
+      <Item name="number" label="Number" rules={[{ required: true, message: 'Give it a number' }]}>
+        <InputNumber min={1} max={9999} precision={0} inputMode="numeric" className={styles.number} />
+      </Item>
+      <Item name="season" label="Season" rules={[{ required: true, message: 'Give the season' }]}>
+        <InputNumber min={1} max={999} precision={0} inputMode="numeric" className={styles.number} />
+      </Item>
+    </div>
+    <Item
+      name="endDate"
+      label="Due Date"
+      extra="Until then clubs send their parts."
+      rules={[{ required: true, message: 'Choose a Due Date' }]}
+    >
+      <DueDatePicker />
+    </Item>
+    <Item
+      name="description"
+      label="Description"
+      extra="Families read this before they press play."
+      rules={[{ max: limits.descriptionMax, message: `At most ${limits.descriptionMax} characters` }]}
+    >
+      <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
+    </Item>
+    <Item name="audience" label="Audience">
+      <Select options={audiences} />
+    </Item>
+  </>
+);

@@ -1,0 +1,30 @@
+import type { Audience, EpisodeStatus } from '@/contract/episode';
+import type { Slot } from '@/contract/episode-content';
+
+export const statusNames: Record<EpisodeStatus, string> = {
+  draft: 'Draft',
+  in_progress: 'In progress',
+  published: 'Published',
+  archived: 'Archived',
+};
+
+/** How the status pill looks; `live` is kept for sound. */
+export const statusTones: Record<EpisodeStatus, 'quiet' | 'waiting' | 'done'> = {
+  draft: 'quiet',
+  in_progress: 'waiting',
+  published: 'done',
+  archived: 'quiet',
+};
+
+export const audienceNames: Record<Audience, string> = {
+  everyone: 'Everyone',
+  parents: 'Parents',
+  children: 'Children',
+  coaches: 'Coaches',
+};
+
+/** The parts as the platform reads them on the board. */
+export const partNames: Record<Slot, string> = { intro: 'Intro', interview: 'Interview', outro: 'Recap' };
+
+/** "1 club", "4 clubs". */
+export const clubCount = (count: number): string => `${count} ${count === 1 ? 'club' : 'clubs'}`;

@@ -1,0 +1,99 @@
+import { Button, Skeleton } from 'antd';
+import { useRouter } from 'next/router';
+import { useAccount } from '@/client/account';
+import { fileLink } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { BannerButton } from '@/ui/banner-button';
+import { Card } from '@/ui/card';
+import { CoverArt } from '@/ui/cover-art';
+import { formatDate } from '@/ui/dates';
+import { EmptyState } from '@/ui/empty-state';
+import { FailureNotice } from '@/ui/failure-notice';
+import { greeting } from '@/ui/greeting';
+import { NavyBanner } from '@/ui/navy-banner';
+import { PageHeader } from '@/ui/page-header';
+import { AttentionList } from './attention-list';
+import { BoardFigures } from './board-figures';
+import { dueWords } from './due-words';
+import { statusNames } from './episode-words';
+import styles from './platform-dashboard.module.css';
+import { useAttention } from './use-attention';
+import { useListEpisodeClubs } from './use-list-episode-clubs';
+
+function CurrentEpisode({ episode }: { episode: Episode }) {
+  const router = useRouter();
+  const { data } = useListEpisodeClubs(episode.id, { pageSize: 1 });
+  return (
+    <>
+      <div className={styles.current}>
+        <Card padded={false}>
+          <NavyBanner
+            cover={
+              <CoverArt
+                number={episode.number}
+                label={`Ep ${episode.number}`}
+                size={112}
+                src={episode.artwork ? fileLink(episode.artwork) : undefined}
+              />
+            }
+            status={statusNames[episode.status]}
+            title={episode.name}
+            facts={`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate)}`}
+            action={
+              <BannerButton onClick={() => void router.push(`/admin/dashboard/episodes/${episode.id}`)}>
+                Open the board
+              </BannerButton>
+            }
+          />
+        </Card>
+      </div>
+      <BoardFigures episode={episode} summary={data?.summary} />
+    </>
+  );
+}
+
+const summaryOf = (count: number) =>
+  count === 0
+    ? 'Nothing is waiting for you.'
+    : `${count} ${count === 1 ? 'thing needs' : 'things need'} you.`;
+
+/** Where a platform admin lands: the episode under way, its figures, and what needs attention. */
+export function PlatformDashboard() {
+  const router = useRouter();
+  const { data: account } = useAccount();
+  const { items, current, error, isPending, refetch } = useAttention();
+  const episodes = () => void router.push('/admin/dashboard/episodes');
+  return (
+    <>
+      <PageHeader
+        title={greeting(account?.user.firstName ?? '')}
+        subtitle={isPending || error ? ' ' : summaryOf(items.length)}
+      />
+      {error ? (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {current && <CurrentEpisode key={current.id} episode={current} />}
+          {isPending && !current && <Skeleton.Node active className={styles.wait} />}
+          {!isPending && !current && (
+            <div className={styles.current}>
+              <Card>
+                <EmptyState
+                  title="No episode is open"
+                  text="Open a draft for the clubs, or start a new episode."
+                  action={
+                    <Button type="primary" onClick={episodes}>
+                      Go to episodes
+                    </Button>
+                  }
+                />
+              </Card>
+            </div>
+          )}
+          <AttentionList items={items} loading={isPending} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatTime } from '@/ui/dates';
+import { PauseGlyph, PlayGlyph } from '@/ui/media-icons';
+import { useOneVoice } from '@/ui/use-one-voice';
+import styles from './play-pill.module.css';
+
+interface Props {
+  src: string;
+  /** What is heard; completes "Play …". */
+  label: string;
+  /** What the pill says when it is silent. */
+  children: ReactNode;
+}
+
+type Phase = 'paused' | 'playing' | 'failed';
+
+/** A pill that plays: its audio element exists from the first press on, since a board has hundreds of them. */
+export function PlayPill({ src, label, children }: Props) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [phase, setPhase] = useState<Phase>('paused');
+  const [time, setTime] = useState(0);
+  useOneVoice(audio);
+
+  const play = () => {
+    // A pause before the sound began rejects too; the pause event has told already.
+    audio.current?.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setPhase('failed');
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: plays once, when the element has come
+  useEffect(() => {
+    if (wanted) play();
+  }, [wanted]);
+
+  const press = () => {
+    if (!wanted) return setWanted(true);
+    if (phase === 'playing') return audio.current?.pause();
+    if (audio.current?.error) audio.current.load();
+    play();
+  };
+
+  const playing = phase === 'playing';
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.pill} ${phase === 'paused' ? styles.ready : styles[phase]}`}
+        aria-label={playing ? `Pause ${label}` : `Play ${label}`}
+        title={phase === 'failed' ? 'This could not be played. Press to try again.' : undefined}
+        onClick={press}
+      >
+        {playing ? <PauseGlyph /> : <PlayGlyph />}
+        {playing ? formatTime(time) : phase === 'failed' ? 'Not playable' : children}
+      </button>
+      {wanted && (
+        // biome-ignore lint/a11y/useMediaCaption: a club's own recording comes without a transcript
+        <audio
+          ref={audio}
+          src={src}
+          preload="none"
+          onPlaying={() => setPhase('playing')}
+          onPause={() => setPhase('paused')}
+          onEnded={() => setTime(0)}
+          onError={() => setPhase('failed')}
+          onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        />
+      )}
+    </>
+  );
+}

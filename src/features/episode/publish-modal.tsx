@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { FailureNotice } from '@/ui/failure-notice';
+import { countSilentClubs } from './count-silent-clubs';
+import { boardKey } from './episode-keys';
+import { clubCount } from './episode-words';
+import styles from './publish-modal.module.css';
+import { useListEpisodeClubs } from './use-list-episode-clubs';
+
+interface Props {
+  episode: Episode;
+  open: boolean;
+  onClose: () => void;
+  onPublish: () => Promise<void>;
+}
+
+function Consequences({ episode }: { episode: Episode }) {
+  const board = useListEpisodeClubs(episode.id, { pageSize: 1 });
+  const silent = useQuery({
+    queryKey: [...boardKey(episode.id), 'silent'],
+    queryFn: ({ signal }) => countSilentClubs(episode.id, signal),
+    staleTime: 0,
+  });
+  const failed = board.error ?? silent.error;
+  const retry = () => void Promise.all([board.refetch(), silent.refetch()]);
+  if (failed) return <FailureNotice message={userMessage(failed)} onRetry={retry} />;
+  if (!board.data || silent.data === undefined) {
+    return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  }
+  const { clubs, delivered } = board.data.summary;
+  const partly = Math.max(0, clubs - delivered - silent.data);
+  return (
+    <ul className={styles.list}>
+      <li>{`${clubCount(clubs)} ${clubs === 1 ? 'gets its' : 'get their'} own finished episode, mastered now.`}</li>
+      {silent.data > 0 && (
+        <li>
+          <strong>{`${clubCount(silent.data)} ${silent.data === 1 ? 'has' : 'have'} sent nothing`}</strong>
+          {' and will get what there is.'}
+        </li>
+      )}
+      {partly > 0 && (
+        <li>
+          <strong>{`${clubCount(partly)} ${partly === 1 ? 'has' : 'have'} not sent all three parts`}</strong>
+          {'; what is missing is skipped.'}
+        </li>
+      )}
+      {silent.data === 0 && partly === 0 && <li>Every club has sent all three parts.</li>}
+      <li>Families hear it as soon as their club’s episode is ready. Clubs can send no more parts.</li>
+    </ul>
+  );
+}
+
+/** Asks before publishing, with what will happen to whom. */
+export function PublishModal({ episode, open, onClose, onPublish }: Props) {
+  const [busy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    await onPublish();
+    setBusy(false);
+  };
+  return (
+    <Modal
+      title={`Publish “${episode.name}”?`}
+      open={open}
+      okText="Publish"
+      onOk={() => void publish()}
+      confirmLoading={busy}
+      onCancel={onClose}
+      centered
+      destroyOnHidden
+    >
+      <Consequences episode={episode} />
+    </Modal>
+  );
+}

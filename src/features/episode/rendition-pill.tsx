@@ -1,0 +1,43 @@
+import { Tooltip } from 'antd';
+import { fileLink } from '@/client/http';
+import type { BoardRow } from '@/contract/episode-content';
+import { formatTime } from '@/ui/dates';
+import { Spoken } from '@/ui/spoken';
+import { StatusPill } from '@/ui/status-pill';
+import { PlayPill } from './play-pill';
+import styles from './rendition-pill.module.css';
+
+/** How far a club's finished episode is; plays once it is ready, tells why when it failed. */
+export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rendition'>) {
+  if (!rendition) {
+    return (
+      <StatusPill tone="quiet">
+        <span aria-hidden="true">—</span>
+        <Spoken>Not mastered</Spoken>
+      </StatusPill>
+    );
+  }
+  const { status, progress, reason, url, duration } = rendition;
+  if (status === 'queued') return <StatusPill tone="waiting">Queued</StatusPill>;
+  if (status === 'rendering') {
+    return <StatusPill tone="waiting">Mastering {Math.round(progress * 100)} %</StatusPill>;
+  }
+  if (status === 'failed') {
+    const why = reason ?? 'Mastering failed';
+    return (
+      <Tooltip title={why}>
+        <span className={styles.reason}>
+          <StatusPill tone="failed">
+            <span className={styles.cut}>{why}</span>
+          </StatusPill>
+        </span>
+      </Tooltip>
+    );
+  }
+  if (!url) return <StatusPill tone="done">Ready</StatusPill>;
+  return (
+    <PlayPill src={fileLink(url)} label={`the episode of ${club.clubname}`}>
+      Ready{duration === null ? '' : ` · ${formatTime(duration)}`}
+    </PlayPill>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueries } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import { listEpisodeClubs } from '@/contract/episode-content';
+import { daysLeft, formatDate } from '@/ui/dates';
+import { dueWords } from './due-words';
+import { boardKey } from './episode-keys';
+import { clubCount } from './episode-words';
+import { useListEpisodes } from './use-list-episodes';
+
+/** Something a platform admin should look at, and where. */
+export interface Attention {
+  key: string;
+  tone: 'waiting' | 'failed';
+  /** One word for the pill. */
+  word: string;
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** A draft this close to its Due Date leaves the clubs too little time. */
+const draftDays = 7;
+const namesShown = 3;
+
+/** What needs attention over all episodes: late clubs, failed renditions, drafts whose Due Date is near. */
+export function useAttention() {
+  const list = useListEpisodes({ pageSize: 100, sort: '-number' });
+  const episodes = list.data?.data ?? [];
+  const open = episodes.filter(({ status }) => status === 'in_progress');
+  const query = { show: 'late', pageSize: namesShown } as const;
+  const boards = useQueries({
+    queries: open.map(({ id }) => ({
+      queryKey: [...boardKey(id), query],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(listEpisodeClubs, { params: { episodeId: id }, query, signal }),
+    })),
+  });
+
+  const items: Attention[] = [];
+  for (const [index, { id, name, endDate }] of open.entries()) {
+    const board = boards[index]?.data;
+    if (!board || board.summary.late === 0) continue;
+    const names = board.data.map(({ club }) => club.clubname);
+    const others = board.summary.late - names.length;
+    items.push({
+      key: `late-${id}`,
+      tone: 'waiting',
+      word: 'Late',
+      title: `${clubCount(board.summary.late)} ${board.summary.late === 1 ? 'is' : 'are'} late with ${name}`,
+      detail: `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''} · ${dueWords(endDate)}`,
+      href: `/admin/dashboard/episodes/${id}?show=late`,
+    });
+  }
+  for (const { id, name, production } of episodes) {
+    if (!production || production.failed === 0) continue;
+    items.push({
+      key: `failed-${id}`,
+      tone: 'failed',
+      word: 'Failed',
+      title: `${name} failed for ${clubCount(production.failed)}`,
+      detail: 'See the reason, and try mastering again.',
+      href: `/admin/dashboard/episodes/${id}?show=failed`,
+    });
+  }
+  for (const { id, name, status, endDate } of episodes) {
+    if (status !== 'draft' || daysLeft(endDate) > draftDays) continue;
+    items.push({
+      key: `draft-${id}`,
+      tone: 'waiting',
+      word: 'Draft',
+      title: `${name} is not open for clubs yet`,
+      detail: `Due Date ${formatDate(endDate)} · ${dueWords(endDate)}`,
+      href: `/admin/dashboard/episodes/${id}`,
+    });
+  }
+
+  const error = list.error ?? boards.find((board) => board.error)?.error ?? null;
+  return {
+    items,
+    /** The open episode with the highest number. */
+    current: open[0],
+    error,
+    isPending: list.isPending || boards.some((board) => board.isPending),
+    refetch: () => Promise.all([list.refetch(), ...boards.map((board) => board.refetch())]),
+  };
+}

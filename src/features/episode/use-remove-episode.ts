@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import { removeEpisode } from '@/contract/episode';
+import { episodesKey } from './episode-keys';
+
+/** Deletes a draft. */
+export function useRemoveEpisode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeEpisode, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: episodesKey }),
+  });
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import { type EpisodeStatus, setEpisodeStatus } from '@/contract/episode';
+import { boardKey, episodeKey, episodesKey } from './episode-keys';
+
+/** Opens, publishes, reopens or archives an episode. */
+export function useSetEpisodeStatus(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (status: EpisodeStatus) => call(setEpisodeStatus, { params: { id }, body: { status } }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(episodeKey(id), data);
+      void client.invalidateQueries({ queryKey: episodesKey });
+      return client.invalidateQueries({ queryKey: boardKey(id) });
+    },
+    // Somebody else was faster: show what the episode is now.
+    onError: () => client.invalidateQueries({ queryKey: episodeKey(id) }),
+  });
+}
