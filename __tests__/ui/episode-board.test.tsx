@@ -19,7 +19,16 @@ const clubs = (count: number, make: (index: number) => Partial<BoardRow>) =>
 
 const part = (slot: 'intro' | 'interview' | 'outro') => ({ slot, url: fileUrl('a'), duration: 161 });
 
-const summary = { clubs: 4, delivered: 1, late: 2, ready: 1, failed: 1, mastering: 0, duration: 871 };
+const summary = {
+  clubs: 4,
+  delivered: 1,
+  late: 2,
+  silent: 2,
+  ready: 1,
+  failed: 1,
+  mastering: 0,
+  duration: 871,
+};
 
 const rows = clubs(
   4,

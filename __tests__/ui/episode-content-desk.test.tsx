@@ -17,12 +17,10 @@ import { renderScreen } from '../support/render';
 
 function serve(content: EpisodeContent) {
   mock(listEpisodes, ({ query }) => {
-    const data = query.status === 'in_progress' ? [derbyWeek] : [{ ...muddyBoots, sent: 3 }];
+    const data = query.status === 'in_progress' ? [derbyWeek] : [{ ...muddyBoots, sent: 3, rendition: readyRendition }];
     return { data, total: data.length };
   });
-  mock(getEpisodeContent, ({ params }) => ({
-    data: params.episodeId === derbyWeek.id ? content : { ...nothingSent, rendition: readyRendition },
-  }));
+  mock(getEpisodeContent, () => ({ data: content }));
 }
 
 function openDashboard(content: EpisodeContent) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { RenditionStatus } from './episode';
+import { RenditionBrief } from './episode';
 import { limits } from './limits';
 import { changed, FileUrl, Id, Instant, list, listQuery } from './shapes';
 
@@ -35,19 +35,11 @@ export const Chapter = z.object({
 });
 export type Chapter = z.infer<typeof Chapter>;
 
-/** The finished episode of one club. `duration` in seconds, `loudness` in LUFS, `truePeak` in dBTP, measured. */
-export const Rendition = z.object({
-  status: RenditionStatus,
-  /** 0..1 while it renders. */
-  progress: z.number(),
-  /** Why it failed, in a sentence for people. */
-  reason: z.string().nullable(),
-  url: FileUrl.nullable(),
-  duration: z.number().nullable(),
+/** The finished episode of one club. `loudness` in LUFS, `truePeak` in dBTP, measured; 800 peaks. */
+export const Rendition = RenditionBrief.extend({
   loudness: z.number().nullable(),
   truePeak: z.number().nullable(),
   chapters: z.array(Chapter),
-  peaks: z.array(z.number()),
 });
 export type Rendition = z.infer<typeof Rendition>;
 
@@ -80,13 +72,7 @@ export const BoardRow = z.object({
   club: z.object({ id: Id, clubname: z.string() }),
   parts: z.array(z.object({ slot: Slot, url: FileUrl, duration: z.number().nullable() })),
   late: z.boolean(),
-  rendition: Rendition.pick({
-    status: true,
-    progress: true,
-    reason: true,
-    url: true,
-    duration: true,
-  }).nullable(),
+  rendition: RenditionBrief.omit({ peaks: true }).nullable(),
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
@@ -104,6 +90,8 @@ export const listEpisodeClubs = endpoint({
       clubs: z.number().int(),
       delivered: z.number().int(),
       late: z.number().int(),
+      /** Have sent nothing at all. */
+      silent: z.number().int(),
       ready: z.number().int(),
       failed: z.number().int(),
       mastering: z.number().int(),

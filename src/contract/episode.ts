@@ -20,6 +20,21 @@ export type Audience = z.infer<typeof Audience>;
 export const RenditionStatus = z.enum(['queued', 'rendering', 'ready', 'failed']);
 export type RenditionStatus = z.infer<typeof RenditionStatus>;
 
+/** A club's finished episode, as lists show it. */
+export const RenditionBrief = z.object({
+  status: RenditionStatus,
+  /** 0..1 while it renders. */
+  progress: z.number(),
+  /** Why it failed, in a sentence for people. */
+  reason: z.string().nullable(),
+  url: FileUrl.nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  /** 0..1, from start to end; fewer of them in a list. */
+  peaks: z.array(z.number()),
+});
+export type RenditionBrief = z.infer<typeof RenditionBrief>;
+
 /** What the platform sees of an episode's production: clubs, by how far each is. */
 const Production = z.object({
   clubs: z.number().int(),
@@ -54,6 +69,8 @@ export const Episode = z.object({
   production: Production.optional(),
   /** Only for a club admin: how many of the three parts the own club has sent. */
   sent: z.number().int().optional(),
+  /** Only for a club admin: the own club's finished episode. */
+  rendition: RenditionBrief.nullable().optional(),
   /** Only for a member. */
   listening: Listening.optional(),
 });

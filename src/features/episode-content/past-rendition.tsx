@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -6,25 +6,12 @@ import { AudioClip } from '@/ui/audio-clip';
 import { StatusPill } from '@/ui/status-pill';
 import styles from './past-rendition.module.css';
 import { percent } from './progress-bar';
-import { useGetEpisodeContent } from './use-get-episode-content';
 import { useMasterRendition } from './use-master-rendition';
 
 /** A past episode as the club's families hear it, or why they cannot. */
 export function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }) {
-  const { data, error, refetch } = useGetEpisodeContent(episode.id, clubId);
+  const { rendition } = episode;
   const mastering = useMasterRendition();
-  if (error) {
-    return (
-      <span className={styles.line}>
-        <span className={styles.reason}>{userMessage(error)}</span>
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </span>
-    );
-  }
-  if (!data) return <Skeleton.Button active block size="small" />;
-  const { rendition } = data;
   if (!rendition) return <StatusPill tone="quiet">Not made</StatusPill>;
   if (rendition.status === 'queued') return <StatusPill tone="waiting">Queued</StatusPill>;
   if (rendition.status === 'rendering') {

@@ -4,10 +4,18 @@ import type { QueryInput } from '@/contract/endpoint';
 import { listEpisodes } from '@/contract/episode';
 import { episodesKey } from './content-keys';
 
-/** The episodes a club sees: the open one and past ones. */
+const pollMs = 2000;
+
+/** The episodes a club sees: the open one and past ones. Asked again while one of them is being mastered. */
 export const useListEpisodes = (query: QueryInput<typeof listEpisodes>) =>
   useQuery({
     queryKey: [...episodesKey, query],
     queryFn: ({ signal }) => call(listEpisodes, { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const underWay = state.data?.data.some(
+        ({ rendition }) => rendition && ['queued', 'rendering'].includes(rendition.status),
+      );
+      return underWay ? pollMs : false;
+    },
   });

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { FailureNotice } from '@/ui/failure-notice';
-import { countSilentClubs } from './count-silent-clubs';
-import { boardKey } from './episode-keys';
 import { clubCount } from './episode-words';
 import styles from './publish-modal.module.css';
 import { useListEpisodeClubs } from './use-list-episode-clubs';
@@ -19,25 +16,18 @@ interface Props {
 
 function Consequences({ episode }: { episode: Episode }) {
   const board = useListEpisodeClubs(episode.id, { pageSize: 1 });
-  const silent = useQuery({
-    queryKey: [...boardKey(episode.id), 'silent'],
-    queryFn: ({ signal }) => countSilentClubs(episode.id, signal),
-    staleTime: 0,
-  });
-  const failed = board.error ?? silent.error;
-  const retry = () => void Promise.all([board.refetch(), silent.refetch()]);
-  if (failed) return <FailureNotice message={userMessage(failed)} onRetry={retry} />;
-  if (!board.data || silent.data === undefined) {
-    return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (board.error) {
+    return <FailureNotice message={userMessage(board.error)} onRetry={() => void board.refetch()} />;
   }
-  const { clubs, delivered } = board.data.summary;
-  const partly = Math.max(0, clubs - delivered - silent.data);
+  if (!board.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  const { clubs, delivered, silent } = board.data.summary;
+  const partly = Math.max(0, clubs - delivered - silent);
   return (
     <ul className={styles.list}>
       <li>{`${clubCount(clubs)} ${clubs === 1 ? 'gets its' : 'get their'} own finished episode, mastered now.`}</li>
-      {silent.data > 0 && (
+      {silent > 0 && (
         <li>
-          <strong>{`${clubCount(silent.data)} ${silent.data === 1 ? 'has' : 'have'} sent nothing`}</strong>
+          <strong>{`${clubCount(silent)} ${silent === 1 ? 'has' : 'have'} sent nothing`}</strong>
           {' and will get what there is.'}
         </li>
       )}
@@ -47,7 +37,7 @@ function Consequences({ episode }: { episode: Episode }) {
           {'; what is missing is skipped.'}
         </li>
       )}
-      {silent.data === 0 && partly === 0 && <li>Every club has sent all three parts.</li>}
+      {silent === 0 && partly === 0 && <li>Every club has sent all three parts.</li>}
       <li>Families hear it as soon as their club’s episode is ready. Clubs can send no more parts.</li>
     </ul>
   );

@@ -71,13 +71,23 @@ interface Summary extends Record<string, unknown> {
   clubs: number;
   delivered: number;
   late: number;
+  silent: number;
   ready: number;
   failed: number;
   mastering: number;
   duration: number;
 }
 
-const nothing: Summary = { clubs: 0, delivered: 0, late: 0, ready: 0, failed: 0, mastering: 0, duration: 0 };
+const nothing: Summary = {
+  clubs: 0,
+  delivered: 0,
+  late: 0,
+  silent: 0,
+  ready: 0,
+  failed: 0,
+  mastering: 0,
+  duration: 0,
+};
 
 export async function getBoardSummary(db: Db, episodeId: string): Promise<Summary> {
   const found = await db.execute<Summary>(sql`
@@ -85,6 +95,7 @@ export async function getBoardSummary(db: Db, episodeId: string): Promise<Summar
     select count(*)::int as clubs,
       (count(*) filter (where sent = 3))::int as delivered,
       (count(*) filter (where late))::int as late,
+      (count(*) filter (where sent = 0))::int as silent,
       (count(*) filter (where status = 'ready'))::int as ready,
       (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
-import type { listEpisodes as listEndpoint } from '@/contract/episode';
+import type { listEpisodes as listEndpoint, RenditionStatus } from '@/contract/episode';
 import { audiencesFor } from '@/policy/audience';
 import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
@@ -65,6 +65,7 @@ function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
       dashboard === 'club'
         ? sql<number>`(select count(*)::int from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${clubId})`
         : none,
+    rendition: dashboard === 'club' ? renditionOf(clubId) : none,
     duration:
       dashboard === 'member'
         ? sql<
@@ -73,6 +74,18 @@ function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
         : none,
   };
 }
+
+interface RenditionColumns {
+  status: RenditionStatus;
+  progress: number;
+  reason: string | null;
+  key: string | null;
+  duration: number | null;
+  peaks: number[] | null;
+}
+
+const renditionOf = (clubId: Given<string | null>) =>
+  sql<RenditionColumns | null>`(select jsonb_build_object('status', ${renditions.status}, 'progress', ${renditions.progress}, 'reason', ${renditions.reason}, 'key', rendered.key, 'duration', rendered.duration, 'peaks', rendered.peaks) from ${renditions} left join ${files} rendered on rendered.id = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId})`;
 
 interface Reader {
   dashboard: Dashboard;

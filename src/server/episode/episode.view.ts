@@ -1,8 +1,33 @@
-import type { Episode } from '@/contract/episode';
+import type { Episode, RenditionBrief } from '@/contract/episode';
 import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { fileUrl } from '../file/file-url';
 import type { EpisodeRow } from './episode.store';
+
+/** Enough for the small waveform of a list's row. */
+const briefPeaks = 100;
+
+function thin(peaks: readonly number[]): number[] {
+  const bucket = Math.max(1, Math.ceil(peaks.length / briefPeaks));
+  const buckets = Array.from({ length: Math.ceil(peaks.length / bucket) }, (_, i) =>
+    peaks.slice(i * bucket, (i + 1) * bucket),
+  );
+  return buckets.map((values) => Math.max(...values));
+}
+
+function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief | null {
+  if (!rendition) return null;
+  const { status, progress, reason, key, duration, peaks } = rendition;
+  const ready = status === 'ready' && key !== null;
+  return {
+    status,
+    progress,
+    reason,
+    url: ready ? fileUrl(key) : null,
+    duration: ready ? duration : null,
+    peaks: ready ? thin(peaks ?? []) : [],
+  };
+}
 
 function extrasOf({ extras, heard }: EpisodeRow, who: Principal): Partial<Episode> {
   switch (dashboardOf(who.persona)) {
@@ -16,7 +41,7 @@ function extrasOf({ extras, heard }: EpisodeRow, who: Principal): Partial<Episod
         },
       };
     case 'club':
-      return { sent: extras.sent ?? 0 };
+      return { sent: extras.sent ?? 0, rendition: viewBrief(extras.rendition) };
     case 'member':
       return {
         listening: {
