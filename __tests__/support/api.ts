@@ -12,12 +12,14 @@ import { makeParts } from '@/server/make-parts';
 import type { Parts } from '@/server/parts';
 import { makeDatabase } from './database';
 
+/** Calls the API, signed in by `token`; a plain object as `body` goes as JSON. */
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
 export interface TestApi {
   /** `http://127.0.0.1:port` */
   url: string;
   parts: Parts;
-  /** Calls it, signed in by `token`; a plain object as `body` goes as JSON. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call: Call;
   close(): Promise<void>;
 }
 
@@ -35,12 +37,35 @@ export interface Answer {
   body: any;
 }
 
-/** The real API on a database, a folder and a port of its own. */
-export async function startApi(own: Partial<Env> = {}): Promise<TestApi> {
+/** Calls of the API at `url`. */
+export const callsTo =
+  (url: string): Call =>
+  async (method, target, { token, body, headers = {} } = {}) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${url}${target}`, {
+      method,
+      body: isForm ? body : body && JSON.stringify(body),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    };
+  };
+
+/** The real API on a database, a folder and a port of its own; `replaced` are parts that a test brings itself. */
+export async function startApi(own: Partial<Env> = {}, replaced: Partial<Parts> = {}): Promise<TestApi> {
   const database = await makeDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-api-'));
   const env: Env = { ...parseEnv({ NODE_ENV: 'test' }), databaseUrl: database.url, dataDir: folder, ...own };
-  const parts: Parts = { ...makeParts(env), log: pino({ level: 'silent' }) };
+  const parts: Parts = { ...makeParts(env), log: pino({ level: 'silent' }), ...replaced };
   const app = makeApp(parts);
   const server = createServer((incoming, outgoing) => void app(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,30 +74,12 @@ export async function startApi(own: Partial<Env> = {}): Promise<TestApi> {
   return {
     url,
     parts,
-    async call(method, target, { token, body, headers = {} } = {}) {
-      const isForm = body instanceof FormData;
-      const response = await fetch(`${url}${target}`, {
-        method,
-        body: isForm ? body : body && JSON.stringify(body),
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body && !isForm && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson && text ? JSON.parse(text) : text,
-      };
-    },
+    call: callsTo(url),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await disconnect(parts.db);
-      closeAudioEngine();
+      await closeAudioEngine();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -49,7 +49,6 @@ export async function seedPerson(db: Db, of: SeedUser = {}) {
     userId: user.id,
     tokenHash: hashToken(token),
     device: 'test',
-    keep: true,
     maxDays: 90,
   });
   return { ...user, token };

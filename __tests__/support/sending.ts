@@ -56,6 +56,7 @@ export async function startSending(): Promise<Sending> {
       return (await api.call('GET', `/api/episode/${current}/clubs/${clubId}`, { token })).body.data;
     },
     fileRows: () => query('select * from files where episode_id = $1 order by file_name', [current]),
-    tempIsEmpty: () => eventually('an empty temp folder', async () => (await api.parts.storage.countTemp()) === 0),
+    tempIsEmpty: () =>
+      eventually('an empty temp folder', async () => (await api.parts.storage.countTemp()) === 0),
   };
 }

@@ -1,4 +1,5 @@
 import { makeApp } from '@/server/app';
+import { renewSetupCode } from '@/server/auth/setup.store';
 import { disconnect } from '@/server/db/client';
 import { env } from '@/server/env';
 import { makeParts } from '@/server/make-parts';
@@ -19,6 +20,8 @@ void runProgram(async () => {
     settings.port,
   );
   process.stdout.write(`The API is at http://${settings.host}:${port}/api\n`);
+  const code = await renewSetupCode(parts.db);
+  if (code) process.stdout.write(`First start: open /auth/setup?code=${code} on the pages that point here\n`);
   announce({ ready: true, port });
   await ending;
   await drain(server);

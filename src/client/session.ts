@@ -2,7 +2,8 @@ import Cookies from 'js-cookie';
 
 /** The spec's cookie. Readable by the page, as the spec requires; README, decisions, says what that is balanced by. */
 const cookieName = 'token';
-const keepDays = 30;
+/** As long as browsers allow: the server alone decides when a session ends. */
+const keepDays = 400;
 
 /** Tells the other tabs; a tab never hears its own message. */
 const channelName = 'touchline-session';

@@ -78,13 +78,20 @@ export type Episode = z.infer<typeof Episode>;
 
 const episodeId = z.object({ id: Id });
 
+/** A change carries every field: one that was left out must not fall back to a default, least of all the audience. */
 export const EpisodeInput = z.object({
   name: line(limits.titleMax, 'Give the episode a name'),
   endDate: Day,
   number: z.number().int().min(1).max(9999),
-  season: z.number().int().min(1).max(999).default(1),
-  description: prose().default(''),
-  audience: Audience.default('everyone'),
+  season: z.number().int().min(1).max(999),
+  description: prose(),
+  audience: Audience,
+});
+
+export const NewEpisode = EpisodeInput.extend({
+  season: EpisodeInput.shape.season.default(1),
+  description: EpisodeInput.shape.description.default(''),
+  audience: EpisodeInput.shape.audience.default('everyone'),
 });
 
 export const listEpisodes = endpoint({
@@ -115,7 +122,7 @@ export const createEpisode = endpoint({
   path: '/api/episode',
   summary: 'Create a draft episode',
   access: 'episode:create',
-  body: EpisodeInput,
+  body: NewEpisode,
   reply: changed(Episode),
   status: 201,
 });

@@ -32,7 +32,7 @@ const visibleEpisode: Condition = (who, subject) =>
     ? subject.status === 'published' &&
       subject.audience !== undefined &&
       audiencesFor(who.persona).includes(subject.audience)
-    : subject.status !== 'draft';
+    : subject.status !== undefined && subject.status !== 'draft';
 
 const ownClubVisible: Condition = (who, subject) => ownClub(who, subject) && visibleEpisode(who, subject);
 

@@ -9,7 +9,7 @@ import { isFileRead, makeFileServer } from './file/serve-file';
 import { healthRoutes } from './health/health.routes';
 import { makeDoor } from './http/door';
 import { listenRoutes } from './listen/listen.routes';
-import { makeOpenApi } from './openapi';
+import { makeOpenApi, openApiAddress } from './openapi';
 import type { Parts } from './parts';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
@@ -26,9 +26,9 @@ const routes = [
 
 /** The whole API as a listener of Node's http server. */
 export function makeApp(parts: Parts): Listener {
-  const door = makeDoor(parts, routes, [downloadFile]);
+  const door = makeDoor(parts, routes, [downloadFile, openApiAddress]);
   const document = makeOpenApi();
-  door.get('/api/openapi.json', (c) => c.json(document));
+  door.get(openApiAddress.path, (c) => c.json(document));
   const answer = getRequestListener(door.fetch, { overrideGlobalObjects: false });
   const serveFile = makeFileServer(parts);
   return async (incoming, outgoing) => {

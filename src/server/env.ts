@@ -97,7 +97,14 @@ let parsed: Env | undefined;
 /** The settings of this process: `.env` first read, then parsed once. */
 export function env(): Env {
   if (!parsed) {
-    if (existsSync('.env') && 'loadEnvFile' in process) process.loadEnvFile('.env');
+    if (existsSync('.env')) {
+      if (!('loadEnvFile' in process)) {
+        throw new SettingError(
+          '.env: needs Node 20.12 or newer. Update Node, or set the variables in the environment.',
+        );
+      }
+      process.loadEnvFile('.env');
+    }
     parsed = parseEnv(process.env);
   }
   return parsed;

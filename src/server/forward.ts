@@ -5,6 +5,7 @@ import type { Listener } from './app';
 import { ApiError } from './http/api-error';
 import { answerFor } from './http/on-error';
 import { factsOf } from './http/request-facts';
+import { silenceMs } from './runtime/http-server';
 
 /** Headers of one connection (RFC 9110 §7.6.1), and `expect`: Node has said "100 Continue" to the client already. */
 const ofConnection = new Set([
@@ -20,6 +21,15 @@ const ofConnection = new Set([
   'upgrade',
 ]);
 
+/** How long a client that was answered early may go on sending, so that it hears the answer before the end. */
+const lingerMs = 2000;
+
+/** They say where a message ends. A client that names one of them in `Connection` must not have it taken off. */
+const framing = new Set(['content-length', 'transfer-encoding']);
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set(
     String(headers.connection ?? '')
@@ -27,55 +37,88 @@ function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
       .split(/\s*,\s*/),
   );
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !ofConnection.has(name) && !named.has(name)),
+    Object.entries(headers).filter(
+      ([name]) => !ofConnection.has(name) && (framing.has(name) || !named.has(name)),
+    ),
   );
+}
+
+/** Reads on for a moment and then closes: an unread rest would hold the connection for good. */
+function linger(incoming: IncomingMessage) {
+  if (incoming.readableEnded || incoming.destroyed) return;
+  incoming.unpipe();
+  const late = setTimeout(() => incoming.socket.destroySoon(), lingerMs).unref();
+  incoming.once('end', () => clearTimeout(late));
+  incoming.resume();
 }
 
 /** Forwards every request to `apiHost`, streaming both ways; what comes back is passed on as it is. */
 export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger): Listener {
-  const secure = apiHost.startsWith('https:');
+  const base = new URL(apiHost);
+  const secure = base.protocol === 'https:';
   const agent = new (secure ? https : http).Agent({ keepAlive: true, maxSockets: 256 });
   const request = secure ? https.request : http.request;
 
   return (incoming: IncomingMessage, outgoing: ServerResponse) =>
     new Promise((resolve) => {
       const facts = factsOf(incoming, trustProxy);
-      const headers = {
-        ...passOn(incoming.headers),
-        'x-forwarded-for': facts.address,
-        'x-request-id': facts.id,
-      };
-      // A body of unknown length travels in chunks, as it came.
-      const chunked = incoming.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {};
-      const upstream = request(`${apiHost}${incoming.url}`, {
-        method: incoming.method,
-        headers: { ...headers, ...chunked },
-        agent,
-      });
-
-      const refuse = (cause: Error) => {
+      const refuse = (refusal: ApiError) => {
         if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy();
-        log.error({ requestId: facts.id, err: cause }, 'upstream failed');
-        const refusal = new ApiError(
-          'upstream',
-          'Touchline cannot be reached right now. Try again in a moment.',
-          { cause },
-        );
-        const { status, body, headers: own } = answerFor(refusal, facts.id);
-        outgoing.writeHead(status, { ...own, 'content-type': 'application/json', 'x-request-id': facts.id });
+        const { status, body, headers } = answerFor(refusal, facts.id);
+        outgoing.writeHead(status, {
+          ...headers,
+          'content-type': 'application/json',
+          'x-request-id': facts.id,
+        });
         outgoing.end(JSON.stringify(body));
       };
-      upstream.on('error', refuse);
+      outgoing.on('close', () => {
+        linger(incoming);
+        resolve();
+      });
+      // `GET http://elsewhere/` is addressed to a proxy, which this is not: the host is ours to choose alone.
+      if (!incoming.url?.startsWith('/')) {
+        return refuse(new ApiError('bad_request', 'Address the request by its path.'));
+      }
+
+      // A body of unknown length travels in chunks, as it came.
+      const chunked = incoming.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {};
+      const upstream = request(base, {
+        path: `${base.pathname.replace(/\/$/, '')}${incoming.url}`,
+        method: incoming.method,
+        headers: {
+          ...passOn(incoming.headers),
+          'x-forwarded-for': facts.address,
+          'x-request-id': facts.id,
+          ...chunked,
+        },
+        agent,
+      });
+      let answered = false;
+      upstream.on('error', (cause) => {
+        // An early answer (413) is on its way while our body meets a closed door. If the answer itself is cut, it says so.
+        if (answered) return;
+        if (!outgoing.destroyed) log.error({ requestId: facts.id, err: cause }, 'upstream failed');
+        refuse(
+          new ApiError('upstream', 'Touchline cannot be reached right now. Try again in a moment.', {
+            cause,
+          }),
+        );
+      });
       upstream.on('response', (answer) => {
+        answered = true;
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, passOn(answer.headers));
         answer.on('error', () => outgoing.destroy());
         answer.pipe(outgoing);
       });
       outgoing.on('close', () => {
-        // The client went away, or an early answer (413) is out: what is still on its way helps nobody.
+        // The client went away, or was answered early: what is still on its way helps nobody.
         if (!upstream.writableEnded || !outgoing.writableFinished) upstream.destroy();
-        resolve();
       });
+      upstream.setTimeout(silenceMs, () => upstream.destroy(new Error('upstream is silent')));
+      if (!hasBody(incoming)) return void upstream.end();
+      // The head goes ahead of a body that may be slow to come: the API can then refuse before a byte of it.
+      upstream.flushHeaders();
       incoming.pipe(upstream);
     });
 }

@@ -30,6 +30,9 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
   };
 }
 
+/** Where the document is: the one address that is not in the contract, since it describes it. */
+export const openApiAddress = { method: 'GET', path: '/api/openapi.json' } as const;
+
 /** The OpenAPI 3.1 document of the whole contract. */
 export function makeOpenApi() {
   const paths: ZodOpenApiPathsObject = {};

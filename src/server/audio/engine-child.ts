@@ -78,6 +78,7 @@ async function converse<Op extends keyof EngineResults>(
     ),
   ];
   let hear: (reply: EngineReply) => void = () => undefined;
+  let fall: () => Promise<void> = async () => undefined;
   try {
     return await new Promise<EngineResults[Op]>((resolve, reject) => {
       hear = (reply) => {
@@ -88,15 +89,18 @@ async function converse<Op extends keyof EngineResults>(
         else reject(revived(reply.failure));
       };
       child.on('message', hear);
-      void gone.then((how) => {
+      fall = async () => {
+        const how = await gone;
         const crashed = crashes.includes(child.signalCode);
         reject(verdict ?? new AudioError(crashed ? 'corrupt' : 'engine', undefined, null, { cause: how }));
-      });
+      };
+      if (child.exitCode !== null || child.signalCode !== null || !child.connected) void fall();
+      child.once('exit', fall).once('error', fall);
       child.send(request, (error) => error && child.kill('SIGKILL'));
     });
   } finally {
     for (const timer of timers) clearTimeout(timer);
-    child.off('message', hear);
+    child.off('message', hear).off('exit', fall).off('error', fall);
     release(child);
   }
 }

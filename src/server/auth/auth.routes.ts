@@ -8,14 +8,14 @@ import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
 import { startSession } from './start-session';
 import { hashToken } from './token';
-import { createUser, getUserByIdentifier, hasPlatformAdmin } from './user.store';
+import { comparable, createUser, getUserByIdentifier, hasPlatformAdmin } from './user.store';
 
 const signIn = on(login, async (call) => {
   const { parts, body, request } = call;
   const { db, env, rateLimits } = parts;
-  const accountKey = `${request.address}|${hashToken(body.identifier.toLowerCase())}`;
+  const accountKey = `${request.limitKey}|${hashToken(comparable(body.identifier))}`;
   await rateLimits.take('loginAccount', accountKey);
-  await rateLimits.take('loginAddress', request.address);
+  await rateLimits.take('loginAddress', request.limitKey);
   const user = await getUserByIdentifier(db, body.identifier);
   const right = await checkPassword(user?.passwordHash, body.password);
   if (!user || !right || user.status !== 'active') {
@@ -26,8 +26,8 @@ const signIn = on(login, async (call) => {
     });
     throw new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
   }
-  await rateLimits.giveBack('loginAccount', accountKey);
-  await rateLimits.giveBack('loginAddress', request.address);
+  await rateLimits.forget('loginAccount', accountKey);
+  await rateLimits.giveBack('loginAddress', request.limitKey);
   return db.transaction(async (tx) => {
     const deed = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
     await audit(tx, call, deed);
@@ -47,7 +47,7 @@ const signOut = on(logout, async (call) => {
 
 const firstSetUp = on(setUp, async (call) => {
   const { parts, body, request } = call;
-  await parts.rateLimits.take('setup', request.address);
+  await parts.rateLimits.take('setup', request.limitKey);
   if (isCommonPassword(body.password)) {
     const fields = { password: 'This password is on every list of common ones. Choose another.' };
     throw new ApiError('invalid', fields.password, { fields });

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { sessions } from '../db/schema/session';
 
@@ -6,16 +6,15 @@ interface NewSession {
   userId: string;
   tokenHash: string;
   device: string;
-  keep: boolean;
   maxDays: number;
 }
 
 export async function createSession(
   db: Db,
-  { userId, tokenHash, device, keep, maxDays }: NewSession,
+  { userId, tokenHash, device, maxDays }: NewSession,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(days => ${maxDays}::int)`;
-  await db.insert(sessions).values({ userId, tokenHash, device, keep, expiresAt });
+  await db.insert(sessions).values({ userId, tokenHash, device, expiresAt });
 }
 
 /** Notes that a session is in use, at most once in five minutes: a write for each request would buy nothing. */
@@ -28,12 +27,6 @@ export async function touchSession(db: Db, id: string): Promise<void> {
 
 export async function removeSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
-}
-
-/** Ends a user's sessions, all or all but one: after a password change, a suspension, a removal. */
-export async function removeSessionsOf(db: Db, userId: string, exceptId?: string): Promise<void> {
-  const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
 export async function removeExpiredSessions(db: Db): Promise<void> {

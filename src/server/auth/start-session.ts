@@ -21,7 +21,7 @@ interface Start {
 export async function startSession(db: Db, { userId, device, keep, env }: Start): Promise<SignedIn> {
   const token = newToken();
   const maxDays = keep ? env.sessionMaxDays : unkeptDays;
-  await createSession(db, { userId, tokenHash: hashToken(token), device, keep, maxDays });
+  await createSession(db, { userId, tokenHash: hashToken(token), device, maxDays });
   const row = await getAccountByUser(db, userId);
   if (!row) throw new Error('the user of a new session is gone');
   const { user } = viewAccount(row);

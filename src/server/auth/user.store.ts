@@ -2,15 +2,24 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { users } from '../db/schema/user';
 
+const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
+
+/** One form for all ways of writing an identifier, so that spaces in a phone number buy no further tries. */
+export function comparable(identifier: string): string {
+  const digits = digitsOf(identifier);
+  return /^\+?\d+$/.test(digits) ? digits : identifier.toLowerCase();
+}
+
 /** What an identifier can be: an e-mail, a phone in E.164 or as dialled at home, or a username. */
 function identifierMatches(identifier: string) {
-  const lower = identifier.toLowerCase();
-  if (identifier.includes('@')) return eq(sql`lower(${users.email})`, lower);
-  const digits = identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  // Both sides by the database: its idea of lower case is not JavaScript's.
+  if (identifier.includes('@')) return sql`lower(${users.email}) = lower(${identifier})`;
+  const digits = digitsOf(identifier);
   if (/^\+\d{6,15}$/.test(digits)) return eq(users.phone, digits);
-  const username = eq(sql`lower(${users.username})`, lower);
+  const username = sql`lower(${users.username}) = lower(${identifier})`;
   if (!/^\d{6,15}$/.test(digits)) return username;
-  const atHome = sql`${users.countryCode} || ${digits.replace(/^0/, '')} = ${users.phone}`;
+  // The expression of the index `users_national`.
+  const atHome = sql`substr(${users.phone}, length(${users.countryCode}) + 1) = ${digits.replace(/^0/, '')}`;
   return or(username, atHome);
 }
 

@@ -24,12 +24,22 @@ export function connect(url: string, { max = 10 } = {}): Database {
   });
   // An idle connection that the server ends raises 'error' here; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is in use and, between two statements of a transaction, waits: the pool listens to idle ones.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return drizzle({ client: pool, schema, casing: 'snake_case' });
 }
 
 /** Fails unless the database answers. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+/** Whether no other process is connected to this database; a pool's own second connection counts as another. */
+export async function isAlone(db: Database): Promise<boolean> {
+  const others = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return others.rowCount === 0;
 }
 
 /** Ends the pool once the queries under way are done. */

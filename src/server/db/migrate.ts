@@ -28,15 +28,15 @@ async function refuseNewer(client: pg.Client) {
     'select max(created_at)::bigint as newest from drizzle.__drizzle_migrations',
   );
   if (Number(applied.rows[0]?.newest ?? 0) > known) {
-    throw new SchemaError(
-      'The database was used by a newer version of Touchline. Start that version, or restore a backup made before it.',
-    );
+    throw new SchemaError('The database was used by a newer version of Touchline. Start that version again.');
   }
 }
 
 /** Brings the database at `url` to this version's schema and queues, alone among all processes. Throws `SchemaError`. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that is cut while it waits says so here; what comes after fails by itself.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const version = await client.query('show server_version_num');

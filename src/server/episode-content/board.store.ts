@@ -30,7 +30,7 @@ const board = (episodeId: string) => sql`
     coalesce(p.sent, 0) as sent,
     (coalesce(p.sent, 0) < 3 and e.status = 'in_progress' and e.end_date < current_date) as late,
     r.status, r.progress, r.reason, f.key,
-    case when r.status = 'ready' then f.duration end as duration
+    f.duration
   from clubs c
   join episodes e on e.id = ${episodeId}
   left join lateral (
@@ -99,7 +99,7 @@ export async function getBoardSummary(db: Db, episodeId: string): Promise<Summar
       (count(*) filter (where status = 'ready'))::int as ready,
       (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
-      coalesce(sum(duration), 0)::float8 as duration
+      coalesce(sum(duration) filter (where status = 'ready'), 0)::float8 as duration
     from board`);
   return found.rows[0] ?? nothing;
 }
@@ -112,7 +112,7 @@ export const viewBoardRow = (row: Row): BoardRow => ({
     status: row.status,
     progress: row.progress ?? 0,
     reason: row.reason,
-    url: row.status === 'ready' && row.key ? fileUrl(row.key) : null,
+    url: row.key ? fileUrl(row.key) : null,
     duration: row.duration,
   },
 });

@@ -15,16 +15,12 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
-import { requestRendition } from '../rendition/request-rendition';
+import type { Pair } from '../rendition/rendition.store';
+import { forgetRendition, requestRendition } from '../rendition/request-rendition';
 import { getBoardSummary, listBoard, viewBoardRow } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
 import { requireOpen, sendParts } from './send-parts';
-
-interface Pair {
-  episodeId: string;
-  clubId: string;
-}
 
 /** Loads the pair and asks the policy: 404 where it does not exist or is another club's. */
 async function requirePair(db: Db, who: Person, action: Action, { episodeId, clubId }: Pair) {
@@ -36,11 +32,9 @@ async function requirePair(db: Db, who: Person, action: Action, { episodeId, clu
 }
 
 async function presentContent(db: Db, who: Person, { episodeId, clubId }: Pair) {
-  const [parts, rendition] = await Promise.all([
-    isMember(who.principal.persona) ? [] : store.listParts(db, episodeId, clubId),
-    store.getRenditionWithFile(db, episodeId, clubId),
-  ]);
-  return viewContent(parts, rendition);
+  // One after the other: `db` may be a transaction, which has one connection.
+  const parts = isMember(who.principal.persona) ? [] : await store.listParts(db, episodeId, clubId);
+  return viewContent(parts, await store.getRenditionWithFile(db, episodeId, clubId));
 }
 
 const get = on(getEpisodeContent, async ({ parts, who, params }) => {
@@ -75,6 +69,7 @@ const remove = on(removePart, async (call) => {
     const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
     if (!fileId) throw notFound('The part');
     await removeFile(tx, fileId);
+    await forgetRendition(tx, params);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
     return { data: await presentContent(tx, who, params), message: 'The part was taken back' };

@@ -5,17 +5,18 @@ import type { PartRow, RenditionRow } from './episode-content.store';
 const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
 
 export function viewRendition({ rendition, file }: RenditionRow): Rendition {
-  const ready = rendition.status === 'ready';
+  // What was made stays to be heard while it is made anew: `status` speaks of the next one.
+  const made = file?.key != null;
   return {
     status: rendition.status,
     progress: rendition.progress,
     reason: rendition.reason,
-    url: ready ? urlOf(file?.key) : null,
-    duration: ready ? (file?.duration ?? null) : null,
-    loudness: ready ? rendition.loudness : null,
-    truePeak: ready ? rendition.truePeak : null,
-    chapters: ready ? rendition.chapters : [],
-    peaks: ready ? (file?.peaks ?? []) : [],
+    url: made ? urlOf(file?.key) : null,
+    duration: made ? (file?.duration ?? null) : null,
+    loudness: made ? rendition.loudness : null,
+    truePeak: made ? rendition.truePeak : null,
+    chapters: made ? rendition.chapters : [],
+    peaks: made ? (file?.peaks ?? []) : [],
   };
 }
 

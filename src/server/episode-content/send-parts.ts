@@ -12,6 +12,8 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
+import type { Pair } from '../rendition/rendition.store';
+import { forgetRendition } from '../rendition/request-rendition';
 import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
 
 interface Part {
@@ -52,16 +54,26 @@ function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: Recei
   return pairs;
 }
 
+const closed = () =>
+  new ApiError('conflict', 'This episode is not open for parts any more. Ask the platform to reopen it.');
+
+/** Throws unless this person may send parts for this club and episode, and the episode takes them now. */
+async function requireSendable(
+  { parts, who }: Call<typeof uploadAudio>,
+  { episodeId, clubId }: Pair,
+): Promise<void> {
+  const found = await getEpisodeAndClub(parts.db, episodeId, clubId);
+  if (!found) throw notFound('The episode');
+  const { status, audience } = found.episode;
+  authorize(who, 'episode-content:send', { clubId, status, audience }, 'The episode');
+  if (status !== 'in_progress') throw closed();
+}
+
 /** Throws 409 unless the episode takes parts; holds that true until the transaction ends. */
 export async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
   const episode = await lockEpisode(tx, episodeId, 'share');
   if (!episode) throw notFound('The episode');
-  if (episode.status !== 'in_progress') {
-    throw new ApiError(
-      'conflict',
-      'This episode is not open for parts any more. Ask the platform to reopen it.',
-    );
-  }
+  if (episode.status !== 'in_progress') throw closed();
 }
 
 async function keepPart(
@@ -100,13 +112,11 @@ async function keepPart(
 export async function sendParts(
   call: Call<typeof uploadAudio>,
 ): Promise<{ episodeId: string; clubId: string }> {
-  const { parts, who, incoming } = call;
-  const { body, files } = await receiveUpload(uploadAudio, incoming, parts.storage);
+  const { parts, incoming } = call;
+  const admit = (body: BodyOf<typeof uploadAudio>) => requireSendable(call, body);
+  const { body, files } = await receiveUpload(uploadAudio, incoming, parts.storage, { admit });
   try {
-    const found = await getEpisodeAndClub(parts.db, body.episodeId, body.clubId);
-    if (!found) throw notFound('The episode');
-    const { status, audience } = found.episode;
-    authorize(who, 'episode-content:send', { clubId: body.clubId, status, audience }, 'The episode');
+    await requireSendable(call, body);
     const pairs = assign(body.map, files);
     const examined: Part[] = [];
     for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examine(file) });
@@ -114,6 +124,7 @@ export async function sendParts(
       await requireOpen(tx, body.episodeId);
       await lockContent(tx, body.episodeId, body.clubId);
       for (const part of examined) await keepPart(tx, call, body, part);
+      await forgetRendition(tx, body);
     });
     return body;
   } finally {

@@ -70,7 +70,7 @@ function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
       dashboard === 'member'
         ? sql<
             number | null
-          >`(select ${files.duration} from ${renditions} join ${files} on ${files.id} = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId} and ${renditions.status} = 'ready')`
+          >`(select ${files.duration} from ${renditions} join ${files} on ${files.id} = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId})`
         : none,
   };
 }

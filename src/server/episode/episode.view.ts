@@ -18,14 +18,13 @@ function thin(peaks: readonly number[]): number[] {
 function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief | null {
   if (!rendition) return null;
   const { status, progress, reason, key, duration, peaks } = rendition;
-  const ready = status === 'ready' && key !== null;
   return {
     status,
     progress,
     reason,
-    url: ready ? fileUrl(key) : null,
-    duration: ready ? duration : null,
-    peaks: ready ? thin(peaks ?? []) : [],
+    url: key ? fileUrl(key) : null,
+    duration: duration,
+    peaks: thin(peaks ?? []),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
-import { listContents, listEmptyRenditions, listStrayParts } from './file.store';
+import { isAddressUsed, listContents, listEmptyRenditions, listStrayParts } from './file.store';
 
 /** What is wrong between the rows and the files, each a line for people. Empty: all is well. */
 export async function checkFiles(db: Database, storage: Storage): Promise<string[]> {
@@ -13,13 +13,13 @@ export async function checkFiles(db: Database, storage: Storage): Promise<string
     const problem = await found;
     if (problem) problems.push(`file ${row.id}: ${problem}`);
   }
-  for await (const { sha256 } of storage.list()) {
-    if (!sound.has(sha256))
+  for await (const { name, sha256 } of storage.list()) {
+    if (sha256 === undefined) problems.push(`${name}: not a file of ours`);
+    // Asked again, since an upload may have ended after the rows were read.
+    else if (!sound.has(sha256) && !(await isAddressUsed(db, sha256))) {
       problems.push(`stored file ${sha256}: no row refers to it (the sweep removes it after a day)`);
+    }
   }
-  const unfinished = await storage.countTemp();
-  if (unfinished > 0)
-    problems.push(`${unfinished} unfinished uploads (the sweep removes them after an hour)`);
   return [...problems, ...(await checkParts(db))];
 }
 

@@ -6,9 +6,10 @@ import { limits } from '@/contract/limits';
 import { ApiError } from '../http/api-error';
 import { validate } from '../http/validate';
 import { type Received, type Storage, TooLong } from '../storage/storage';
+import { shownName } from './shown-name';
 
 export interface ReceivedFile extends Received {
-  /** As the sender named it, without folders. */
+  /** As the sender named it, fit to be shown (`shown-name.ts`). */
   fileName: string;
 }
 
@@ -17,7 +18,7 @@ export interface ReceivedUpload<Body> {
   files: ReceivedFile[];
 }
 
-const maxBytes: Record<Upload['kind'], number> = {
+const bytesOf: Record<Upload['kind'], number> = {
   audio: limits.audioBytes,
   image: limits.imageBytes,
   video: limits.videoBytes,
@@ -29,15 +30,15 @@ const maxFields = 20;
 /** Boundaries, part headers and fields around the files. */
 const slack = 256 * 1024;
 
-const tooLarge = (upload: Upload) =>
-  new ApiError('too_large', `The file is too large: at most ${megabytes(maxBytes[upload.kind])}.`);
+const tooLarge = (maxBytes: number) =>
+  new ApiError('too_large', `The file is too large: at most ${megabytes(maxBytes)}.`);
 
 const badForm = (cause: unknown) =>
   new ApiError('bad_request', 'The upload was cut off or is malformed. Send it again.', { cause });
 
-function openForm(incoming: IncomingMessage, upload: Upload) {
+function openForm(incoming: IncomingMessage, upload: Upload, maxBytes: number) {
   const length = Number(incoming.headers['content-length'] ?? 0);
-  if (length > upload.maxFiles * maxBytes[upload.kind] + slack) throw tooLarge(upload);
+  if (length > upload.maxFiles * maxBytes + slack) throw tooLarge(maxBytes);
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data;/i.test(type))
     throw new ApiError('unsupported_type', 'Send the files as multipart/form-data.');
@@ -63,18 +64,27 @@ function openForm(incoming: IncomingMessage, upload: Upload) {
 /**
  * Reads a multipart body: its files stream to temp files, its fields are checked by the endpoint's body.
  * On any failure nothing stays behind. busboy answers a limit with silence, so each is listened for.
+ * `admit` throws when the fields alone are reason to refuse: it is asked before the first byte of a file is kept,
+ * where the fields came first. `limit` replaces the bytes that a file of this kind may have.
  */
 export async function receiveUpload<Body extends z.ZodType>(
   endpoint: Pick<Endpoint, 'path' | 'upload'> & { body: Body },
   incoming: IncomingMessage,
   storage: Storage,
+  { admit, limit }: { admit?: (body: z.output<Body>) => Promise<void>; limit?: number } = {},
 ): Promise<ReceivedUpload<z.output<Body>>> {
   const { upload } = endpoint;
   if (!upload) throw new Error(`${endpoint.path} takes no files`);
-  const form = openForm(incoming, upload);
+  const maxBytes = limit ?? bytesOf[upload.kind];
+  const form = openForm(incoming, upload, maxBytes);
   const fields: Record<string, string> = Object.create(null);
   const arriving: Promise<ReceivedFile>[] = [];
   let refusal: unknown;
+  let admission: Promise<void> | undefined;
+  const admitEarly = async () => {
+    const early = endpoint.body.safeParse({ ...fields });
+    if (early.success) await admit?.(early.data);
+  };
 
   try {
     await new Promise<void>((resolve, reject) => {
@@ -88,12 +98,20 @@ export async function receiveUpload<Body extends z.ZodType>(
       });
       form.on('file', (name, stream, { filename }) => {
         if (name !== upload.field) fail(new ApiError('invalid', `Send the files as "${upload.field}".`));
-        const file = storage
-          .receive(stream, maxBytes[upload.kind])
-          .then((received) => ({ ...received, fileName: filename || 'unnamed' }));
+        admission ??= admitEarly();
+        const file = admission
+          .then(() => storage.receive(stream, maxBytes))
+          .then(
+            (received) => ({ ...received, fileName: shownName(filename) }),
+            (error) => {
+              throw error instanceof TooLong ? tooLarge(maxBytes) : error;
+            },
+          );
         arriving.push(file);
-        // The stream's own 'error' speaks when the client goes away; receive() has then cleaned up already.
-        file.catch((error) => fail(error instanceof TooLong ? tooLarge(upload) : error));
+        file.catch(fail);
+        // A cut upload ends the stream with an error, perhaps before receive() listens or after it has ended: without
+        // a listener of its own that would end the process.
+        stream.on('error', () => undefined);
       });
       form.on('filesLimit', () => fail(new ApiError('invalid', `At most ${upload.maxFiles} files at once.`)));
       form.on('fieldsLimit', () => fail(new ApiError('invalid', 'Too many fields.')));

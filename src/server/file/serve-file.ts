@@ -26,6 +26,12 @@ function tokenOfCookie(header: string | undefined): string | undefined {
   return pair?.trim().slice('token='.length);
 }
 
+/** A suffix as long as the file or longer is the whole of it (RFC 9110 §14.1.2), which `send` would answer with 416. */
+function dropWholeSuffix({ headers }: IncomingMessage, bytes: number): void {
+  const suffix = /^bytes=-(\d+)$/.exec(headers.range ?? '')?.[1];
+  if (suffix !== undefined && suffix !== '0' && Number(suffix) >= bytes) delete headers.range;
+}
+
 /** Streams a stored file with ranges, ETag and 416, from the raw request to the raw response. */
 export function makeFileServer(parts: Parts) {
   const { db, env, log, storage } = parts;
@@ -79,6 +85,7 @@ export function makeFileServer(parts: Parts) {
       outgoing.setHeader('X-Content-Type-Options', 'nosniff');
       outgoing.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
       outgoing.setHeader('X-Request-Id', facts.id);
+      dropWholeSuffix(incoming, file.bytes);
       send(incoming, storage.locate(file.sha256), {
         root: storage.root,
         cacheControl: false,
@@ -90,6 +97,7 @@ export function makeFileServer(parts: Parts) {
             outgoing.writeHead(416, { 'Content-Range': `bytes */${file.bytes}`, 'Content-Length': 0 });
             return outgoing.end();
           }
+          if (error.status === 412) return outgoing.writeHead(412, { 'Content-Length': 0 }).end();
           // A row without its blob is our fault, never "not found"; the text holds a path and stays in the log.
           refuse(error);
         })

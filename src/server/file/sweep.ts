@@ -12,7 +12,8 @@ export async function sweep(db: Database, storage: Storage, olderThanMs = sweepA
   const used = await listAddresses(db);
   let swept = 0;
   for await (const { sha256, ageMs } of storage.list()) {
-    if (used.has(sha256) || ageMs < olderThanMs) continue;
+    // What was never kept by us is left to the doctor to name and to people to judge.
+    if (sha256 === undefined || used.has(sha256) || ageMs < olderThanMs) continue;
     const removed = await db.transaction(async (tx) => {
       await lockAddress(tx, sha256, 'alone');
       // An upload of the same content may have committed since the list was read.

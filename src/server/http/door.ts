@@ -51,10 +51,13 @@ async function answer(c: Context<AppEnv>, parts: Parts, { endpoint, handle }: Ro
   return c.json(parts.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
 
+/** What a request is addressed to. */
+type Address = Pick<Endpoint, 'method' | 'path'>;
+
 /** 405 with Allow where the path exists by another method, else 404. */
-function refuseUnknown(c: Context<AppEnv>): never {
+function refuseUnknown(c: Context<AppEnv>, known: Address[]): never {
   const segments = c.req.path.split('/');
-  const allowed = Object.values(endpoints).filter(({ path }) => {
+  const allowed = known.filter(({ path }) => {
     const parts = path.split('/');
     return (
       parts.length === segments.length &&
@@ -67,11 +70,12 @@ function refuseUnknown(c: Context<AppEnv>): never {
 }
 
 /**
- * The Hono app that answers `routes`; `elsewhere` are the endpoints that never reach it. Throws at start when an
- * endpoint of the contract has no route.
+ * The Hono app that answers `routes`; `elsewhere` is what others answer. Throws at start when an endpoint of the
+ * contract has no route.
  */
-export function makeDoor(parts: Parts, routes: Route[], elsewhere: Endpoint[]): Hono<AppEnv> {
-  const answered = new Set<unknown>([...routes.map((route) => route.endpoint), ...elsewhere]);
+export function makeDoor(parts: Parts, routes: Route[], elsewhere: Address[]): Hono<AppEnv> {
+  const known = [...routes.map((route) => route.endpoint), ...elsewhere];
+  const answered = new Set<unknown>(known);
   for (const [name, endpoint] of Object.entries(endpoints)) {
     if (!answered.has(endpoint))
       throw new Error(`No route answers ${name} (${endpoint.method} ${endpoint.path})`);
@@ -81,6 +85,8 @@ export function makeDoor(parts: Parts, routes: Route[], elsewhere: Endpoint[]): 
     const started = performance.now();
     c.set('facts', factsOf(c.env.incoming, parts.env.trustProxy));
     c.header('x-request-id', c.var.facts.id);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     await next();
     logRequest(parts.log, c.var.facts, {
       method: c.req.method,
@@ -94,7 +100,7 @@ export function makeDoor(parts: Parts, routes: Route[], elsewhere: Endpoint[]): 
     const { method, path } = route.endpoint;
     app.on(method, honoPath(path), (c) => answer(c, parts, route));
   }
-  app.notFound(refuseUnknown);
+  app.notFound((c) => refuseUnknown(c, known));
   app.onError((error, c) => {
     const { status, body, headers } = answerFor(error, c.var.facts.id);
     if (status >= 500)

@@ -23,12 +23,17 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** 53100: PostgreSQL's word for the same. */
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+/** A value that passed the contract and that PostgreSQL cannot hold: the year 0, a NUL, a number out of range. */
+const unstorable = new Set(['22003', '22008', '22021']);
+/** Two changes at once to what may exist only once, of which a look beforehand could not know. */
+const uniqueViolation = '23505';
 
 /** PostgreSQL is away, shutting down, starting up, or out of connections. */
 function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (networkFailures.has(code) || /^(08|57P|53)/.test(code)) return true;
+  if (networkFailures.has(code) || /^(08|57P|57014|53)/.test(code)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
     if (
       /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -43,7 +48,18 @@ function isDatabaseAway(error: unknown): boolean {
 /** Maps what was thrown to a refusal; what nobody expected says the spec's fallback sentence and nothing else. */
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (fullDisk.has(codeOf(error))) {
+  const code = codeOf(error);
+  if (unstorable.has(code)) {
+    return new ApiError('invalid', 'One of the values cannot be stored. Check what you entered.', {
+      cause: error,
+    });
+  }
+  if (code === uniqueViolation) {
+    return new ApiError('conflict', 'Somebody else has just saved the same. Load it again and look.', {
+      cause: error,
+    });
+  }
+  if (fullDisk.has(code)) {
     return new ApiError(
       'no_space',
       'There is no space left for this file. Tell the platform, then try again.',

@@ -24,6 +24,8 @@ export interface RateLimits {
   take(limit: Limit, key: string): Promise<void>;
   /** Gives one back: the try was a good one. */
   giveBack(limit: Limit, key: string): Promise<void>;
+  /** Begins anew: whoever has this key has shown that it is theirs. */
+  forget(limit: Limit, key: string): Promise<void>;
 }
 
 function waitWords(seconds: number): string {
@@ -61,6 +63,9 @@ export function makeRateLimits(pool: pg.Pool): RateLimits {
     },
     async giveBack(limit, key) {
       await limiters[limit].reward(key);
+    },
+    async forget(limit, key) {
+      await limiters[limit].delete(key);
     },
   };
 }

@@ -6,7 +6,20 @@ export interface RequestFacts {
   id: string;
   /** Of the socket, or of the proxy's word when TRUST_PROXY is 1; never of a header that anybody can send. */
   address: string;
+  /** The address as limits count it: an IPv6 customer has a whole /64 to choose from. */
+  limitKey: string;
   device: string;
+}
+
+/** `::ffff:` is an IPv4 address in IPv6 clothes; of a real IPv6 address the first four groups are the network. */
+function limitKeyOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
+  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
 const idForm = /^[\w-]{8,64}$/;
@@ -20,9 +33,11 @@ export function factsOf(incoming: IncomingMessage, trustProxy: boolean): Request
         .at(-1)
         ?.trim()
     : undefined;
+  const address = forwarded || (socket.remoteAddress ?? 'unknown');
   return {
     id: trustProxy && typeof given === 'string' && idForm.test(given) ? given : randomUUID(),
-    address: forwarded || (socket.remoteAddress ?? 'unknown'),
+    address,
+    limitKey: limitKeyOf(address),
     device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
   };
 }

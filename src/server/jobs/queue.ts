@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { engineLimits } from '../audio/audio-limits';
 import type { Db } from '../db/client';
 import { executeText } from '../db/execute-text';
 
@@ -10,6 +11,9 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
+/** Longer than the engine may take, or a second worker would begin what the first still does. */
+const masterSeconds = engineLimits.masterMs / 1000 + 600;
+
 /** How often a job that broke (a crash, a full disk) is tried, and for how long one try may last. */
 const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   // `short`: at most one waits for each episode and club, however often it is asked for.
@@ -18,7 +22,7 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
     retryLimit: 2,
     retryDelay: 5,
     retryBackoff: true,
-    expireInSeconds: 1800,
+    expireInSeconds: masterSeconds,
   },
   'analyse-file': { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   sweep: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },

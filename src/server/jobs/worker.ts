@@ -46,9 +46,10 @@ async function master(worker: Worker, job: PgBoss.JobWithMetadata<Pair>) {
     await masterRendition(worker, job.data);
   } catch (error) {
     worker.log.error({ err: error, ...job.data }, 'mastering broke');
-    if (job.retryCount >= job.retryLimit) {
-      await updateRendition(worker.db, job.data, { status: 'failed', progress: 0, reason: ourFault });
-    }
+    // `queued` while the queue waits for its next try: without a heartbeat, `rendering` would count as abandoned.
+    const last = job.retryCount >= job.retryLimit;
+    const next = last ? ({ status: 'failed', reason: ourFault } as const) : ({ status: 'queued' } as const);
+    await updateRendition(worker.db, job.data, { ...next, progress: 0 });
     throw error;
   }
 }

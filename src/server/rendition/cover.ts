@@ -5,14 +5,14 @@ import type { Storage } from '../storage/storage';
 /** Pixels of the square cover in the file; podcast apps show it up to this size. */
 const size = 1400;
 
-/** The tints of covers without artwork, picked by the episode's number as on the screens (`ui/cover-tints.ts`). */
+/** The tints of covers without artwork, picked by the episode's number: the same as `coverTints` of `ui/theme.ts`, which the server cannot import. */
 const tints = [
+  ['#254a76', '#0c1c36'],
+  ['#6a481f', '#2c1b0a'],
+  ['#394969', '#161e33'],
+  ['#592949', '#270e24'],
+  ['#1e5c48', '#0b2c26'],
   ['#17315e', '#0b1a33'],
-  ['#1f5d48', '#0d2f2a'],
-  ['#5a2a4c', '#25102a'],
-  ['#3c4b6e', '#161f33'],
-  ['#6b4a1e', '#2a1a08'],
-  ['#28507f', '#0b1a33'],
 ] as const;
 
 /** The pitch from above with the mark's waves, without words: the server has no fonts to rely on. */
@@ -33,18 +33,16 @@ function drawn(number: number): Buffer {
   );
 }
 
-/** A JPEG cover in a temp file: the episode's artwork, or one drawn for its number. The caller removes it. */
+/** Writes a JPEG cover to `file`: the episode's artwork, or one drawn for its number. */
 export async function makeCover(
   storage: Storage,
-  number: number,
-  artwork: string | undefined,
-): Promise<string> {
-  const file = storage.scratch();
+  file: string,
+  { number, artwork }: { number: number; artwork: string | undefined },
+): Promise<void> {
   const source = artwork ? path.join(storage.root, storage.locate(artwork)) : drawn(number);
   await sharp(source, { limitInputPixels: 50_000_000 })
     .resize(size, size, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, mozjpeg: true })
     .toFile(file);
-  return file;
 }

@@ -3,13 +3,22 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MasterResult } from '../audio/audio-types';
 import { AudioError, masterEpisode } from '../audio/engine';
-import type { Database } from '../db/client';
+import type { Database, Db } from '../db/client';
 import { createFile, removeFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
+import { makeQueue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
 import { makeCover } from './cover';
-import { getMasterSubject, getRendition, listAvailable, type Pair, updateRendition } from './rendition.store';
+import {
+  getMasterSubject,
+  getRendition,
+  listAvailable,
+  lockRendition,
+  type Pair,
+  updateRendition,
+} from './rendition.store';
+import { requestRendition } from './request-rendition';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
 /** Changes with the way of mastering, so that what was made the old way is made again. */
@@ -29,6 +38,8 @@ function fingerprintOf({ episode, club, artwork }: Subject, parts: OrderedPart[]
   const tags = [
     engineVersion,
     episode.name,
+    episode.description,
+    episode.endDate,
     episode.number,
     episode.season,
     club.clubname,
@@ -40,7 +51,7 @@ function fingerprintOf({ episode, club, artwork }: Subject, parts: OrderedPart[]
     .digest('hex');
 }
 
-async function readOrder(db: Database, pair: Pair) {
+async function readOrder(db: Db, pair: Pair) {
   const subject = await getMasterSubject(db, pair);
   if (!subject) return undefined;
   const day = (subject.episode.publishedAt ?? new Date()).toISOString().slice(0, 10);
@@ -66,9 +77,10 @@ async function render(
   output: string,
 ) {
   const { episode, club, artwork } = subject;
-  const coverPath = await makeCover(storage, episode.number, artwork?.sha256);
+  const coverPath = storage.scratch();
   const beat = heartbeat(db, pair);
   try {
+    await makeCover(storage, coverPath, { number: episode.number, artwork: artwork?.sha256 });
     return await masterEpisode(
       {
         parts: parts.map(({ kind, title, sha256 }) => ({
@@ -105,6 +117,10 @@ async function keepResult(
 ) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
+    // What the club or the platform changed meanwhile counts: this one is not to be heard, the right one is asked for.
+    const before = await lockRendition(tx, pair);
+    if (!before) return;
+    if ((await readOrder(tx, pair))?.inputs !== inputs) return requestRendition(tx, makeQueue(), pair);
     await keepFile(tx, storage, received);
     const fileId = await createFile(tx, {
       key: newFileKey(),
@@ -118,7 +134,6 @@ async function keepResult(
       loudness: result.loudness,
       peaks: result.peaks,
     });
-    const before = await getRendition(tx, pair);
     await updateRendition(tx, pair, {
       status: 'ready',
       progress: 1,
@@ -134,7 +149,7 @@ async function keepResult(
         end: endMs / 1000,
       })),
     });
-    if (before?.rendition.fileId) await removeFile(tx, before.rendition.fileId);
+    if (before.fileId) await removeFile(tx, before.fileId);
   });
 }
 

@@ -34,6 +34,18 @@ export async function queueRenditions(db: Db, episodeId: string, clubId?: string
   return pairs;
 }
 
+/** Resolves to the file it had, if any. */
+export async function removeRendition(db: Db, pair: Pair): Promise<string | null> {
+  const removed = await db.delete(renditions).where(isPair(pair)).returning({ fileId: renditions.fileId });
+  return removed[0]?.fileId ?? null;
+}
+
+/** Holds the rendition until the transaction ends; undefined when it is gone. */
+export async function lockRendition(db: Db, pair: Pair) {
+  const rows = await db.select().from(renditions).where(isPair(pair)).for('update');
+  return rows[0];
+}
+
 export async function getRendition(db: Db, pair: Pair) {
   const rows = await db
     .select({ rendition: renditions, sha256: files.sha256 })
@@ -113,7 +125,8 @@ async function listFrame(db: Db, { episodeId, clubId }: Pair): Promise<Available
     .from(sponsors)
     .innerJoin(files, eq(files.id, sponsors.spotFileId))
     .where(eq(sponsors.clubId, clubId));
-  return (await Promise.all([identity, feature, local])).flat();
+  // One after the other: `db` may be a transaction, which has one connection.
+  return [...(await identity), ...(await feature), ...(await local)];
 }
 
 /** The campaign that runs on `day` for this club: the one that began first. Chosen by club and day, never by listener. */
@@ -145,7 +158,6 @@ async function getCampaignSpot(db: Db, { clubId }: Pair, day: string): Promise<A
 
 /** Every sound file that a club's episode could be made of. `day` is the day it is published, `2026-11-28`. */
 export async function listAvailable(db: Db, pair: Pair, day: string): Promise<Available[]> {
-  return (
-    await Promise.all([listClubParts(db, pair), listFrame(db, pair), getCampaignSpot(db, pair, day)])
-  ).flat();
+  const sent = await listClubParts(db, pair);
+  return [...sent, ...(await listFrame(db, pair)), ...(await getCampaignSpot(db, pair, day))];
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/client';
+import { removeFile } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
-import { type Pair, queueRenditions } from './rendition.store';
+import { type Pair, queueRenditions, removeRendition } from './rendition.store';
 
 const sendAll = (tx: Transaction, queue: Queue, pairs: Pair[]) =>
   queue.send(
@@ -25,4 +26,10 @@ export async function requestRendition(
   { episodeId, clubId }: Pair,
 ): Promise<void> {
   await sendAll(tx, queue, await queueRenditions(tx, episodeId, clubId));
+}
+
+/** What a club has changed must not be heard the old way: its finished episode goes until it is asked for again. */
+export async function forgetRendition(tx: Transaction, pair: Pair): Promise<void> {
+  const fileId = await removeRendition(tx, pair);
+  if (fileId) await removeFile(tx, fileId);
 }

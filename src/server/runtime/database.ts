@@ -15,10 +15,10 @@ const watchMs = 1000;
 function keepAlive(server: Awaited<ReturnType<typeof startEmbedded>>): () => void {
   let reviving = false;
   const timer = setInterval(async () => {
-    if (reviving || server.isRunning()) return;
+    if (reviving) return;
     reviving = true;
     try {
-      await server.revive();
+      if (!server.isRunning()) await server.revive();
     } catch (error) {
       process.stderr.write(`${String(error)}\n`);
     } finally {

@@ -1,8 +1,21 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { SettingError } from '../env';
 
+/** A connection on which nothing moves for so long is cut. */
+export const silenceMs = 60_000;
+
 /** How long requests under way may take once the process was told to end. */
 const drainMs = 30_000;
+
+const noSuchHost = (host: string) => `HOST: expected an address of this machine, got ${JSON.stringify(host)}`;
+
+const listenFailures: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_host, port) => `PORT: ${port} is taken by another program. Set PORT to a free one.`,
+  EACCES: (_host, port) => `PORT: ${port} may not be used by this user. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
+};
 
 /** Listens, or throws `SettingError` that names PORT. Resolves to the server and its port (another one for port 0). */
 export async function listen(
@@ -11,18 +24,15 @@ export async function listen(
   port: number,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer(listener);
-  // Uploads from a pitch may take long; a client that says nothing at all is cut by the header and idle time-outs.
+  // An upload from a pitch may take long, but not without a word: any byte either way starts the minute again.
   server.requestTimeout = 60 * 60 * 1000;
+  server.timeout = silenceMs;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new SettingError(`PORT: ${port} is taken by another program. Set PORT to a free one.`)
-          : error,
-      );
+      const sentence = listenFailures[error.code ?? '']?.(host, port);
+      reject(sentence ? new SettingError(sentence) : error);
     });
     server.listen(port, host, resolve);
   });

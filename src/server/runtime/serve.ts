@@ -49,8 +49,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<void>
     const web = superviseChild('web', own);
     children.push(web);
     if (database) children.push(superviseChild('worker', own));
-    const { port } = await web.ready;
-    await Promise.all(children.map((child) => child.ready));
+    const [{ port }] = await Promise.all([web.ready, ...children.map((child) => child.ready)]);
     const address = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
     say(`Touchline is at ${address}`);
     if (options.greeting) say(options.greeting);

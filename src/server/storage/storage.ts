@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -33,8 +33,8 @@ export interface Storage {
   /** Path of a kept file below `root`. */
   locate(sha256: string): string;
   has(sha256: string): Promise<boolean>;
-  /** Every kept file, with its age in milliseconds. */
-  list(): AsyncGenerator<{ sha256: string; ageMs: number }>;
+  /** Everything there is, with its age in milliseconds; `sha256` is absent for what was never kept by us. */
+  list(): AsyncGenerator<{ name: string; sha256: string | undefined; ageMs: number }>;
   remove(sha256: string): Promise<void>;
   /** Removes temp files that nobody has written to for that long. Resolves to how many. */
   sweepTemp(olderThanMs: number): Promise<number>;
@@ -61,6 +61,8 @@ async function syncFile(file: string) {
     await handle.close();
   }
 }
+
+const addressForm = /^[0-9a-f]{64}$/;
 
 /** Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for what is on its way. */
 export function diskStorage(dataDir: string): Storage {
@@ -97,9 +99,11 @@ export function diskStorage(dataDir: string): Storage {
           done(null, chunk);
         },
       });
+      // Opened before the stream starts: a stream cut at once would else be given up while its file is still being made.
+      const target = await open(file, 'wx', 0o600);
       try {
         // pipeline, never writeSync: a short write on a full disk must fail, not shorten the file.
-        await pipeline(source, meter, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+        await pipeline(source, meter, target.createWriteStream());
       } catch (error) {
         await rm(file, { force: true });
         throw error;
@@ -122,9 +126,16 @@ export function diskStorage(dataDir: string): Storage {
       ),
     async *list() {
       for (const shelf of await readdir(root).catch(() => [])) {
-        for (const sha256 of await readdir(path.join(root, shelf))) {
-          const found = await stat(path.join(root, shelf, sha256)).catch(() => undefined);
-          if (found) yield { sha256, ageMs: Date.now() - found.mtimeMs };
+        for (const name of await readdir(path.join(root, shelf)).catch(() => [shelf])) {
+          const file = name === shelf ? path.join(root, shelf) : path.join(root, shelf, name);
+          const found = await stat(file).catch(() => undefined);
+          const ours = addressForm.test(name) && name.startsWith(shelf);
+          if (found)
+            yield {
+              name: path.relative(root, file),
+              sha256: ours ? name : undefined,
+              ageMs: Date.now() - found.mtimeMs,
+            };
         }
       }
     },
@@ -145,8 +156,11 @@ export function diskStorage(dataDir: string): Storage {
       await mkdir(temp, { recursive: true, mode: 0o700 });
       await mkdir(root, { recursive: true, mode: 0o700 });
       const probe = scratch();
-      await writeFile(probe, 'probe', { mode: 0o600, flag: 'wx' });
-      await rm(probe);
+      try {
+        await writeFile(probe, 'probe', { mode: 0o600, flag: 'wx' });
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
   };
 }

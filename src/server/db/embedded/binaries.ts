@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,7 +55,8 @@ const runs = (binary: string, owner: Owner) =>
 function reachable(native: string, version: string, owner: Owner): string {
   if (runs(path.join(native, 'bin/initdb'), owner)) return native;
   const copy = path.join(os.tmpdir(), `touchline-postgres-${version}-${process.getuid?.() ?? 0}`);
-  const ours = existsSync(copy) && statSync(copy).uid === process.getuid?.();
+  const ours =
+    existsSync(copy) && lstatSync(copy).isDirectory() && lstatSync(copy).uid === process.getuid?.();
   if (ours && runs(path.join(copy, 'bin/initdb'), owner)) return copy;
   const fresh = `${copy}.${process.pid}`;
   mkdirSync(fresh, { mode: 0o755 });

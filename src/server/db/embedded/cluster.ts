@@ -21,7 +21,7 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-const unreachable = (folder: string) =>
+export const unreachable = (folder: string): DatabaseError =>
   new DatabaseError(
     `The user "postgres", under whom root runs the database, cannot enter ${folder}. ` +
       'Set DATA_DIR to a folder that everybody can enter, such as /var/lib/touchline, or start as another user.',
@@ -59,7 +59,7 @@ function refuseOtherVersion(folder: string, binaries: Binaries) {
   if (version === binaries.major) return;
   throw new DatabaseError(
     `${folder} was made by PostgreSQL ${version}; this Touchline brings PostgreSQL ${binaries.major}. ` +
-      `Start the version of Touchline that made it and run \`npm run backup\`, or point DATABASE_URL at a PostgreSQL ${version}.`,
+      `Start the version of Touchline that made it, or point DATABASE_URL at a PostgreSQL ${version} that holds its data.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries';
-import { asOwner, clusterPassword, DatabaseError, ensureCluster } from './cluster';
+import { asOwner, clusterPassword, DatabaseError, ensureCluster, unreachable } from './cluster';
 
 const startSeconds = 60;
 const databaseName = 'touchline';
@@ -116,6 +116,7 @@ async function startServer(binaries: Binaries, folder: string, port: number) {
       flags,
     ]);
   } catch (error) {
+    if (/Permission denied/.test(String((error as { stderr?: unknown }).stderr))) throw unreachable(folder);
     const said = existsSync(log)
       ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
       : String(error);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   date,
   doublePrecision,
@@ -87,5 +88,10 @@ export const renditions = pgTable(
     inputs: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.episodeId, table.clubId] }), index().on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.clubId] }),
+    index().on(table.fileId),
+    // Every worker looks every few seconds for what a killed one left.
+    index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} = 'rendering'`),
+  ],
 );

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
 import { users } from './user';
 
@@ -12,8 +12,6 @@ export const sessions = pgTable(
     /** SHA-256 of the token, in hex: a stolen table signs nobody in. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),
-    /** False: the browser forgets the token when it closes. */
-    keep: boolean().notNull().default(true),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),

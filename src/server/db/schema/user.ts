@@ -31,6 +31,8 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_phone').on(table.phone),
+    // The number as dialled at home, without the country's code.
+    index('users_national').on(sql`substr(${table.phone}, length(${table.countryCode}) + 1)`),
     index('users_club').on(table.clubId, table.lastName),
   ],
 );

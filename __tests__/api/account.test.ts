@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { Account } from '@/contract/account';
+import { clubs } from '@/server/db/schema/club';
+import { files } from '@/server/db/schema/file';
+import { newFileKey } from '@/server/file/file-url';
+import { startApi, type TestApi } from '../support/api';
+import { seedClub, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const account = async (token: string) => (await api.call('GET', '/api/account', { token })).body;
+
+async function seedFile(purpose: 'logo' | 'identity', clubId: string, fileName: string) {
+  const key = newFileKey();
+  const values = { key, purpose, clubId, sha256: 'ab'.repeat(32), bytes: 1, mime: 'audio/mpeg', fileName };
+  const [row] = await api.parts.db.insert(files).values(values).returning();
+  return { id: row?.id, url: `/file/${key}` };
+}
+
+test('X-06 X-08 it is the user, the club with its logo and identity, and the state of the club', async () => {
+  const { db } = api.parts;
+  const club = await seedClub(db, 'Riverside Rovers FC');
+  const logo = await seedFile('logo', club.id, 'crest.png');
+  const identity = await seedFile('identity', club.id, 'jingle.mp3');
+  await db
+    .update(clubs)
+    .set({ logoFileId: logo.id, identityFileId: identity.id })
+    .where(eq(clubs.id, club.id));
+  const { id, token } = await seedMember(db, club.id, 'admin', {
+    firstName: 'Dana',
+    lastName: 'Okafor',
+    email: 'dana@example.test',
+    phone: '+447700900555',
+    countryCode: '+44',
+    username: 'dana',
+    gender: 'female',
+    dob: '1988-02-29',
+  });
+
+  expect(await account(token)).toEqual({
+    user: {
+      id,
+      role: 'user',
+      userRole: 'Club admin',
+      clubMemberRole: 'admin',
+      firstName: 'Dana',
+      lastName: 'Okafor',
+      fullname: 'Dana Okafor',
+      email: 'dana@example.test',
+      phone: '+447700900555',
+      countryCode: '+44',
+      username: 'dana',
+      gender: 'female',
+      dob: '1988-02-29',
+      club: {
+        id: club.id,
+        clubname: 'Riverside Rovers FC',
+        clubLogo: logo.url,
+        audioIdentity: { url: identity.url, fileName: 'jingle.mp3' },
+      },
+    },
+    store: { status: 'active' },
+  });
+});
+
+test('X-06 a platform admin has no club, and the platform is active', async () => {
+  const { token } = await seedPerson(api.parts.db);
+  const { user, store } = Account.parse(await account(token));
+  expect([user.role, user.club, store.status]).toEqual(['admin', null, 'active']);
+});
+
+test('X-06 a child needs no contact', async () => {
+  const club = await seedClub(api.parts.db);
+  const { token } = await seedMember(api.parts.db, club.id, 'child', {
+    email: null,
+    username: 'milo',
+    lastName: '',
+  });
+  const { user } = Account.parse(await account(token));
+  expect([user.email, user.phone, user.fullname, user.userRole]).toEqual([null, null, 'Ada', 'Child']);
+});
+
+test('X-07 S-24 no answer holds a password, a hash or a stored token', async () => {
+  const { email, token } = await seedPerson(api.parts.db);
+  const body = { identifier: email, password: 'Right-Horse7' };
+  const answers = [
+    await api.call('POST', '/api/auth/login', { body }),
+    await api.call('GET', '/api/account', { token }),
+  ];
+  for (const { body: answer } of answers) {
+    expect(JSON.stringify(answer)).not.toMatch(/argon2|password|hash|Right-Horse7/i);
+  }
+  expect(JSON.stringify(answers[1]?.body)).not.toContain('token');
+});
+
+test('S-34 the account is kept by no cache', async () => {
+  const { token } = await seedPerson(api.parts.db);
+  const { headers } = await api.call('GET', '/api/account', { token });
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'Authorization, Cookie']);
+});
+
+test('S-44 S-32 names come back as they are, whatever they hold', async () => {
+  const name = `<img src=x onerror=alert(1)> '";-- ${'é'.normalize('NFD')} 🎉 \u202egnp`;
+  const { token } = await seedPerson(api.parts.db, { firstName: name });
+  expect((await account(token)).user.firstName).toBe(name);
+});

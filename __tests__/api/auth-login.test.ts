@@ -1,0 +1,121 @@
+import { startApi, type TestApi } from '../support/api';
+import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let clubId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  clubId = (await seedClub(api.parts.db, 'Rovers')).id;
+  await seedMember(api.parts.db, clubId, 'parent', {
+    email: 'Ana.Ribeiro@Example.test',
+    phone: '+447700900123',
+    countryCode: '+44',
+    username: 'Ana_R',
+  });
+  await seedMember(api.parts.db, clubId, 'child', { email: null, username: 'Édouard' });
+});
+afterAll(() => api.close());
+beforeEach(() => api.parts.db.$client.query('delete from rate_limits'));
+
+const login = (identifier: unknown, typed: unknown = password) =>
+  api.call('POST', '/api/auth/login', { body: { identifier, password: typed } });
+
+test.each([
+  ['e-mail', 'Ana.Ribeiro@Example.test'],
+  ['e-mail in lower case', 'ana.ribeiro@example.test'],
+  ['e-mail in capitals, with spaces around it', '  ANA.RIBEIRO@EXAMPLE.TEST '],
+  ['phone in E.164', '+447700900123'],
+  ['phone with spaces', '+44 7700 900 123'],
+  ['phone with signs', '+44 (7700) 900-123'],
+  ['phone with 00', '0044 7700 900123'],
+  ['phone as dialled at home', '07700 900123'],
+  ['username', 'Ana_R'],
+  ['username in lower case', 'ana_r'],
+])('signs in by %s', async (_how, identifier) => {
+  const { status, body } = await login(identifier);
+  expect([status, body.user?.username]).toEqual([200, 'Ana_R']);
+});
+
+test.each(['Édouard', 'édouard', 'ÉDOUARD'])(
+  'signs in by the username %s, beyond ASCII',
+  async (identifier) => {
+    expect((await login(identifier)).status).toBe(200);
+  },
+);
+
+test.each([
+  ['G-05', 'a platform admin', undefined, 'admin'],
+  ['G-06', 'a club admin', 'admin', 'club'],
+  ['G-07', 'a parent', 'parent', 'member'],
+  ['G-07', 'a child', 'child', 'member'],
+  ['G-07', 'a coach', 'coach', 'member'],
+] as const)('%s %s goes to the dashboard of their kind', async (_item, who, clubMemberRole, dashboard) => {
+  const { db } = api.parts;
+  const email = `${who.replaceAll(' ', '-')}@example.test`;
+  await (clubMemberRole ? seedMember(db, clubId, clubMemberRole, { email }) : seedPerson(db, { email }));
+  expect((await login(email)).body.dashboard).toBe(dashboard);
+});
+
+test('S-07 an unknown user and a wrong password get the same answer', async () => {
+  const wrong = await login('ana_r', 'Wrong-Horse7');
+  const unknown = await login('nobody', 'Wrong-Horse7');
+  const bare = ({ status, headers, body }: typeof wrong) => ({
+    status,
+    body: { ...body, requestId: '' },
+    headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
+  });
+  expect(wrong.status).toBe(401);
+  expect(bare(unknown)).toEqual(bare(wrong));
+});
+
+test.each(['disabled', 'inactive'] as const)('S-11 somebody %s gets that same answer', async (status) => {
+  await seedMember(api.parts.db, clubId, 'coach', { username: `is-${status}`, status });
+  const answer = await login(`is-${status}`);
+  expect([answer.status, answer.body.message]).toEqual([401, (await login('nobody')).body.message]);
+});
+
+test('somebody who has no password yet cannot sign in', async () => {
+  const { id } = await seedMember(api.parts.db, clubId, 'coach', { username: 'invited' });
+  await api.parts.db.$client.query('update users set password_hash = null where id = $1', [id]);
+  expect((await login('invited')).status).toBe(401);
+});
+
+test('a home number that two countries have signs nobody in', async () => {
+  const { db } = api.parts;
+  await seedMember(db, clubId, 'coach', { phone: '+33612345678', countryCode: '+33' });
+  await seedMember(db, clubId, 'coach', { phone: '+49612345678', countryCode: '+49' });
+  expect((await login('0612345678')).status).toBe(401);
+  expect((await login('+33612345678')).status).toBe(200);
+});
+
+test.each([
+  ['an empty identifier', '', password, 'identifier'],
+  ['a list', ['ana_r'], password, 'identifier'],
+  ['an operator', { $ne: 1 }, password, 'identifier'],
+  ['a NUL', 'ana\u0000', password, 'identifier'],
+  ['an empty password', 'ana_r', '', 'password'],
+  ['a password of 129', 'ana_r', 'x'.repeat(129), 'password'],
+])('S-04 %s is 422 with its field named', async (_what, identifier, typed, field) => {
+  const { status, body } = await login(identifier, typed);
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', [field]]);
+});
+
+test.each(["' or 1=1 --", '"; drop table users; --', '%', '_', '\\', 'ana_r%', 'аna_r'])(
+  'S-32 the identifier %s is nobody',
+  async (identifier) => {
+    expect((await login(identifier)).status).toBe(401);
+  },
+);
+
+test('S-39 a good and a wrong try are both in the audit, without what was typed', async () => {
+  await api.parts.db.$client.query('delete from audit_entries');
+  await login('ana_r');
+  await login('ana_r', 'Wrong-Horse7');
+  const { rows } = await api.parts.db.$client.query('select * from audit_entries order by id');
+  expect(rows.map(({ action, result }) => [action, result])).toEqual([
+    ['auth:login', 'ok'],
+    ['auth:login', 'refused'],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('Horse7');
+});

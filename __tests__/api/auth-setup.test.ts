@@ -1,0 +1,91 @@
+import { renewSetupCode } from '@/server/auth/setup.store';
+import { startApi, type TestApi } from '../support/api';
+
+let api: TestApi;
+let code: string;
+
+const person = {
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  email: 'Noor@Example.test',
+  password: 'Right-Horse7',
+};
+
+beforeEach(async () => {
+  api = await startApi();
+  code = (await renewSetupCode(api.parts.db)) ?? '';
+});
+afterEach(() => api.close());
+
+const setUp = (change: object = {}) =>
+  api.call('POST', '/api/auth/setup', { body: { ...person, code, ...change } });
+const count = async (table: string) =>
+  Number((await api.parts.db.$client.query(`select count(*) from ${table}`)).rows[0]?.count);
+
+test('S-52 a fresh installation has nobody in it', async () => {
+  expect(await count('users')).toBe(0);
+  const body = { identifier: 'admin@touchline.test', password: 'Touchline1' };
+  expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(401);
+});
+
+test('S-52 the printed code makes the first platform admin, signed in, once', async () => {
+  const answer = await setUp();
+  expect([answer.status, answer.body.dashboard, answer.body.user.email]).toEqual([
+    201,
+    'admin',
+    'noor@example.test',
+  ]);
+  expect((await api.call('GET', '/api/account', { token: answer.body.token })).body.user.role).toBe('admin');
+
+  const again = await setUp({ email: 'second@example.test' });
+  expect([again.status, await count('users')]).toEqual([409, 1]);
+  expect(await renewSetupCode(api.parts.db)).toBeUndefined();
+});
+
+test('S-52 the code may be typed in lower case', async () => {
+  expect((await setUp({ code: ` ${code.toLowerCase()} ` })).status).toBe(201);
+});
+
+test('S-52 a wrong code makes nobody and leaves the right one good', async () => {
+  const wrong = await setUp({ code: 'AAAA-AAAA-AAAA-AAAA' });
+  expect([wrong.status, Object.keys(wrong.body.fields), await count('users')]).toEqual([422, ['code'], 0]);
+  expect((await setUp()).status).toBe(201);
+});
+
+test('S-52 an older code is worth nothing once a newer one was printed', async () => {
+  const older = code;
+  code = (await renewSetupCode(api.parts.db)) ?? '';
+  expect((await setUp({ code: older })).status).toBe(422);
+  expect((await setUp()).status).toBe(201);
+});
+
+test('S-47 S-52 ten at once make one admin', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => setUp({ email: `admin${i}@example.test` })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect([await count('users'), await count('sessions')]).toEqual([1, 1]);
+});
+
+test.each(['Password1', 'Password123!', 'Qwerty12', 'Welcome2026', 'P@ssw0rd1', 'Liverpool1'])(
+  'S-14 S-52 the common password %s is refused',
+  async (common) => {
+    const answer = await setUp({ password: common });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['password']]);
+    expect(await count('users')).toBe(0);
+  },
+);
+
+test('each wrong field is named', async () => {
+  const answer = await setUp({ firstName: ' ', email: 'noor', password: 'short' });
+  expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([
+    422,
+    ['email', 'firstName', 'password'],
+  ]);
+});
+
+test('S-52 the code is stored as a hash', async () => {
+  const { rows } = await api.parts.db.$client.query('select * from setup_codes');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(code);
+});

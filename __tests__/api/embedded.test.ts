@@ -1,0 +1,94 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { DatabaseError } from '@/server/db/embedded/cluster';
+import { startEmbedded } from '@/server/db/embedded/server';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-embedded-'));
+  chmodSync(folder, 0o711);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const dataDir = () => path.join(folder, 'data');
+
+async function ask(url: string, text = 'select 1 as one') {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+test('it is made at the first start, found again while it runs, and keeps what it has', async () => {
+  const first = await startEmbedded(dataDir());
+  const again = await startEmbedded(dataDir());
+  try {
+    expect(again.url).toBe(first.url);
+    await ask(first.url, 'create table kept (n int)');
+  } finally {
+    await first.stop();
+  }
+  expect(first.isRunning()).toBe(false);
+  const second = await startEmbedded(dataDir());
+  try {
+    expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual({ n: 0 });
+    expect(await ask(second.url, 'show fsync')).toEqual({ fsync: 'on' });
+  } finally {
+    await second.stop();
+  }
+});
+
+test('S-52 nobody else reads its password, and nobody comes in without it', async () => {
+  const server = await startEmbedded(dataDir());
+  try {
+    expect(statSync(path.join(dataDir(), 'postgres-password')).mode & 0o777).toBe(0o600);
+    const url = new URL(server.url);
+    url.password = 'guessed';
+    await expect(ask(url.href)).rejects.toThrow(/password authentication failed/);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('letters beyond ASCII have a lower case', async () => {
+  const server = await startEmbedded(dataDir());
+  try {
+    expect(await ask(server.url, "select lower('ÉØЯ') as low, 'ÉLAN' ilike 'élan' as alike")).toEqual({
+      low: 'éøя',
+      alike: true,
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a folder of another PostgreSQL is refused, with the way out, and left alone', async () => {
+  mkdirSync(path.join(dataDir(), 'postgres'), { recursive: true });
+  writeFileSync(path.join(dataDir(), 'postgres/PG_VERSION'), '15\n');
+  const refused = startEmbedded(dataDir());
+  await expect(refused).rejects.toThrow(DatabaseError);
+  await expect(refused).rejects.toThrow(
+    /made by PostgreSQL 15; this Touchline brings PostgreSQL 18.*DATABASE_URL/s,
+  );
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('root in a folder that the database’s user cannot enter is told so', async () => {
+  chmodSync(folder, 0o700);
+  const refused = startEmbedded(dataDir());
+  await expect(refused).rejects.toThrow(DatabaseError);
+  await expect(refused).rejects.toThrow(/cannot enter .*DATA_DIR/s);
+});
+
+asRoot('root whose folder was closed afterwards is told so as well', async () => {
+  const server = await startEmbedded(dataDir());
+  await server.stop();
+  chmodSync(folder, 0o700);
+  await expect(startEmbedded(dataDir())).rejects.toThrow(/cannot enter .*DATA_DIR/s);
+});

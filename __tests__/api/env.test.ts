@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { parseEnv, SettingError } from '@/server/env';
+
+const messageOf = (source: Record<string, string>) => {
+  try {
+    parseEnv(source);
+    return 'accepted';
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return error.message;
+  }
+};
+
+test('without any setting everything has its default', () => {
+  expect(parseEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.resolve('.data'),
+    databaseUrl: undefined,
+    apiHost: undefined,
+    sessionIdleDays: 14,
+    sessionMaxDays: 90,
+    trustProxy: false,
+    logLevel: 'info',
+    production: true,
+  });
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '1.5'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PUBLIC_URL', 'ftp://touchline.test'],
+  ['PUBLIC_URL', 'touchline.test'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost'],
+  ['API_HOST', 'javascript:alert(1)'],
+  ['API_HOST', 'api:4000'],
+  ['SESSION_IDLE_DAYS', '0'],
+  ['SESSION_IDLE_DAYS', 'two'],
+  ['SESSION_MAX_DAYS', '3651'],
+  ['SESSION_MAX_DAYS', '1.5'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'staging'],
+])('%s=%s is named, with what is expected', (name, value) => {
+  expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name}: expected .+, got .+$`));
+});
+
+test('every wrong one is named, a line each', () => {
+  const lines = messageOf({ PORT: 'x', LOG_LEVEL: 'loud', TRUST_PROXY: '2' }).split('\n');
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'TRUST_PROXY', 'LOG_LEVEL']);
+});
+
+test('S-41 a wrong DATABASE_URL is not repeated: it may hold a password', () => {
+  expect(messageOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
+});
+
+test('an empty value counts as absent, and a slash at the end of an address as none', () => {
+  const env = parseEnv({
+    PORT: '',
+    DATABASE_URL: '',
+    API_HOST: 'http://api:4000///',
+    PUBLIC_URL: 'https://t.test/',
+  });
+  expect([env.port, env.databaseUrl, env.apiHost, env.publicUrl]).toEqual([
+    3000,
+    undefined,
+    'http://api:4000',
+    'https://t.test',
+  ]);
+});

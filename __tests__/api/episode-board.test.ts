@@ -1,0 +1,138 @@
+import { endpoints } from '@/contract/endpoints';
+import { renditions } from '@/server/db/schema/episode';
+import { seedClub, seedEpisode } from '../support/seed';
+import { type Sending, sound, startSending } from '../support/sending';
+import { storeFile } from '../support/stored-file';
+
+let on: Sending;
+let quiet: { id: string };
+beforeAll(async () => {
+  on = await startSending();
+  const { db } = on.api.parts;
+  await on.query("update clubs set clubname = 'Ashford' where id = $1", [on.scene.club.id]);
+  await on.query("update clubs set clubname = 'Brent 100%' where id = $1", [on.scene.other.id]);
+  quiet = await seedClub(db, 'élan');
+  await seedClub(db, 'Suspended', 'suspended');
+});
+afterAll(() => on.api.close());
+beforeEach(() => on.renew());
+
+const board = async (query = '') => {
+  const { token } = on.scene.platform;
+  return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
+};
+const namesOf = async (query: string) =>
+  (await board(query)).data.map(({ club }: { club: { clubname: string } }) => club.clubname);
+const sendAll = () =>
+  on.send(['intro', 'interview', 'outro'], [sound('a.wav', 300), sound('b.wav', 310), sound('c.wav', 320)]);
+
+test('it shows every active club with what it has sent, and counts', async () => {
+  await sendAll();
+  await on.send(['outro'], [sound('d.wav', 330)], {
+    token: on.scene.otherAdmin.token,
+    clubId: on.scene.other.id,
+  });
+  const found = endpoints.listEpisodeClubs.reply.parse(await board());
+  expect(
+    found.data.map(({ club, parts }) => [club.clubname, parts.map(({ slot }) => slot).toSorted()]),
+  ).toEqual([
+    ['Ashford', ['interview', 'intro', 'outro']],
+    ['Brent 100%', ['outro']],
+    ['élan', []],
+  ]);
+  expect(found.summary).toEqual({
+    clubs: 3,
+    delivered: 1,
+    late: 0,
+    ready: 0,
+    failed: 0,
+    mastering: 0,
+    silent: 1,
+    duration: 0,
+  });
+});
+
+test('a suspended club that has sent something is still shown', async () => {
+  await sendAll();
+  await on.query("update clubs set status = 'suspended' where id = $1", [on.scene.club.id]);
+  expect(await namesOf('')).toContain('Ashford');
+  await on.query("update clubs set status = 'active' where id = $1", [on.scene.club.id]);
+});
+
+test('X-05 late is who has not sent all once the due date has passed, while the episode is open', async () => {
+  await sendAll();
+  await on.query('update episodes set end_date = current_date - 1 where id = $1', [on.episodeId()]);
+  expect([await namesOf('?show=late'), (await board()).summary.late]).toEqual([['Brent 100%', 'élan'], 2]);
+  await on.query('update episodes set end_date = current_date where id = $1', [on.episodeId()]);
+  expect(await namesOf('?show=late')).toEqual([]);
+  await on.query("update episodes set end_date = current_date - 1, status = 'published' where id = $1", [
+    on.episodeId(),
+  ]);
+  expect(await namesOf('?show=late')).toEqual([]);
+});
+
+test('failed renditions are found, with their reason; a ready one has its URL', async () => {
+  const episodeId = on.episodeId();
+  const file = await storeFile(on.api.parts, { purpose: 'rendition', clubId: on.scene.club.id, episodeId });
+  await on.query('update files set duration = 61.5 where id = $1', [file.id]);
+  await on.api.parts.db.insert(renditions).values([
+    { episodeId, clubId: on.scene.club.id, status: 'ready', progress: 1, fileId: file.id },
+    { episodeId, clubId: quiet.id, status: 'failed', reason: 'The intro can’t be read.' },
+    { episodeId, clubId: on.scene.other.id, status: 'rendering', progress: 0.5 },
+  ]);
+  const { data, summary } = await board('?sort=clubname');
+  expect(data.map(({ rendition }: { rendition: object }) => rendition)).toEqual([
+    { status: 'ready', progress: 1, reason: null, url: file.url, duration: 61.5 },
+    { status: 'rendering', progress: 0.5, reason: null, url: null, duration: null },
+    { status: 'failed', progress: 0, reason: 'The intro can’t be read.', url: null, duration: null },
+  ]);
+  expect(summary).toMatchObject({ ready: 1, failed: 1, mastering: 1, duration: 61.5 });
+  expect(await namesOf('?show=failed')).toEqual(['élan']);
+});
+
+test.each([
+  ['?sort=-clubname', ['élan', 'Brent 100%', 'Ashford']],
+  ['?q=100%25', ['Brent 100%']],
+  ['?q=_', []],
+  ['?q=%C3%89LAN', ['élan']],
+  ['?pageSize=1&page=2', ['Brent 100%']],
+])('S-32 %s', async (query, expected) => {
+  expect(await namesOf(query)).toEqual(expected);
+});
+
+test('a part is taken back only while the episode is open', async () => {
+  await sendAll();
+  await on.query("update episodes set status = 'published' where id = $1", [on.episodeId()]);
+  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro`;
+  const { status } = await on.api.call('DELETE', path, { token: on.scene.admin.token });
+  expect([status, (await on.contentOf()).intro_name]).toEqual([409, 'a.wav']);
+});
+
+describe('mastering again', () => {
+  const master = (episodeId: string, token = on.scene.admin.token) =>
+    on.api.call('POST', `/api/episode/${episodeId}/clubs/${on.scene.club.id}/rendition`, { token });
+  const jobs = (episodeId: string) =>
+    on.query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [
+      episodeId,
+    ]);
+
+  test('asked for many times, it waits once', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const { status, body } = await master(on.episodeId());
+      expect([status, body.data.rendition.status]).toEqual([200, 'queued']);
+    }
+    expect(await jobs(on.episodeId())).toHaveLength(1);
+  });
+
+  test.each(['draft', 'archived'] as const)('of one that is %s is a conflict', async (state) => {
+    const { id } = await seedEpisode(on.api.parts.db, state);
+    expect((await master(id, on.scene.platform.token)).status).toBe(409);
+    expect(await jobs(id)).toEqual([]);
+  });
+
+  test('S-20 for another club it is not there', async () => {
+    expect((await master(on.episodeId(), on.scene.otherAdmin.token)).status).toBe(404);
+    expect((await master(on.episodeId(), on.scene.parent.token)).status).toBe(403);
+    expect(await jobs(on.episodeId())).toEqual([]);
+  });
+});

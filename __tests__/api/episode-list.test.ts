@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { endpoints } from '@/contract/endpoints';
+import type { Audience, EpisodeStatus } from '@/contract/episode';
+import { episodes } from '@/server/db/schema/episode';
+import { startApi, type TestApi } from '../support/api';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode, seedMember } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+let tokens: Record<string, string>;
+
+const all: [string, EpisodeStatus, Audience][] = [
+  ['a draft', 'draft', 'everyone'],
+  ['an open one', 'in_progress', 'everyone'],
+  ['for everyone', 'published', 'everyone'],
+  ['for parents', 'published', 'parents'],
+  ['for children', 'published', 'children'],
+  ['for coaches', 'published', 'coaches'],
+  ['an archived one', 'archived', 'everyone'],
+];
+
+beforeAll(async () => {
+  api = await startApi();
+  const { db } = api.parts;
+  scene = await seedScene(db);
+  await db.delete(episodes).where(eq(episodes.id, scene.episode.id));
+  for (const [name, status, audience] of all) await seedEpisode(db, status, { name, audience });
+  tokens = {
+    'platform admin': scene.platform.token,
+    'club admin': scene.admin.token,
+    parent: scene.parent.token,
+    child: (await seedMember(db, scene.club.id, 'child')).token,
+    coach: (await seedMember(db, scene.club.id, 'coach')).token,
+  };
+});
+afterAll(() => api.close());
+
+async function list(persona: string, query = '') {
+  const answer = await api.call('GET', `/api/episode${query}`, { token: tokens[persona] });
+  return { ...answer, names: (answer.body.data ?? []).map(({ name }: { name: string }) => name) };
+}
+
+test.each([
+  ['platform admin', all.map(([name]) => name)],
+  ['club admin', all.map(([name]) => name).filter((name) => name !== 'a draft')],
+  ['parent', ['for everyone', 'for parents', 'for children']],
+  ['child', ['for everyone', 'for children']],
+  ['coach', ['for everyone', 'for coaches']],
+])('S-24 the list of a %s, the total, and what a search finds', async (persona, expected) => {
+  const { names, body } = await list(persona, '?sort=number');
+  expect([names, body.total]).toEqual([expected, expected.length]);
+  const found = await list(persona, '?q=a');
+  expect(found.names.every((name: string) => expected.includes(name))).toBe(true);
+});
+
+test.each(['draft', 'in_progress', 'archived'])(
+  'S-24 a filter on %s shows a member nothing',
+  async (status) => {
+    const { names, body } = await list('parent', `?status=${status}`);
+    expect([names, body.total]).toEqual([[], 0]);
+  },
+);
+
+test('S-24 one by its id follows the same rule', async () => {
+  const { body } = await list('platform admin');
+  for (const persona of Object.keys(tokens)) {
+    const { names } = await list(persona);
+    for (const { id, name } of body.data as { id: string; name: string }[]) {
+      const { status } = await api.call('GET', `/api/episode/${id}`, { token: tokens[persona] });
+      expect([persona, name, status]).toEqual([persona, name, names.includes(name) ? 200 : 404]);
+    }
+  }
+});
+
+test('X-09 each persona gets the fields of the contract, and the extras of its own', async () => {
+  const extras = { 'platform admin': 'production', 'club admin': 'sent', parent: 'listening' };
+  for (const [persona, extra] of Object.entries(extras)) {
+    const { body } = await list(persona);
+    endpoints.listEpisodes.reply.parse(body);
+    for (const episode of body.data) {
+      expect(Object.values(extras).filter((name) => name in episode)).toEqual([extra]);
+    }
+  }
+});
+
+describe('search, sort and pages', () => {
+  beforeAll(async () => {
+    for (const name of [
+      '100% effort',
+      '1000 hours',
+      'under_score',
+      'underXscore',
+      'back\\slash',
+      'ÉLAN vital',
+    ]) {
+      await seedEpisode(api.parts.db, 'published', { name: `search ${name}` });
+    }
+  });
+
+  test.each([
+    ['100%', ['search 100% effort']],
+    ['%', ['search 100% effort']],
+    ['under_', ['search under_score']],
+    ['\\', ['search back\\slash']],
+    ['SEARCH 1', ['search 100% effort', 'search 1000 hours']],
+    ['élan', ['search ÉLAN vital']],
+    ["' or 1=1 --", []],
+    ['no such thing', []],
+  ])('S-32 q=%s is taken letter by letter, whatever its case', async (q, expected) => {
+    const { names, body } = await list('parent', `?sort=name&q=${encodeURIComponent(q)}`);
+    expect([names, body.total]).toEqual([expected, expected.length]);
+  });
+
+  test.each(['number', 'name', 'endDate', 'status'])('sort=%s and its reverse', async (sort) => {
+    const up = await list('platform admin', `?sort=${sort}&pageSize=100`);
+    const down = await list('platform admin', `?sort=-${sort}&pageSize=100`);
+    const keys = (body: { data: Record<string, string | number>[] }) =>
+      body.data.map((episode) =>
+        sort === 'number' ? Number(episode[sort]) : String(episode[sort]).toLowerCase(),
+      );
+    const order = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+    expect(keys(up.body)).toEqual(keys(up.body).toSorted(order));
+    expect(keys(down.body)).toEqual(keys(down.body).toSorted(order).reverse());
+  });
+
+  test('pages follow one another without a gap or a repeat', async () => {
+    const whole = await list('platform admin', '?pageSize=100&sort=status');
+    const pages = [];
+    for (let page = 1; page <= 5; page += 1) {
+      pages.push(...(await list('platform admin', `?pageSize=3&sort=status&page=${page}`)).names);
+    }
+    expect(pages).toEqual(whole.names);
+    const beyond = await list('platform admin', '?page=99');
+    expect([beyond.status, beyond.names, beyond.body.total]).toEqual([200, [], whole.body.total]);
+  });
+
+  test.each([
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['pageSize=101', 'pageSize'],
+    ['pageSize=1000000', 'pageSize'],
+    ['sort=password_hash', 'sort'],
+    ['status=gone', 'status'],
+    [`q=${'x'.repeat(101)}`, 'q'],
+    ['q=a%00b', 'q'],
+  ])('S-32 S-48 ?%s is 422 with its field named', async (query, field) => {
+    const { status, body } = await list('parent', `?${query}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+  });
+});
+
+test('what a club has sent and what a member has heard are their own', async () => {
+  const { db } = api.parts;
+  const episode = await seedEpisode(db, 'published', { name: 'heard by one' });
+  const place = { position: 61, rev: 0, played: 61 };
+  await api.call('PUT', `/api/listen/${episode.id}`, { token: tokens.parent, body: place });
+  const of = async (persona: string) => (await list(persona, '?q=heard+by')).body.data[0].listening;
+  expect(await of('parent')).toMatchObject({ position: 61, finished: false, heardAt: expect.any(String) });
+  expect(await of('child')).toEqual({ duration: null, position: 0, finished: false, heardAt: null });
+});

@@ -1,0 +1,104 @@
+import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
+import { startApi, type TestApi } from '../support/api';
+import { type Scene, seedScene } from '../support/scene';
+import { seedClub, seedEpisode } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+
+beforeAll(async () => {
+  api = await startApi();
+  scene = await seedScene(api.parts.db);
+  await seedClub(api.parts.db, 'Suspended', 'suspended');
+});
+afterAll(() => api.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.parts.db.$client.query(text, values)).rows;
+const move = (id: string, status: string) =>
+  api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
+const statusOf = async (id: string) =>
+  (await query('select status from episodes where id = $1', [id]))[0]?.status;
+const clubIds = () => [scene.club.id, scene.other.id].toSorted();
+
+const jobsOf = async (id: string) =>
+  (
+    await query("select data from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [
+      id,
+    ])
+  ).map(({ data }) => data.clubId as string);
+const renditionsOf = (id: string) =>
+  query('select club_id, status from renditions where episode_id = $1 order by club_id', [id]);
+
+const statuses: EpisodeStatus[] = ['draft', 'in_progress', 'published', 'archived'];
+const jumps = statuses.flatMap((from) =>
+  statuses.map((to) => [from, to, nextStatuses[from].includes(to)] as const),
+);
+
+test.each(jumps)('from %s to %s: %p', async (from, to, allowed) => {
+  const { id } = await seedEpisode(api.parts.db, from);
+  const answer = await move(id, to);
+  expect([answer.status, await statusOf(id)]).toEqual(allowed ? [200, to] : [409, from]);
+  if (!allowed) expect(answer.body.message).toMatch(/^An episode that is .+ cannot become .+\.$/);
+});
+
+test('a status that does not exist is 422', async () => {
+  const { id } = await seedEpisode(api.parts.db, 'draft');
+  const answer = await move(id, 'deleted');
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['status']]);
+});
+
+test('publishing asks for the episode of each active club, once, and of no suspended one', async () => {
+  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  const { body } = await move(id, 'published');
+  expect(body.data.publishedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
+  expect(await renditionsOf(id)).toEqual(clubIds().map((club_id) => ({ club_id, status: 'queued' })));
+});
+
+test('opening and archiving ask for nothing', async () => {
+  const { id } = await seedEpisode(api.parts.db, 'draft');
+  await move(id, 'in_progress');
+  expect([await jobsOf(id), await renditionsOf(id)]).toEqual([[], []]);
+});
+
+test('S-47 published ten times at once, it is published once', async () => {
+  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'published')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
+  const entries = await query(
+    "select 1 from audit_entries where action = 'episode:published' and object = $1",
+    [`episode:${id}`],
+  );
+  expect(entries).toHaveLength(1);
+});
+
+test('reopened and published again, a club waits in the queue once', async () => {
+  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  for (const status of ['published', 'in_progress', 'published'])
+    expect((await move(id, status)).status).toBe(200);
+  expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
+});
+
+test('S-42 when publishing fails half way, nothing of it remains and the answer tells nothing', async () => {
+  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  await query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'secret table broke'; end $$`);
+  await query('create trigger refuse before insert on audit_entries for each row execute function refuse()');
+  try {
+    const answer = await move(id, 'published');
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      {
+        message: 'Something Went Wrong! Please Try Again Later',
+        code: 'internal',
+        requestId: expect.any(String),
+      },
+    ]);
+  } finally {
+    await query('drop trigger refuse on audit_entries');
+  }
+  expect([await statusOf(id), await jobsOf(id), await renditionsOf(id)]).toEqual(['in_progress', [], []]);
+  expect((await move(id, 'published')).status).toBe(200);
+});

@@ -1,0 +1,59 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { checkFiles } from '@/server/file/check-files';
+import { sweep } from '@/server/file/sweep';
+import { startApi, type TestApi } from '../support/api';
+import { seedClub } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let clubId: string;
+beforeEach(async () => {
+  api = await startApi();
+  clubId = (await seedClub(api.parts.db)).id;
+});
+afterEach(() => api.close());
+
+const check = () => checkFiles(api.parts.db, api.parts.storage);
+const store = () => storeFile(api.parts, { purpose: 'logo', clubId });
+const placeOf = (sha256: string) => path.join(api.parts.storage.root, api.parts.storage.locate(sha256));
+
+test('R-13 sound files are no problem', async () => {
+  await store();
+  expect(await check()).toEqual([]);
+});
+
+test('R-13 one flipped byte, a lost file and a shortened one are each named by their row', async () => {
+  const [flipped, lost, short] = [await store(), await store(), await store()];
+  const bytes = await readFile(placeOf(flipped.sha256));
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  await writeFile(placeOf(flipped.sha256), bytes);
+  await rm(placeOf(lost.sha256));
+  await writeFile(placeOf(short.sha256), short.content.subarray(0, 1000));
+  expect((await check()).toSorted()).toEqual(
+    [
+      `file ${flipped.id}: its content has changed (${flipped.sha256})`,
+      `file ${lost.id}: its content ${lost.sha256} is missing`,
+      `file ${short.id}: has 1000 bytes instead of 4000`,
+    ].toSorted(),
+  );
+});
+
+test('R-13 what no row refers to, and what never finished, is found and goes with the sweep', async () => {
+  const { db, storage } = api.parts;
+  const kept = await store();
+  const stray = await storage.receive(Readable.from([Buffer.from('stray')]), 100);
+  await storage.keep(stray);
+  await storage.receive(Readable.from([Buffer.from('unfinished')]), 100);
+  expect(await check()).toHaveLength(2);
+  expect(await sweep(db, storage)).toBe(0);
+  expect(await sweep(db, storage, 0)).toBe(1);
+  expect(await check()).toEqual([]);
+  expect(await storage.has(kept.sha256)).toBe(true);
+});
+
+test('R-13 a part that is in no slot is named', async () => {
+  const part = await storeFile(api.parts, { purpose: 'part', clubId });
+  expect(await check()).toEqual([`file ${part.id}: a part that is in no slot`]);
+});

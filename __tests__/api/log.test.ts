@@ -1,0 +1,126 @@
+import { endpoints } from '@/contract/endpoints';
+import { makeLog } from '@/server/log';
+import { startApi, type TestApi } from '../support/api';
+import { audioForm, type Scene, seedScene, tone } from '../support/scene';
+import { password } from '../support/seed';
+
+process.env.LOG_LEVEL = 'trace';
+
+let api: TestApi;
+let scene: Scene;
+let written = '';
+
+const lines = () =>
+  written
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const query = (text: string) => api.parts.db.$client.query(text);
+
+beforeAll(async () => {
+  const write = (line: string) => {
+    written += line;
+  };
+  const log = makeLog('api', { write });
+  api = await startApi({}, { log });
+  scene = await seedScene(api.parts.db);
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  written = '';
+});
+
+test('S-41 one line for each request: what, by whom, how it went; no query', async () => {
+  const { token, id } = scene.parent;
+  const { headers } = await api.call('GET', '/api/episode?q=secret-words&page=1', { token });
+  const [line] = lines();
+  expect(line).toMatchObject({
+    part: 'api',
+    msg: 'request',
+    method: 'GET',
+    path: '/api/episode',
+    status: 200,
+    userId: id,
+    requestId: headers.get('x-request-id'),
+    address: '127.0.0.1',
+  });
+  expect(lines()).toHaveLength(1);
+  expect(new Date(line.time).toISOString()).toBe(line.time);
+});
+
+test('S-41 no line ever holds a password, a token, a file URL, a name or a mail address', async () => {
+  const { email, token, firstName } = scene.admin;
+  const identifier = email ?? '';
+  await api.call('POST', '/api/auth/login', { body: { identifier, password } });
+  await api.call('POST', '/api/auth/login', { body: { identifier, password: 'Wrong-Horse7' } });
+  const { body } = await api.call('POST', '/api/file/upload/audio', {
+    token,
+    body: audioForm({
+      episodeId: scene.episode.id,
+      clubId: scene.club.id,
+      map: ['intro'],
+      files: [{ name: 'secret-name.wav', bytes: tone(400) }],
+    }),
+  });
+  const url: string = body.data.intro;
+  await api.call('GET', `/api/file/download?url=${url}`, { headers: { cookie: `token=${token}` } });
+  await api.call('GET', `/api/file/download?url=${url}`, { token: 'another-token' });
+  expect(lines().length).toBeGreaterThan(5);
+  for (const secret of [
+    password,
+    'Wrong-Horse7',
+    token,
+    identifier,
+    url,
+    url.slice(6),
+    firstName,
+    'secret-name',
+  ]) {
+    expect([secret, written.includes(secret)]).toEqual([secret, false]);
+  }
+});
+
+test('S-41 S-42 a failure is logged with its cause, without the values of the query, and answered without it', async () => {
+  await query('alter table users rename to people');
+  const body = { identifier: 'ada@secret.test', password };
+  const answer = await api
+    .call('POST', '/api/auth/login', { body })
+    .finally(() => query('alter table people rename to users'));
+  expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['message', 'code', 'requestId']]);
+  expect(answer.body.message).toBe('Something Went Wrong! Please Try Again Later');
+
+  const failure = lines().find(({ msg }) => msg === 'request failed');
+  expect(failure).toMatchObject({ requestId: answer.body.requestId, path: endpoints.login.path });
+  expect(failure.err.cause).toMatchObject({ code: '42P01', message: 'relation "users" does not exist' });
+  expect(failure.err.stack).toContain('user.store');
+  expect(written).not.toMatch(/ada@secret|Right-Horse7|params/);
+});
+
+test('S-41 what PostgreSQL tells of a row stays out as well', async () => {
+  await query("alter table sessions add constraint broken check (device <> 'breaks') not valid");
+  const body = { identifier: scene.parent.email, password };
+  const headers = { 'user-agent': 'breaks' };
+  const answer = await api.call('POST', '/api/auth/login', { body, headers });
+  await query('alter table sessions drop constraint broken');
+  expect(answer.status).toBe(500);
+  expect(written).toContain('violates check constraint');
+  expect(written).not.toContain('Failing row');
+});
+
+test('S-40 what a client says of itself stays one line', async () => {
+  await api.call('GET', '/api/a%0d%0ab%1b%5b31m', {
+    headers: { 'user-agent': 'x\u001b[31m'.replace('\u001b', '') },
+  });
+  expect(written.trim().split('\n')).toHaveLength(1);
+  expect(written).not.toContain('\u001b');
+});
+
+test('S-39 sign-in, refusal and change are said in the log as in the audit', async () => {
+  await api.call('POST', '/api/auth/login', { body: { identifier: 'nobody', password } });
+  const entry = lines().find(({ audit }) => audit);
+  expect(entry).toMatchObject({
+    msg: 'auth:login',
+    audit: { action: 'auth:login', object: 'user:unknown', result: 'refused', address: '127.0.0.1' },
+  });
+});

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { migrate, SchemaError } from '@/server/db/migrate';
+import { makeDatabase, type TestDatabase } from '../support/database';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await makeDatabase('bare');
+});
+afterEach(() => database.drop());
+
+async function query(text: string) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const tables = async () =>
+  (
+    await query("select table_schema || '.' || table_name as name from information_schema.tables order by 1")
+  ).map(({ name }) => name as string);
+const applied = async () =>
+  Number((await query('select count(*) from drizzle.__drizzle_migrations'))[0]?.count);
+
+test('R-12 an empty database gets every table and queue', async () => {
+  await migrate(database.url);
+  expect(await tables()).toEqual(
+    expect.arrayContaining(['public.users', 'public.episode_parts', 'pgboss.job']),
+  );
+  const queues = await query('select name from pgboss.queue order by name');
+  expect(queues.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['analyse-file', 'master-rendition', 'sweep']),
+  );
+});
+
+test('R-12 a second time changes nothing', async () => {
+  await migrate(database.url);
+  const before = [await tables(), await applied()];
+  await migrate(database.url);
+  expect([await tables(), await applied()]).toEqual(before);
+});
+
+test('R-12 R-20 three processes at once are as good as one', async () => {
+  await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+  await migrate(database.url);
+  expect(await applied()).toBeGreaterThan(0);
+  expect(
+    (await query('select count(*) from drizzle.__drizzle_migrations group by hash having count(*) > 1'))
+      .length,
+  ).toBe(0);
+});
+
+test('R-12 a database of a newer version is refused in words, and left as it is', async () => {
+  await migrate(database.url);
+  await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)");
+  const before = await applied();
+  await expect(migrate(database.url)).rejects.toThrow(SchemaError);
+  await expect(migrate(database.url)).rejects.toThrow(/newer version of Touchline/);
+  expect(await applied()).toBe(before);
+});
+
+test('R-12 killed in the middle, the next start finds it as it was before', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // Stands where a migration would have to wait, so that it can be cut off under way.
+  await client.query('begin; create schema pgboss; create table pgboss.version (version int)');
+  const cut = migrate(database.url).then(
+    () => 'done',
+    () => 'cut',
+  );
+  const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  for (let waiting = 0; waiting === 0; ) {
+    waiting = Number((await query(`select count(*) ${others} and wait_event_type = 'Lock'`))[0]?.count);
+  }
+  await query(`select pg_terminate_backend(pid) ${others} and state <> 'idle in transaction'`);
+  await client.query('rollback');
+  await client.end();
+  expect(await cut).toBe('cut');
+  await migrate(database.url);
+  expect(await tables()).toContain('pgboss.job');
+});

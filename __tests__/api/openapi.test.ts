@@ -1,0 +1,48 @@
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { startApi, type TestApi } from '../support/api';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const named = Object.entries<Endpoint>(endpoints);
+
+test('it is OpenAPI 3.1 and needs no account', async () => {
+  const { status, body } = await api.call('GET', '/api/openapi.json');
+  expect([status, body.openapi]).toEqual([200, '3.1.0']);
+});
+
+test('it has every endpoint, each with its status, its errors and who may', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  for (const [name, endpoint] of named) {
+    const operation = body.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, 'x-access': endpoint.access });
+    expect(Object.keys(operation.responses)).toEqual([String(endpoint.status), 'default']);
+    expect(operation.security).toEqual(endpoint.access === 'open' ? [] : [{ token: [] }]);
+  }
+});
+
+test('it has nothing that does not exist', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  const described = Object.values<object>(body.paths).flatMap((path) => Object.keys(path));
+  expect(described).toHaveLength(named.length);
+});
+
+test('it shows parameters, bodies and the files of an upload', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  const upload = body.paths['/api/file/upload/audio'].post.requestBody.content['multipart/form-data'].schema;
+  expect(upload.properties.file).toMatchObject({ type: 'array', maxItems: 3 });
+  expect(Object.keys(upload.properties)).toEqual(
+    expect.arrayContaining(['episodeId', 'clubId', 'map', 'file']),
+  );
+  const [parameter] = body.paths['/api/episode/{id}'].get.parameters;
+  expect(parameter).toMatchObject({ name: 'id', in: 'path', required: true });
+});
+
+test('it takes no other method', async () => {
+  const answer = await api.call('POST', '/api/openapi.json');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+});

@@ -1,0 +1,120 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { connect, type Database, disconnect } from '@/server/db/client';
+import { wav } from '../support/audio-fixtures';
+import { makeDatabase, type TestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
+import { startServer } from '../support/gateway';
+import { type Program, startProgram } from '../support/program';
+import { audioForm, type Scene, seedScene, tone } from '../support/scene';
+import { password } from '../support/seed';
+
+let folder: string;
+let database: TestDatabase;
+let db: Database;
+let scene: Scene;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-process-'));
+  chmodSync(folder, 0o711);
+  database = await makeDatabase();
+  db = connect(database.url);
+  scene = await seedScene(db);
+});
+afterAll(async () => {
+  await disconnect(db);
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settings = (own: Record<string, string> = {}) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(folder, 'data'),
+  PORT: '0',
+  ...own,
+});
+
+describe('R-03 R-19 a disk that is full', () => {
+  let program: Program;
+  let url: string;
+
+  beforeAll(async () => {
+    // No file of this process may pass 200 kB: for a write that is the same as a full disk.
+    program = startProgram('api', settings(), 'ulimit -f 200;');
+    url = (await program.untilSaid(/The API is at (http:\S+)\/api/))[1] ?? '';
+  });
+  afterAll(() => program.stop());
+
+  const send = (bytes: Buffer) =>
+    fetch(`${url}/api/file/upload/audio`, {
+      method: 'POST',
+      headers: { authorization: scene.admin.token },
+      body: audioForm({
+        episodeId: scene.episode.id,
+        clubId: scene.club.id,
+        map: ['intro'],
+        files: [{ name: 'a.wav', bytes }],
+      }),
+    });
+  const tempFiles = () => readdirSync(path.join(folder, 'data/tmp'));
+
+  test('is 507, leaves nothing behind, and keeps what was there', async () => {
+    expect((await send(tone(400))).status).toBe(200);
+    const full = await send(wav({ seconds: 4 }));
+    const body = await full.json();
+    expect([full.status, body.code]).toEqual([507, 'no_space']);
+    expect(body.message).toMatch(/no space left/);
+    await eventually('an empty temp folder', () => tempFiles().length === 0);
+    const { rows } = await db.$client.query('select file_name from files');
+    expect(rows).toHaveLength(1);
+  });
+
+  test('reads and sign-ins go on, and a small upload is taken without a restart', async () => {
+    const body = JSON.stringify({ identifier: scene.parent.email, password });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status).toBe(200);
+    expect(
+      (await fetch(`${url}/api/episode`, { headers: { authorization: scene.admin.token } })).status,
+    ).toBe(200);
+    expect((await send(tone(500))).status).toBe(200);
+  });
+
+  test('R-08 told to end, it ends with 0', async () => {
+    expect(await program.stop()).toBe(0);
+  });
+});
+
+test('a port that is taken is named, exit 1', async () => {
+  const taken = await startServer(() => undefined);
+  const port = new URL(taken.url).port;
+  const program = startProgram('api', settings({ PORT: port }));
+  expect([await program.ended, program.said().trim()]).toEqual([
+    1,
+    `PORT: ${port} is taken by another program. Set PORT to a free one.`,
+  ]);
+  await taken.close();
+});
+
+test('a wrong setting is named, exit 1, before anything starts', async () => {
+  const program = startProgram('api', settings({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }));
+  expect(await program.ended).toBe(1);
+  const lines = program.said().trim().split('\n');
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['SESSION_IDLE_DAYS', 'LOG_LEVEL']);
+});
+
+test('a database that cannot be reached is named without its password, exit 1', async () => {
+  const url = 'postgres://touchline:hunter2@127.0.0.1:1/touchline';
+  const program = startProgram('api', settings({ DATABASE_URL: url }));
+  expect(await program.ended).toBe(1);
+  expect(program.said()).toMatch(/^DATABASE_URL: the database cannot be reached/);
+  expect(program.said()).not.toContain('hunter2');
+});
+
+test('a wrong password or database name says so, exit 1', async () => {
+  const url = new URL(database.url);
+  url.pathname = '/no_such_database';
+  const program = startProgram('api', settings({ DATABASE_URL: url.href }));
+  expect(await program.ended).toBe(1);
+  expect(program.said()).toMatch(/^DATABASE_URL: .*no_such_database/);
+});

@@ -1,0 +1,77 @@
+import { Email, login, NewPassword, passwordRules } from '@/contract/auth';
+
+test('E-17 the four rules are shown in the words of the spec', () => {
+  expect(passwordRules.map((rule) => rule.label)).toEqual([
+    'At least 8 characters',
+    'At least one number',
+    'At least one lowercase letter',
+    'At least one uppercase letter',
+  ]);
+});
+
+/** Which rules hold, in their order: length, number, lowercase, uppercase. */
+test.each([
+  ['', [false, false, false, false]],
+  ['aB3', [false, true, true, true]],
+  ['aB34567', [false, true, true, true]],
+  ['aB345678', [true, true, true, true]],
+  ['abcdefgh', [true, false, true, false]],
+  ['ABCDEFG8', [true, true, false, true]],
+  ['abcdefg8', [true, true, true, false]],
+  ['12345678', [true, true, false, false]],
+  ['straßeÉ1', [true, true, true, true]],
+  ['        ', [true, false, false, false]],
+])('E-17 which rules %p meets', (value, expected) => {
+  expect(passwordRules.map((rule) => rule.holds(value))).toEqual(expected);
+});
+
+test.each([
+  ['7 characters', 'Abcdef1', false],
+  ['8 characters', 'Abcdefg1', true],
+  ['128 characters', `Ab1${'x'.repeat(125)}`, true],
+  ['129 characters', `Ab1${'x'.repeat(126)}`, false],
+  ['a leading space', ' Abcdefg1', true],
+  ['emoji', 'Abcdef1🔑', true],
+  ['no capital', 'abcdefg1', false],
+])('S-14 a new password with %s', (_what, value, fits) => {
+  expect(NewPassword.safeParse(value).success).toBe(fits);
+});
+
+test('S-14 spaces at its ends belong to a password', () => {
+  expect(NewPassword.parse(' Abcdefg1 ')).toBe(' Abcdefg1 ');
+});
+
+test('sign-in does not judge a password, it only bounds it', () => {
+  const body = (password: string) => login.body.safeParse({ identifier: 'ada', password }).success;
+  expect([body(''), body('x'), body('x'.repeat(128)), body('x'.repeat(129))]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  ['ada@example.test', 'ada@example.test'],
+  ['ADA@Example.Test', 'ada@example.test'],
+])('E-07 the e-mail %p is kept as %p', (value, kept) => {
+  expect(Email.parse(value)).toBe(kept);
+});
+
+test.each(['', 'ada', 'ada@', '@example.test', 'a da@example.test', `${'a'.repeat(250)}@x.test`])(
+  'E-07 %p is no e-mail',
+  (value) => {
+    expect(Email.safeParse(value).error?.issues[0]?.message).toBeDefined();
+  },
+);
+
+test('E-07 says so in the words of the spec', () => {
+  expect(Email.safeParse('ada').error?.issues[0]?.message).toBe('Please Enter A Valid Email Address');
+});
+
+test('S-48 a hostile e-mail costs no time', () => {
+  const started = performance.now();
+  Email.safeParse(`${'a.'.repeat(50_000)}@`);
+  Email.safeParse(`a@${'a-'.repeat(50_000)}`);
+  expect(performance.now() - started).toBeLessThan(100);
+});

@@ -1,0 +1,92 @@
+import { Day, FileUrl, line, listQuery, prose } from '@/contract/shapes';
+
+const ten = line(10, 'Give it a name');
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+test.each([
+  ['empty', '', false],
+  ['blank', ' \t ', false],
+  ['one character', 'a', true],
+  ['as long as it may be', 'a'.repeat(10), true],
+  ['one longer', 'a'.repeat(11), false],
+  ['spaces around what fits', `  ${'a'.repeat(10)}  `, true],
+  ['emoji', '⚽️ 🎉', true],
+  ['another script', 'كرة القدم', true],
+  ['NUL inside', 'a\u0000b', false],
+  ['escape inside', 'a\u001b[31m', false],
+  ['delete inside', 'a\u007fb', false],
+  ['a number', 7, false],
+  ['a list', ['a'], false],
+  ['an object', { $ne: 1 }, false],
+  ['nothing', undefined, false],
+])('a line that is %s', (_what, value, fits) => {
+  expect(accepts(ten, value)).toBe(fits);
+});
+
+test('a line is trimmed, and says what is missing', () => {
+  expect(ten.parse('  Rovers ')).toBe('Rovers');
+  expect(ten.safeParse('').error?.issues[0]?.message).toBe('Give it a name');
+});
+
+test('prose may be empty and has lines, up to 2000 characters', () => {
+  const text = prose();
+  expect(text.parse('')).toBe('');
+  expect(text.parse('one\n\ttwo')).toBe('one\n\ttwo');
+  expect([accepts(text, 'x'.repeat(2000)), accepts(text, 'x'.repeat(2001))]).toEqual([true, false]);
+});
+
+test.each([
+  ['2026-11-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['28/11/2026', false],
+  ['2026-11-28T00:00:00Z', false],
+  ['', false],
+])('the day %p', (value, fits) => {
+  expect(accepts(Day, value)).toBe(fits);
+});
+
+test.each([
+  [`/file/${'aB3_-'.repeat(4)}xy`, true],
+  [`/file/${'a'.repeat(21)}`, false],
+  [`/file/${'a'.repeat(23)}`, false],
+  [`http://127.0.0.1/file/${'a'.repeat(22)}`, false],
+  [`//file/${'a'.repeat(22)}`, false],
+  [`/file/${'a'.repeat(19)}/..`, false],
+  [`/file/${'a'.repeat(22)}\n`, false],
+  [`/file/%2e%2e${'a'.repeat(16)}`, false],
+  ['', false],
+])('S-30 the file URL %p', (value, fits) => {
+  expect(accepts(FileUrl, value)).toBe(fits);
+});
+
+const query = listQuery(['name', '-name'], 'name');
+
+test('a list begins at page 1 with 20 rows', () => {
+  expect(query.parse({})).toEqual({ page: 1, pageSize: 20, sort: 'name' });
+});
+
+test.each([
+  ['page', '0', false],
+  ['page', '1', true],
+  ['page', '100000', true],
+  ['page', '100001', false],
+  ['page', '1.5', false],
+  ['page', 'two', false],
+  ['pageSize', '0', false],
+  ['pageSize', '1', true],
+  ['pageSize', '100', true],
+  ['pageSize', '101', false],
+  ['pageSize', '1000000', false],
+  ['sort', '-name', true],
+  ['sort', 'name;drop table users', false],
+  ['sort', 'passwordHash', false],
+  ['q', 'x'.repeat(100), true],
+  ['q', 'x'.repeat(101), false],
+  ['q', 'a\u0000', false],
+])('S-48 a list with %s=%s', (name, value, fits) => {
+  expect(accepts(query, { [name]: value })).toBe(fits);
+});

@@ -1,0 +1,88 @@
+import { can, judge, mayEver, type Verdict } from '@/policy/can';
+import type { Persona } from '@/policy/persona';
+import { type Action, rules, type Subject } from '@/policy/rules';
+
+const personas: Persona[] = ['platformAdmin', 'clubAdmin', 'parent', 'child', 'coach'];
+const verdicts: Record<string, Verdict> = { A: 'allowed', F: 'forbidden', H: 'hidden' };
+
+const own = 'own-club';
+const draft: Subject = { status: 'draft', audience: 'everyone' };
+const open: Subject = { status: 'in_progress', audience: 'everyone' };
+const published: Subject = { status: 'published', audience: 'everyone' };
+const archived: Subject = { status: 'archived', audience: 'everyone' };
+const forParents: Subject = { status: 'published', audience: 'parents' };
+const forChildren: Subject = { status: 'published', audience: 'children' };
+const forCoaches: Subject = { status: 'published', audience: 'coaches' };
+const ofOwn = (subject: Subject): Subject => ({ ...subject, clubId: own });
+const ofOther = (subject: Subject): Subject => ({ ...subject, clubId: 'other-club' });
+
+/** One letter for each persona in the order above: Allowed, Forbidden (403), Hidden (404). */
+const table: Record<Action, [situation: string, subject: Subject, expected: string][]> = {
+  'account:read': [['no object', {}, 'AAAAA']],
+  'account:sign-out': [['no object', {}, 'AAAAA']],
+  'episode:list': [['no object', {}, 'AAAAA']],
+  'episode:create': [['no object', {}, 'AFFFF']],
+  'episode:update': [['any', published, 'AFFFF']],
+  'episode:remove': [['any', draft, 'AFFFF']],
+  'episode:read': [
+    ['a draft', draft, 'AHHHH'],
+    ['in progress', open, 'AAHHH'],
+    ['published for everyone', published, 'AAAAA'],
+    ['published for parents', forParents, 'AAAHH'],
+    ['published for children', forChildren, 'AAAAH'],
+    ['published for coaches', forCoaches, 'AAHHA'],
+    ['archived', archived, 'AAHHH'],
+    ['of unknown state', {}, 'AAHHH'],
+  ],
+  'episode-content:read': [
+    ["the own club's draft", ofOwn(draft), 'AHHHH'],
+    ["the own club's, in progress", ofOwn(open), 'AAHHH'],
+    ["the own club's, published", ofOwn(published), 'AAAAA'],
+    ["the own club's, published for coaches", ofOwn(forCoaches), 'AAHHA'],
+    ["another club's, published", ofOther(published), 'AHHHH'],
+    ['of no club', { ...published, clubId: null }, 'AHHHH'],
+  ],
+  'episode-content:send': [
+    ["the own club's, in progress", ofOwn(open), 'AAFFF'],
+    ["the own club's draft", ofOwn(draft), 'AHFFF'],
+    ["another club's, in progress", ofOther(open), 'AHFFF'],
+  ],
+  'rendition:master': [
+    ["the own club's, published", ofOwn(published), 'AAFFF'],
+    ["another club's, published", ofOther(published), 'AHFFF'],
+  ],
+  'file:download': [['no object', {}, 'AAAAA']],
+  'listen:own': [
+    ['published for everyone', published, 'FFAAA'],
+    ['published for children', forChildren, 'FFAAH'],
+    ['in progress', open, 'FFHHH'],
+  ],
+};
+
+const cells = Object.entries(table).flatMap(([action, situations]) =>
+  situations.flatMap(([situation, subject, expected]) =>
+    personas.map((persona, i) => ({
+      action: action as Action,
+      persona,
+      situation,
+      subject,
+      verdict: verdicts[expected[i] ?? ''],
+    })),
+  ),
+);
+
+test('every sentence of the rules is in the table', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(rules).sort());
+});
+
+test.each(cells)('$action, $situation: $persona is $verdict', ({ action, persona, subject, verdict }) => {
+  const who = { persona, clubId: persona === 'platformAdmin' ? null : own };
+  expect(judge(who, action, subject)).toBe(verdict);
+  expect(can(who, action, subject)).toBe(verdict === 'allowed');
+  expect(mayEver(who, action)).toBe(verdict !== 'forbidden');
+});
+
+test('somebody without a club owns nothing, not even what has no club', () => {
+  const who = { persona: 'clubAdmin' as const, clubId: null };
+  expect(judge(who, 'episode-content:read', { ...published, clubId: null })).toBe('hidden');
+});

@@ -1,0 +1,64 @@
+import http, { type IncomingHttpHeaders } from 'node:http';
+import net from 'node:net';
+import type { Readable } from 'node:stream';
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The parsed JSON of the body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape, and a wrong guess fails the test
+  json(): any;
+}
+
+export interface RawOptions {
+  method?: string;
+  headers?: http.OutgoingHttpHeaders;
+  /** A stream goes in chunks, without a length. */
+  body?: string | Buffer | Readable;
+}
+
+/** A request on a connection of its own that says exactly what it is told to, which `fetch` does not: any header, any method, a streamed body. */
+export function rawRequest(url: string, { method = 'GET', headers = {}, body }: RawOptions = {}) {
+  return new Promise<RawAnswer>((resolve, reject) => {
+    // As browsers do; a client that says `close` is cut by Node itself as soon as it was answered.
+    const kept = { connection: 'keep-alive', ...headers };
+    const request = http.request(url, { method, headers: kept, agent: false });
+    let answered = false;
+    request.on('response', (response) => {
+      answered = true;
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const whole = Buffer.concat(chunks);
+        const { statusCode = 0, headers: answered } = response;
+        resolve({
+          status: statusCode,
+          headers: answered,
+          body: whole,
+          json: () => JSON.parse(whole.toString()),
+        });
+      });
+    });
+    // An answer before the end of the body: that the rest of it meets a closed door is no failure.
+    request.on('error', (error) => answered || reject(error));
+    if (typeof body === 'object' && 'pipe' in body) body.on('error', () => request.destroy()).pipe(request);
+    else request.end(body);
+  });
+}
+
+/** Writes these bytes on a new connection; resolves to all that came back once the other side has closed it. */
+export function rawTalk(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('latin1');
+    socket.on('data', (text: string) => (heard += text));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' ? undefined : reject(error),
+    );
+    socket.on('close', () => resolve(heard));
+  });
+}
