@@ -1,0 +1,70 @@
+import { request } from 'node:http';
+import { renditions } from '@/server/db/schema/episode';
+import { multipart, textPart } from '../support/scene';
+import { seedEpisode } from '../support/seed';
+import { type Sending, sound, startSending } from '../support/sending';
+import { storeFile } from '../support/stored-file';
+
+let on: Sending;
+beforeAll(async () => {
+  on = await startSending();
+});
+afterAll(() => on.api.close());
+
+/** Sends the fields and the beginning of a file, and then nothing more: resolves to the answer that comes all the same. */
+function beginUpload(episodeId: string, clubId: string): Promise<number> {
+  const { type, body } = multipart([
+    textPart('episodeId', episodeId),
+    textPart('clubId', clubId),
+    textPart('map', '["intro"]'),
+    { head: 'Content-Disposition: form-data; name="file"; filename="a.wav"', content: Buffer.alloc(2000) },
+  ]);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${on.api.url}/api/file/upload/audio`, {
+      method: 'POST',
+      headers: { authorization: on.scene.admin.token, 'content-type': type, 'content-length': 100_000_000 },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0);
+      outgoing
+        .off('error', reject)
+        .on('error', () => undefined)
+        .destroy();
+    });
+    outgoing.write(body.subarray(0, body.length - 100));
+  });
+}
+
+test("S-20 another club's upload is refused before its files are sent", async () => {
+  expect(await beginUpload(on.episodeId(), on.scene.other.id)).toBe(404);
+  await on.tempIsEmpty();
+});
+
+test('an upload to an episode that is not open is refused before its files are sent', async () => {
+  const published = await seedEpisode(on.api.parts.db, 'published');
+  expect(await beginUpload(published.id, on.scene.club.id)).toBe(409);
+  await on.tempIsEmpty();
+});
+
+test.each(['a new part', 'a part taken back'])(
+  '%s takes the finished episode of before away',
+  async (what) => {
+    await on.renew();
+    await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 500)]);
+    const pair = { episodeId: on.episodeId(), clubId: on.scene.club.id };
+    const { id } = await storeFile(on.api.parts, { purpose: 'rendition', ...pair });
+    await on.api.parts.db
+      .insert(renditions)
+      .values({ ...pair, status: 'ready', fileId: id, inputs: 'as before' });
+    expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
+
+    if (what === 'a new part') await on.send(['intro'], [sound('c.wav', 700)]);
+    else {
+      const path = `/api/episode/${pair.episodeId}/clubs/${pair.clubId}/intro`;
+      expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
+    }
+    expect((await on.contentOf()).rendition).toBeNull();
+    expect(await on.query('select 1 from files where id = $1', [id])).toEqual([]);
+  },
+);
