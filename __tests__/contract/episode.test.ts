@@ -1,4 +1,4 @@
-import { Episode, EpisodeInput, type EpisodeStatus, nextStatuses } from '@/contract/episode';
+import { Episode, EpisodeInput, type EpisodeStatus, NewEpisode, nextStatuses } from '@/contract/episode';
 import { EpisodeContent, uploadAudio } from '@/contract/episode-content';
 
 const input = { name: 'Opening day', endDate: '2026-11-28', number: 1 };
@@ -10,6 +10,12 @@ test.each<[EpisodeStatus, EpisodeStatus[]]>([
   ['archived', []],
 ])('after %s comes %p', (from, to) => {
   expect(nextStatuses[from]).toEqual(to);
+});
+
+test('only a new episode has defaults: a change that leaves a field out must not reset it', () => {
+  expect(NewEpisode.parse(input)).toEqual({ ...input, season: 1, description: '', audience: 'everyone' });
+  const missing = EpisodeInput.safeParse(input).error?.issues.map(({ path }) => path[0]);
+  expect(missing).toEqual(['season', 'description', 'audience']);
 });
 
 test.each<[string, object, string | undefined]>([
@@ -28,12 +34,12 @@ test.each<[string, object, string | undefined]>([
   ['no due date', { endDate: '' }, 'endDate'],
   ['an unknown audience', { audience: 'pets' }, 'audience'],
 ])('an episode with %s', (_what, change, wrong) => {
-  const result = EpisodeInput.safeParse({ ...input, ...change });
+  const result = NewEpisode.safeParse({ ...input, ...change });
   expect(result.error?.issues[0]?.path[0]).toBe(wrong);
 });
 
 test('S-17 an episode takes no field that is not its own', () => {
-  const parsed = EpisodeInput.parse({
+  const parsed = NewEpisode.parse({
     ...input,
     id: 'x',
     status: 'published',

@@ -32,7 +32,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['published for children', forChildren, 'AAAAH'],
     ['published for coaches', forCoaches, 'AAHHA'],
     ['archived', archived, 'AAHHH'],
-    ['of unknown state', {}, 'AAHHH'],
+    ['of unknown state', {}, 'AHHHH'],
   ],
   'episode-content:read': [
     ["the own club's draft", ofOwn(draft), 'AHHHH'],

@@ -36,7 +36,12 @@ export const NewPassword = z
     }
   });
 
-export const Email = z.email('Please Enter A Valid Email Address').max(254).trim().toLowerCase();
+/** Trimmed first: a phone's keyboard likes to leave a space behind. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Please Enter A Valid Email Address').max(254));
 
 export const SignedIn = z.object({
   /** Opaque, 256 bits; sent once, stored only as a hash. */

@@ -23,7 +23,7 @@ export const Id = z.uuid();
 export const Instant = z.iso.datetime();
 
 /** A calendar day, `2026-11-28`. */
-export const Day = z.iso.date();
+export const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Choose a day after 1900');
 
 /** A file's URL as minted by us: `/file/` and 128 random bits in base64url. */
 export const FileUrl = z.string().regex(/^\/file\/[A-Za-z0-9_-]{22}$/, 'Not a file of this platform');

@@ -4,7 +4,7 @@ import type { BodyInput } from '@/contract/endpoint';
 import { createEpisode, updateEpisode } from '@/contract/episode';
 import { episodeKey, episodesKey } from './episode-keys';
 
-export type EpisodeValues = BodyInput<typeof createEpisode>;
+export type EpisodeValues = BodyInput<typeof updateEpisode>;
 
 /** Creates an episode, or changes the one with `id`. */
 export function useSaveEpisode(id: string | undefined) {
