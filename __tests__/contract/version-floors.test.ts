@@ -5,6 +5,10 @@ interface Package {
   resolved?: string;
   integrity?: string;
   link?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
@@ -68,6 +72,11 @@ test('S-53 every version is pinned exactly', () => {
 test('S-53 the lock file names no registry, and has the hash of every package', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   const bundled = (entry: Package) => 'inBundle' in entry;
-  const unhashed = installed.filter(([, entry]) => !entry.link && !bundled(entry) && !entry.integrity);
+  // Binaries of other platforms, which the registry at hand may not have, stand without one (README, decisions).
+  const foreign = ({ optional, os, cpu, libc }: Package) =>
+    optional && !(os?.includes('linux') && cpu?.includes('x64') && !libc?.includes('musl'));
+  const unhashed = installed.filter(
+    ([, entry]) => !entry.link && !bundled(entry) && !entry.integrity && !foreign(entry),
+  );
   expect(unhashed.map(([place]) => place)).toEqual([]);
 });

@@ -80,6 +80,17 @@ test('H-03 H-04 logging out asks, ends the session here and in the other tab', a
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('a link shows where the keyboard is, and keeps its colour under the mouse', async ({ signIn }) => {
+  const page = await signIn('club@touchline.test');
+  const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+  await expect(here).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await here.hover();
+  await expect(here).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await page.keyboard.press('Tab');
+  await here.focus();
+  await expect(here).toHaveCSS('outline', 'rgb(91, 141, 239) solid 3px');
+});
+
 const places: [who: string, path: string][] = [
   ['admin@touchline.test', '/admin/dashboard'],
   ['admin@touchline.test', '/admin/dashboard/episodes'],

@@ -29,6 +29,18 @@ test('plays on a press and loads nothing before', async () => {
   expect(clip('intro').paused).toBe(true);
 });
 
+test('what was asked for before it was here plays by itself', async () => {
+  render(<AudioClip src="/intro.mp3" label="Intro" duration={161} begin />);
+  expect(await screen.findByRole('button', { name: 'Pause Intro' })).toBeInTheDocument();
+});
+
+test('where the browser will not let it play by itself, its button has the focus', async () => {
+  refusePlay('NotAllowedError');
+  render(<AudioClip src="/intro.mp3" label="Intro" duration={161} begin />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play Intro' })).toHaveFocus());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('one clip plays at a time', async () => {
   render(
     <>

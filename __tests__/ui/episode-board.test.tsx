@@ -133,6 +133,8 @@ test('X-01 a refused step shows the server’s sentence in an Error dialog', asy
   expect(
     within(dialog).getByText('An episode that is archived cannot become published.'),
   ).toBeInTheDocument();
+  // The question is still there for another try.
+  expect(screen.getByRole('dialog', { name: 'Publish “The Derby Week”?' })).toBeInTheDocument();
 });
 
 test('a failed rendition is tried again from its menu, and followed while it is mastered', async () => {

@@ -10,14 +10,18 @@ import {
 import { ClubDashboard } from '@/features/episode-content/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/club-podcast';
 import { audio, derbyWeek, introSent, muddyBoots, nothingSent, readyRendition } from '../support/episodes';
+import { installFakeAudio } from '../support/fake-audio';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import { renderScreen } from '../support/render';
 
+beforeAll(installFakeAudio);
+
 function serve(content: EpisodeContent) {
   mock(listEpisodes, ({ query }) => {
-    const data = query.status === 'in_progress' ? [derbyWeek] : [{ ...muddyBoots, sent: 3, rendition: readyRendition }];
+    const data =
+      query.status === 'in_progress' ? [derbyWeek] : [{ ...muddyBoots, sent: 3, rendition: readyRendition }];
     return { data, total: data.length };
   });
   mock(getEpisodeContent, () => ({ data: content }));
@@ -73,6 +77,7 @@ test('U-10 a refused file leaves the part as it was, with the server’s sentenc
   const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
   expect(dialog.getByText('news.mp3 is not an audio file.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeInTheDocument();
   await user.click(dialog.getByText('Close'));
   expect((await slot('Intro · club news')).getByText('Sent')).toBeVisible();
 });
@@ -98,7 +103,9 @@ test('the club hears its episode as families will', async () => {
   await user.click(await screen.findByRole('button', { name: 'Hear it as families will' }));
   expect(await screen.findByText('As families will hear it')).toBeVisible();
   expect(asked[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
-  expect(screen.getByRole('button', { name: 'Play the episode as families will hear it' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Pause the episode as families will hear it' }),
+  ).toBeVisible();
 });
 
 test('C-02 several files are spread over the parts, changed by hand and sent in one call', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import Router from 'next/router';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, uploadAudio } from '@/contract/episode-content';
 import { MobileUpload } from '@/features/episode-content/mobile-upload';
@@ -27,6 +28,7 @@ test('U-02 U-03 the selector lists the episodes and starts at the one in progres
   await open();
   const selector = screen.getByRole('combobox', { name: 'Episode' });
   expect(selector).toHaveDisplayValue('Current: The Derby Week');
+  expect(screen.getByText(/^Due Date 28th November 2026 · /)).toBeVisible();
   expect(
     within(selector)
       .getAllByRole('option')
@@ -121,6 +123,70 @@ test('U-10 a failed upload clears the files, and Try again sends the same ones',
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(sent)).toBeVisible();
   expect(uploads.map(({ files }) => files.map((file) => file.name))).toEqual([['news.mp3'], ['news.mp3']]);
+});
+
+test('U-10 one refused file does not hold back the others', async () => {
+  const { user } = await open();
+  let refusing = true;
+  const uploads = mock(uploadAudio, () => {
+    if (refusing) {
+      throw refuse('unsupported_type', 'news.mp3: This is not a sound file.', {
+        'news.mp3': 'This is not a sound file.',
+      });
+    }
+    return { data: introSent, message: 'Sent' };
+  });
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.upload(picker(), audio('news.mp3'));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Outro' }));
+  await user.upload(picker(), audio('final.mp3'));
+  await user.click(submit());
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  refusing = false;
+  await user.click(dialog.getByRole('button', { name: 'Send the other file' }));
+  expect(await screen.findByText(sent)).toBeVisible();
+  expect(uploads[1]?.body.map).toEqual(['outro']);
+  expect(uploads[1]?.files.map(({ name }) => name)).toEqual(['final.mp3']);
+});
+
+test('U-10 without a connection the same file is kept at hand, and only a press discards it', async () => {
+  const { user } = await open();
+  mock(uploadAudio, () => {
+    throw refuse('unavailable', 'We are restarting. Try again in a moment.');
+  });
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.upload(picker(), audio('news.mp3'));
+  await user.click(submit());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Discard file' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).not.toBeInTheDocument());
+  expect(submit()).toBeDisabled();
+});
+
+test('leaving the page while a file is on its way is asked about', async () => {
+  const { user } = await open();
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  mock(uploadAudio, async () => {
+    await answered;
+    return { data: introSent, message: 'Sent' };
+  });
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.upload(picker(), audio('news.mp3'));
+  await user.click(submit());
+  await screen.findByRole('button', { name: 'Cancel' });
+  act(() =>
+    expect(() => Router.events.emit('routeChangeStart', '/club/dashboard', { shallow: false })).toThrow(),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your file is still on its way' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  answer();
+  expect(await screen.findByText(sent)).toBeVisible();
+  expect(() => Router.events.emit('routeChangeStart', '/club/dashboard', { shallow: false })).not.toThrow();
 });
 
 test('U-11 the picker takes several audio files and greys out none of them on iOS', async () => {

@@ -52,16 +52,27 @@ test('a new episode carries on the numbers and opens its board', async () => {
   expect(drawer.getByRole('spinbutton', { name: 'Number' })).toHaveValue('14');
   await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
   const due = await drawer.findByRole('textbox', { name: 'Due Date' });
-  await user.type(due, '21/12/2026{Enter}');
-  expect(due).toHaveValue('21st December 2026');
+  await user.type(due, '31/2/2096{Enter}');
+  expect(await drawer.findByText('This is not a day')).toBeVisible();
+  await user.clear(due);
+  await user.type(due, '21/12/2096{Enter}');
+  expect(due).toHaveValue('21st December 2096');
   expect(created).toHaveLength(0);
+  const number = drawer.getByRole('spinbutton', { name: 'Number' });
+  await user.clear(number);
+  await user.type(number, '99999');
+  await user.click(drawer.getByRole('button', { name: 'Create draft' }));
+  expect(await drawer.findByText('A whole number from 1 to 9999')).toBeVisible();
+  expect(created).toHaveLength(0);
+  await user.clear(number);
+  await user.type(number, '14');
   await user.click(drawer.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(pushed).toEqual([`/admin/dashboard/episodes/${episodeOf(14).id}`]));
   expect(created[0]?.body).toEqual({
     name: 'Corner Flags',
     number: 14,
     season: 1,
-    endDate: '2026-12-21',
+    endDate: '2096-12-21',
     description: '',
     audience: 'everyone',
   });
@@ -78,7 +89,7 @@ test('a field that the server refuses says so in its place, and nothing typed is
   await user.click(drawer.getByRole('button', { name: 'Create draft' }));
   expect(await drawer.findByText('Give the episode a name')).toBeVisible();
   await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
-  await user.type(await drawer.findByRole('textbox', { name: 'Due Date' }), '21/12/2026{Enter}');
+  await user.type(await drawer.findByRole('textbox', { name: 'Due Date' }), '21/12/2096{Enter}');
   await user.click(drawer.getByRole('button', { name: 'Create draft' }));
   expect(await drawer.findByText('Season 1 has an episode 14 already')).toBeVisible();
   expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Corner Flags');

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { endSession } from '@/client/session';
 import type { Episode } from '@/contract/episode';
-import { getEpisode, listEpisodes } from '@/contract/episode';
+import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { PlayWide } from '@/features/listen/play-episode';
@@ -169,7 +169,7 @@ test('a finished episode begins again, and saves nothing at its unplayed start',
     ...episode,
     listening: { duration, position: duration, finished: true, heardAt: '2026-11-20T19:00:00Z' },
   });
-  await user.click(screen.getByRole('button', { name: 'Play · 15 min' }));
+  await user.click(screen.getByRole('button', { name: 'Play again' }));
   await playing();
   expect(audio().currentTime).toBe(0);
   await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
@@ -234,7 +234,7 @@ test('what could not be sent is sent with the next save', async () => {
 
 test('after a reload the same episode is back at the same second, silent, and play goes on from there', async () => {
   keepProgress({ position: 462.3, finished: false, rev: 12 });
-  mock(getEpisode, () => ({ data: episode }));
+  mock(listEpisodes, () => ({ data: [episode], total: 1 }));
   window.sessionStorage.setItem('touchline-player', episode.id);
   const { user } = show();
   expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
@@ -262,9 +262,8 @@ test('on another device the episode that was heard last is in the player, if it 
 });
 
 test('an episode that is gone is forgotten', async () => {
-  mock(getEpisode, () => {
-    throw refuse('not_found', 'No such episode');
-  });
+  // Reopened, say: the list of what is published no longer has it, and nothing else of it is asked for.
+  mock(listEpisodes, () => ({ data: [], total: 0 }));
   window.sessionStorage.setItem('touchline-player', episode.id);
   show();
   await waitFor(() => expect(window.sessionStorage.getItem('touchline-player')).toBeNull());
@@ -336,7 +335,10 @@ test('chapters: choosing one goes there, and its title is shown', async () => {
 test('speed, with the pitch kept, and the seconds of the episode counted', async () => {
   const { user, saves } = await start();
   await user.click(inPlayer().getByRole('button', { name: 'Speed 1×' }));
+  // The keyboard begins at what is chosen, and is back at the button afterwards.
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: /1×.*current/ })).toHaveFocus());
   await user.click(await screen.findByRole('menuitem', { name: '2×' }));
+  await waitFor(() => expect(inPlayer().getByRole('button', { name: 'Speed 2×' })).toHaveFocus());
   expect(audio().playbackRate).toBe(2);
   expect(audio().preservesPitch).toBe(true);
   act(() => sound(audio(), 10));

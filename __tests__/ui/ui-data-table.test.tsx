@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { type Column, DataTable, type TableView } from '@/ui/data-table';
+import { DataTable, type TableView } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
+import type { Column } from '@/ui/table-columns';
 import { paginationWords } from '@/ui/table-footer';
 import { useListState } from '@/ui/use-list-state';
 import { renderScreen } from '../support/render';

@@ -3,7 +3,8 @@ import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { makeQueryClient } from '@/client/query';
 import { CrumbProvider } from '@/ui/crumb';
-import { theme } from '@/ui/theme';
+import { phoneTheme, theme, tokens } from '@/ui/theme';
+import { useBelow } from '@/ui/use-below';
 import styles from './app-shell.module.css';
 import { Frame } from './frame';
 import { Guard } from './guard';
@@ -14,10 +15,11 @@ const overlay = { classNames: { title: styles.overlayTitle } };
 /** Everything around a page behind the sign-in. Signing out unmounts it, and with it all that was loaded. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
+  const phone = useBelow(tokens.mobileBelow);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={theme} modal={overlay} drawer={overlay}>
-        <App component={false} message={{ top: 84 }}>
+      <ConfigProvider theme={phone ? phoneTheme : theme} modal={overlay} drawer={overlay}>
+        <App component={false} message={{ top: 12 }}>
           <Guard>
             {(account) => (
               <CrumbProvider>

@@ -13,13 +13,16 @@ interface AudioClipProps {
   peaks?: readonly number[];
   /** Seconds, when known before the file is. */
   duration?: number;
+  /** It was asked for before it was here: plays by itself, or offers its button where the browser will not let it. */
+  begin?: boolean;
 }
 
 type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
 /** A part to listen to: a round button, its waveform and its time. Loads nothing before it is played. */
-export function AudioClip({ src, label, peaks = [], duration }: AudioClipProps) {
+export function AudioClip({ src, label, peaks = [], duration, begin = false }: AudioClipProps) {
   const audio = useRef<HTMLAudioElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [phase, setPhase] = useState<Phase>('paused');
   const [time, setTime] = useState(0);
   const [measured, setMeasured] = useState<number>();
@@ -44,10 +47,20 @@ export function AudioClip({ src, label, peaks = [], duration }: AudioClipProps) 
       if (element.error) element.load();
       await element.play();
     } catch (error) {
+      const name = error instanceof DOMException ? error.name : '';
       // A pause before the sound began is no failure; the pause event has told already.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setPhase('failed');
+      if (name === 'AbortError') return;
+      if (name !== 'NotAllowedError') return setPhase('failed');
+      // The press that asked for it is too long ago for the browser: one more, here, will do.
+      setPhase('paused');
+      button.current?.focus();
     }
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes
+  useEffect(() => {
+    if (begin) void play();
+  }, []);
 
   const seek = (share: number) => {
     const element = audio.current;
@@ -82,6 +95,7 @@ export function AudioClip({ src, label, peaks = [], duration }: AudioClipProps) 
         }
       />
       <button
+        ref={button}
         type="button"
         className={styles.button}
         aria-label={`${running ? 'Pause' : 'Play'} ${label}`}

@@ -1,24 +1,16 @@
-import { Table, type TableProps } from 'antd';
+import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { antdColumns, type Column, roomFor } from './table-columns';
 import { TableFooter } from './table-footer';
+import { tokens } from './theme';
+import { useBelow } from './use-below';
 
 export interface TableView {
   page: number;
   pageSize: number;
   /** A field's name, `-` before it for descending. */
   sort: string;
-}
-
-export interface Column<T> {
-  /** The field's name; also what `sort` carries when the column is sortable. */
-  key: string;
-  title: ReactNode;
-  render: (row: T) => ReactNode;
-  sortable?: boolean;
-  /** Numbers are right-aligned with tabular figures. */
-  numeric?: boolean;
-  width?: number | string;
 }
 
 interface Props<T> extends TableView {
@@ -37,28 +29,19 @@ interface Props<T> extends TableView {
   toolbar?: ReactNode;
 }
 
-/** What a column needs on average before its words break badly, in CSS pixels. */
-const columnRoom = 112;
-
-function antdColumns<T>(columns: readonly Column<T>[], sort: string): TableProps<T>['columns'] {
-  return columns.map((column) => ({
-    key: column.key,
-    title: column.title,
-    width: column.width,
-    align: column.numeric ? 'end' : undefined,
-    className: column.numeric ? styles.numeric : undefined,
-    sorter: column.sortable ?? false,
-    sortOrder: sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null,
-    // A list always has an order: a third press turns it round again.
-    sortDirections: ['ascend', 'descend', 'ascend'],
-    render: (_: unknown, row: T) => column.render(row),
-  }));
-}
+/** Window widths in pixels: below them columns are left out, and the table scrolls sideways. */
+const foldsBelow = 768;
+const scrollsBelow = 992;
 
 /** A list from the server, in our look: one page of rows, its order and its paging are told, not worked out here. */
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, columns, rows, rowKey, total, page, pageSize, sort, onChange, loading, empty, toolbar } =
     props;
+  const narrow = useBelow(scrollsBelow);
+  const middle = useBelow(foldsBelow);
+  const phone = useBelow(tokens.mobileBelow);
+  const room = { narrow, phone };
+  const shown = columns.filter(({ from }) => !(narrow && from === 'lg') && !(middle && from === 'md'));
   const nothing = !loading && rows.length === 0;
   return (
     <section className={styles.frame} aria-label={label} aria-busy={loading}>
@@ -68,13 +51,13 @@ export function DataTable<T extends object>(props: Props<T>) {
       ) : (
         <Table<T>
           aria-label={label}
-          columns={antdColumns(columns, sort)}
+          columns={antdColumns(shown, sort, room)}
+          size={phone ? 'small' : undefined}
           dataSource={[...rows]}
           rowKey={rowKey}
           loading={loading}
           pagination={false}
-          // Below this width the table scrolls sideways inside its frame instead of breaking every cell.
-          scroll={{ x: columns.length * columnRoom }}
+          scroll={{ x: roomFor(shown, room) }}
           onChange={(_, __, sorter) => {
             const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
             onChange({ page: 1, pageSize, sort: `${order === 'descend' ? '-' : ''}${String(columnKey)}` });

@@ -23,6 +23,10 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
+/** Seconds that are left → `28 s` under a minute, then as `formatMinutes`. */
+export const formatLeft = (seconds: number): string =>
+  seconds < 60 ? `${Math.max(1, Math.round(seconds))} s` : formatMinutes(seconds);
+
 /** Seconds → `18 min`, never less than `1 min`; from an hour on `9 h 12 min`. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));

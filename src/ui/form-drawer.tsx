@@ -50,6 +50,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
       content: 'What you typed here is not saved yet.',
       okText: 'Discard',
       okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
       cancelText: 'Keep editing',
       centered: true,
       onOk: onClose,

@@ -114,7 +114,12 @@ export const theme: ThemeConfig = {
   },
   components: {
     Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-    Form: { labelFontSize: 14, verticalLabelPadding: '0 0 6px', itemMarginBottom: 22 },
+    Form: {
+      labelFontSize: 14,
+      verticalLabelPadding: '0 0 6px',
+      // Holds the line of an error, and keeps that apart from the next label.
+      itemMarginBottom: 30,
+    },
     Table: {
       headerBg: tokens.paper,
       headerColor: tokens.mute,
@@ -132,4 +137,11 @@ export const theme: ThemeConfig = {
     Progress: { defaultColor: tokens.flare, remainingColor: tokens.quiet },
     Pagination: { itemActiveBg: tokens.quiet },
   },
+};
+
+/** The same for fingers: every control of a phone is 48 high. */
+export const phoneTheme: ThemeConfig = {
+  ...theme,
+  cssVar: { key: 'touchline-phone' },
+  token: { ...theme.token, controlHeight: 48 },
 };

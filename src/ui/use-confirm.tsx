@@ -8,7 +8,7 @@ interface Question {
   okText: string;
   /** For what cannot be taken back. */
   danger?: boolean;
-  /** The dialog stays, busy, until this has settled. */
+  /** The dialog stays, busy, until this has settled, and stays open when it rejects: ask again, or cancel. */
   onOk: () => Promise<void>;
 }
 
@@ -24,15 +24,23 @@ export function useConfirm(): Confirm {
   return useMemo(
     () => ({
       ask: ({ title, text, okText, danger = false, onOk }) =>
-        void modal.confirm({
-          title,
-          content: text,
-          okText,
-          okButtonProps: { danger },
-          icon: null,
-          centered: true,
-          onOk,
-        }),
+        void modal
+          .confirm({
+            title,
+            content: text,
+            okText,
+            okButtonProps: { danger },
+            // Enter must not do by habit what cannot be taken back.
+            focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+            icon: null,
+            centered: true,
+            onOk,
+          })
+          // Awaited, antd takes a rejection as what it is: the asker has told why, and the question stays.
+          .then(
+            () => undefined,
+            () => undefined,
+          ),
       // Under a key of its own: antd gives all holders the same one.
       holder: <Fragment key="confirm">{holder}</Fragment>,
     }),

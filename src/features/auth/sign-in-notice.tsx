@@ -9,7 +9,11 @@ interface Props {
 /** Says why somebody who was signed in stands at the door again. */
 export function SignInNotice({ reason, next }: Props) {
   if (reason === 'ended') {
-    return <p className={styles.notice}>You were signed out. Sign in again to carry on where you were.</p>;
+    return (
+      <p className={styles.notice}>
+        You were signed out, and what you had not saved or sent was not kept. Sign in to go back to the page.
+      </p>
+    );
   }
   if (reason === 'unavailable') {
     return (

@@ -10,6 +10,7 @@ import { formatDate } from '@/ui/dates';
 import { FailureNotice } from '@/ui/failure-notice';
 import { PlayGlyph } from '@/ui/media-icons';
 import { NavyBanner } from '@/ui/navy-banner';
+import { NavyBannerSkeleton } from '@/ui/navy-banner-skeleton';
 import styles from './current-episode.module.css';
 import { CurrentParts } from './current-parts';
 import { dueWords } from './due-words';
@@ -86,7 +87,7 @@ export function CurrentEpisode(props: Props) {
               {error ? (
                 <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
               ) : (
-                <CurrentSkeleton />
+                <CurrentSkeleton bulk={props.bulk} />
               )}
             </div>
           </>
@@ -97,13 +98,25 @@ export function CurrentEpisode(props: Props) {
 }
 
 /** Three parts to come, in their size. */
-const CurrentSkeleton = () => (
-  <div className={styles.slots}>
-    {slots.map((slot) => (
-      <Skeleton.Node key={slot} active className={styles.slot} />
-    ))}
-  </div>
+const CurrentSkeleton = ({ bulk }: Pick<Props, 'bulk'>) => (
+  <>
+    <div className={styles.slots}>
+      {slots.map((slot) => (
+        <Skeleton.Node key={slot} active className={styles.slot} />
+      ))}
+    </div>
+    {bulk && <Skeleton.Node active className={styles.bulk} />}
+  </>
 );
 
-/** The whole of it to come, in its size. */
-export const CurrentEpisodeSkeleton = () => <Skeleton.Node active className={styles.whole} />;
+/** The whole of it to come, in its shape at every width. */
+export const CurrentEpisodeSkeleton = ({ bulk = false }: Pick<Props, 'bulk'>) => (
+  <div className={styles.current}>
+    <Card padded={false}>
+      <NavyBannerSkeleton action="Hear it as families will" />
+      <div className={styles.body}>
+        <CurrentSkeleton bulk={bulk} />
+      </div>
+    </Card>
+  </div>
+);

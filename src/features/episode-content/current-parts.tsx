@@ -7,6 +7,7 @@ import { audioHelp } from './audio-file';
 import { ChosenFiles } from './chosen-files';
 import styles from './current-parts.module.css';
 import { DropArea } from './drop-area';
+import { LeaveQuestion } from './leave-question';
 import { RefusalList } from './refusal-list';
 import { SendFailure } from './send-failure';
 import { SlotCard } from './slot-card';
@@ -85,7 +86,8 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
         <RefusalList refusals={selected.refusals} />
       </div>
       <ChosenFiles desk={desk} onSend={() => desk.submit(episode.id)} />
-      <SendFailure sender={sender} />
+      <SendFailure sender={sender} onChoose={picker.open} />
+      <LeaveQuestion sender={sender} />
       {picker.input}
       {confirm.holder}
       {results.holder}

@@ -34,6 +34,7 @@ export function HearIt({ rendition, failure, onRetry }: Props) {
             label="the episode as families will hear it"
             peaks={rendition.peaks}
             duration={rendition.duration ?? undefined}
+            begin
           />
         </div>
       </div>

@@ -5,10 +5,13 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { formatDate } from '@/ui/dates';
 import { EmptyState } from '@/ui/empty-state';
 import { FailureNotice } from '@/ui/failure-notice';
 import { audioHelp } from './audio-file';
+import { dueWords } from './due-words';
 import { EpisodeSelect } from './episode-select';
+import { LeaveQuestion } from './leave-question';
 import styles from './mobile-upload.module.css';
 import { PhoneSlot } from './phone-slot';
 import { RefusalList } from './refusal-list';
@@ -46,6 +49,11 @@ function Upload({ episodes, clubId }: { episodes: readonly Episode[]; clubId: st
         disabled={sender.isSending}
         onChange={setChosenId}
       />
+      {open && (
+        <p className={styles.due}>
+          {`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate)}`}
+        </p>
+      )}
       {error && !content && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!content && !error && slots.map((slot) => <Skeleton.Node key={slot} active className={styles.wait} />)}
       {content && (
@@ -82,7 +90,8 @@ function Upload({ episodes, clubId }: { episodes: readonly Episode[]; clubId: st
         count={open && content ? selected.count : 0}
         onSubmit={() => desk.submit(episode.id)}
       />
-      <SendFailure sender={sender} />
+      <SendFailure sender={sender} onChoose={picker.open} />
+      <LeaveQuestion sender={sender} />
       {picker.input}
     </>
   );
@@ -100,6 +109,7 @@ export function MobileUpload() {
       {!data && !error && (
         <>
           <Skeleton.Node active className={styles.select} />
+          <Skeleton.Node active className={styles.line} />
           {slots.map((slot) => (
             <Skeleton.Node key={slot} active className={styles.wait} />
           ))}

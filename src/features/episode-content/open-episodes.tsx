@@ -19,7 +19,7 @@ interface Props {
 export function OpenEpisodesSection({ episodes, clubId, bulk, onPast }: Props) {
   const { data, error, refetch } = episodes;
   if (!data) {
-    if (!error) return <CurrentEpisodeSkeleton />;
+    if (!error) return <CurrentEpisodeSkeleton bulk={bulk} />;
     return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   }
   if (data.data.length > 0) {

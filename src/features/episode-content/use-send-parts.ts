@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
@@ -48,18 +48,13 @@ export function useSendParts({
   });
 
   const { isPending } = sending;
-  useEffect(() => {
-    if (!isPending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isPending]);
-
   const last = sending.variables;
   return {
     send: (next: Sending) => sending.mutate(next),
     /** The same files once more. */
     again: () => last && sending.mutate(last),
+    /** Those of the same files. */
+    resend: (parts: Parts) => last && sending.mutate({ ...last, parts }),
     cancel: () => aborter.current?.abort(),
     dismiss: () => sending.reset(),
     isSending: isPending,

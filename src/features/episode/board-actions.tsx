@@ -18,15 +18,19 @@ export function BoardActions({ episode }: { episode: Episode }) {
   const confirm = useConfirm();
   const { message } = App.useApp();
 
+  /** Rejects when it failed, once that was said: the question then stays for another try. */
   const go = async (to: EpisodeStatus) => {
     try {
       void message.success((await status.mutateAsync(to)).message);
     } catch (failure) {
+      message.destroy();
       results.error(userMessage(failure));
+      throw failure;
     }
   };
 
-  const ask = ({ to, title, text, okText }: Move) => confirm.ask({ title, text, okText, onOk: () => go(to) });
+  const ask = ({ to, title, text, okText, final }: Move) =>
+    confirm.ask({ title, text, okText, danger: final, onOk: () => go(to) });
 
   return (
     <>

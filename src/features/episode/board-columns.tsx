@@ -1,9 +1,9 @@
 import { fileLink } from '@/client/http';
 import { type BoardRow, type Slot, slots } from '@/contract/episode-content';
-import type { Column } from '@/ui/data-table';
 import { formatTime } from '@/ui/dates';
 import { Spoken } from '@/ui/spoken';
 import { StatusPill } from '@/ui/status-pill';
+import type { Column } from '@/ui/table-columns';
 import styles from './board-columns.module.css';
 import { type BoardActs, BoardMenu } from './board-menu';
 import { partNames } from './episode-words';
@@ -25,6 +25,7 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
   {
     key: 'clubname',
     title: 'Club',
+    phoneWidth: 124,
     sortable: true,
     render: ({ club, late }) => (
       <span className={styles.club}>
@@ -37,6 +38,7 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
     key: slot,
     title: partNames[slot],
     width: 130,
+    from: 'md' as const,
     render: (row: BoardRow) => partOf(row, slot),
   })),
   {
@@ -44,18 +46,21 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
     title: 'Sent',
     sortable: true,
     width: 100,
+    phoneWidth: 78,
     render: ({ parts }) => <span className={styles.sent}>{`${parts.length} of ${slots.length}`}</span>,
   },
   {
     key: 'rendition',
     title: 'Episode for this club',
     width: 240,
+    phoneWidth: 190,
     render: (row) => <RenditionPill club={row.club} rendition={row.rendition} />,
   },
   {
     key: 'menu',
     title: <Spoken>Actions</Spoken>,
     width: 60,
+    fixed: true,
     render: (row) => <BoardMenu row={row} {...acts} />,
   },
 ];

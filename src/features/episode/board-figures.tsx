@@ -7,6 +7,9 @@ import type { Board } from './use-list-episode-clubs';
 const renditionNote = ({ failed, mastering }: Board['summary']) =>
   [failed > 0 && `${failed} failed`, mastering > 0 && `${mastering} mastering`].filter(Boolean).join(', ');
 
+/** What the four figures tell, for those who show them before they are there. */
+export const figureNames = ['Clubs delivered', 'Late', 'Renditions ready', 'Total length'] as const;
+
 /** The four figures over the board. */
 export function BoardFigures({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
   const share = summary && summary.clubs > 0 ? Math.round((summary.delivered / summary.clubs) * 100) : 0;

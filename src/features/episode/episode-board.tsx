@@ -13,7 +13,7 @@ import { FailureNotice } from '@/ui/failure-notice';
 import { PageHeader } from '@/ui/page-header';
 import { StatusPill } from '@/ui/status-pill';
 import { BoardActions } from './board-actions';
-import { BoardFigures } from './board-figures';
+import { BoardFigures, figureNames } from './board-figures';
 import { BoardTable } from './board-table';
 import styles from './episode-board.module.css';
 import { audienceNames, clubCount, statusNames, statusTones } from './episode-words';
@@ -60,7 +60,7 @@ const Waiting = () => (
       <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 380 }} />
     </div>
     <Figures label="Loading">
-      {['Clubs delivered', 'Late', 'Renditions ready', 'Total length'].map((label) => (
+      {figureNames.map((label) => (
         <FigureCard key={label} label={label} value={undefined} />
       ))}
     </Figures>

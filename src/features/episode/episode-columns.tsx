@@ -2,10 +2,10 @@ import Link from 'next/link';
 import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { CoverArt } from '@/ui/cover-art';
-import type { Column } from '@/ui/data-table';
 import { formatDate } from '@/ui/dates';
 import { Spoken } from '@/ui/spoken';
 import { StatusPill } from '@/ui/status-pill';
+import type { Column } from '@/ui/table-columns';
 import styles from './episode-columns.module.css';
 import { type EpisodeActs, EpisodeMenu } from './episode-menu';
 import { audienceNames, statusNames, statusTones } from './episode-words';
@@ -29,15 +29,18 @@ export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
   {
     key: 'name',
     title: 'Episode',
+    phoneWidth: 180,
     sortable: true,
     render: (episode) => (
       <span className={styles.episode}>
-        <CoverArt
-          number={episode.number}
-          size={30}
-          rounded={8}
-          src={episode.artwork ? fileLink(episode.artwork) : undefined}
-        />
+        <span className={styles.cover}>
+          <CoverArt
+            number={episode.number}
+            size={30}
+            rounded={8}
+            src={episode.artwork ? fileLink(episode.artwork) : undefined}
+          />
+        </span>
         <Link className={styles.name} href={`/admin/dashboard/episodes/${episode.id}`}>
           {episode.name}
         </Link>
@@ -48,21 +51,22 @@ export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
     ),
   },
   {
-    key: 'number',
-    title: 'Number',
-    sortable: true,
-    numeric: true,
-    width: 110,
-    render: ({ number }) => number,
-  },
-  { key: 'season', title: 'Season', numeric: true, width: 90, render: ({ season }) => season },
-  {
     key: 'status',
     title: 'Status',
     sortable: true,
     width: 130,
     render: ({ status }) => <StatusPill tone={statusTones[status]}>{statusNames[status]}</StatusPill>,
   },
+  {
+    key: 'number',
+    title: 'Number',
+    sortable: true,
+    numeric: true,
+    width: 110,
+    from: 'lg',
+    render: ({ number }) => number,
+  },
+  { key: 'season', title: 'Season', numeric: true, width: 90, from: 'lg', render: ({ season }) => season },
   {
     key: 'endDate',
     title: 'Due Date',
@@ -88,6 +92,7 @@ export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
     key: 'menu',
     title: <Spoken>Actions</Spoken>,
     width: 60,
+    fixed: true,
     render: (episode) => <EpisodeMenu episode={episode} {...acts} />,
   },
 ];

@@ -62,7 +62,7 @@ export function EpisodeDrawer({ open, episode, newest, onClose, onSaved }: Props
         submitLabel={episode ? 'Save Changes' : 'Create draft'}
         fieldErrors={saving.error ? toFailure(saving.error).fields : undefined}
       >
-        <EpisodeFields />
+        <EpisodeFields fresh={!episode} />
       </FormDrawer>
       {results.holder}
     </>

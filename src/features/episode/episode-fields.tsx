@@ -15,8 +15,16 @@ const DueDatePicker = dynamic(() => import('./due-date-picker').then((file) => f
 const Item = Form.Item<EpisodeValues>;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
 
-/** The fields of an episode. */
-export const EpisodeFields = () => (
+/** Said, not silently made to fit: a typed number is what its person meant. */
+const whole = (max: number) => ({
+  type: 'integer' as const,
+  min: 1,
+  max,
+  message: `A whole number from 1 to ${max}`,
+});
+
+/** The fields of an episode. A new one is due today or later. */
+export const EpisodeFields = ({ fresh }: { fresh: boolean }) => (
   <>
     <Item
       name="name"
@@ -29,11 +37,15 @@ export const EpisodeFields = () => (
       <Input autoComplete="off" />
     </Item>
     <div className={styles.pair}>
-      <Item name="number" label="Number" rules={[{ required: true, message: 'Give it a number' }]}>
-        <InputNumber min={1} max={9999} precision={0} inputMode="numeric" className={styles.number} />
+      <Item
+        name="number"
+        label="Number"
+        rules={[{ required: true, message: 'Give it a number' }, whole(9999)]}
+      >
+        <InputNumber inputMode="numeric" className={styles.number} />
       </Item>
-      <Item name="season" label="Season" rules={[{ required: true, message: 'Give the season' }]}>
-        <InputNumber min={1} max={999} precision={0} inputMode="numeric" className={styles.number} />
+      <Item name="season" label="Season" rules={[{ required: true, message: 'Give the season' }, whole(999)]}>
+        <InputNumber inputMode="numeric" className={styles.number} />
       </Item>
     </div>
     <Item
@@ -42,7 +54,7 @@ export const EpisodeFields = () => (
       extra="Until then clubs send their parts."
       rules={[{ required: true, message: 'Choose a Due Date' }]}
     >
-      <DueDatePicker />
+      <DueDatePicker fromToday={fresh} />
     </Item>
     <Item
       name="description"

@@ -9,6 +9,8 @@ export interface Move {
   text: string;
   okText: string;
   primary: boolean;
+  /** There is no way back. */
+  final?: boolean;
 }
 
 /** The steps open to an episode, the main one first. Publishing asks in its own dialog. */
@@ -42,6 +44,7 @@ export function movesOf({ name, status, endDate }: Episode): readonly Move[] {
         text: 'Members no longer see the episode, and clubs send nothing more. An archived episode stays archived.',
         okText: 'Archive',
         primary: false,
+        final: true,
       },
     ];
   }

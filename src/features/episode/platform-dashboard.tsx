@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
 import { fileLink } from '@/client/http';
@@ -12,11 +12,13 @@ import { EmptyState } from '@/ui/empty-state';
 import { FailureNotice } from '@/ui/failure-notice';
 import { greeting } from '@/ui/greeting';
 import { NavyBanner } from '@/ui/navy-banner';
+import { NavyBannerSkeleton } from '@/ui/navy-banner-skeleton';
 import { PageHeader } from '@/ui/page-header';
 import { AttentionList } from './attention-list';
-import { BoardFigures } from './board-figures';
+import { BoardFigures, figureNames } from './board-figures';
 import { dueWords } from './due-words';
 import { statusNames } from './episode-words';
+import { FigureCard, Figures } from './figure-card';
 import styles from './platform-dashboard.module.css';
 import { useAttention } from './use-attention';
 import { useListEpisodeClubs } from './use-list-episode-clubs';
@@ -53,6 +55,22 @@ function CurrentEpisode({ episode }: { episode: Episode }) {
   );
 }
 
+/** The same, to come. */
+const CurrentWaiting = () => (
+  <>
+    <div className={styles.current}>
+      <Card padded={false}>
+        <NavyBannerSkeleton action="Open the board" />
+      </Card>
+    </div>
+    <Figures label="Loading">
+      {figureNames.map((label) => (
+        <FigureCard key={label} label={label} value={undefined} />
+      ))}
+    </Figures>
+  </>
+);
+
 const summaryOf = (count: number) =>
   count === 0
     ? 'Nothing is waiting for you.'
@@ -75,7 +93,7 @@ export function PlatformDashboard() {
       ) : (
         <>
           {current && <CurrentEpisode key={current.id} episode={current} />}
-          {isPending && !current && <Skeleton.Node active className={styles.wait} />}
+          {isPending && !current && <CurrentWaiting />}
           {!isPending && !current && (
             <div className={styles.current}>
               <Card>

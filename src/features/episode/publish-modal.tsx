@@ -11,6 +11,7 @@ interface Props {
   episode: Episode;
   open: boolean;
   onClose: () => void;
+  /** Rejects when it failed, once that was said. */
   onPublish: () => Promise<void>;
 }
 
@@ -48,8 +49,13 @@ export function PublishModal({ episode, open, onClose, onPublish }: Props) {
   const [busy, setBusy] = useState(false);
   const publish = async () => {
     setBusy(true);
-    await onPublish();
-    setBusy(false);
+    try {
+      await onPublish();
+    } catch {
+      // The question stays for another try.
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Modal

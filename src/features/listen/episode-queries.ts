@@ -65,7 +65,6 @@ export function useEpisodeCalls() {
         queryFn: ({ signal }) => loadMyEpisodes(signal),
         staleTime: 15_000,
       }),
-    loadEpisode: async (id: string) => (await call(getEpisode, { params: { id } })).data,
     loadRendition: async (episodeId: string, clubId: string, fresh: boolean) =>
       queryClient.fetchQuery({ ...renditionQuery(episodeId, clubId), ...(fresh && { staleTime: 0 }) }),
     episodesChanged: () => queryClient.invalidateQueries({ queryKey: episodesKey }),

@@ -16,7 +16,7 @@ const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');
 
 /** One line of the Podcast page. */
 export function EpisodeRow({ episode }: { episode: Episode }) {
-  const { position } = useInPlayer(episode.id);
+  const { here, position } = useInPlayer(episode.id);
   const mixing = isBeingMixed(episode);
   const facts = [shortNumber(episode), mixing ? undefined : lengthOf(episode), publishedOn(episode)];
   return (
@@ -35,10 +35,10 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
       </div>
       <div className={styles.state}>
         {mixing && <StatusPill tone="waiting">{lengthOf(episode)}</StatusPill>}
-        {isFinished(episode) && <StatusPill tone="done">Finished</StatusPill>}
-        {isBegun(episode) && (
+        {isFinished(episode) && !here && <StatusPill tone="done">Finished</StatusPill>}
+        {(here || isBegun(episode)) && !mixing && (
           <>
-            <span className={styles.left}>{leftOf(episode)}</span>
+            <span className={styles.left}>{leftOf(episode, position)}</span>
             <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />
           </>
         )}

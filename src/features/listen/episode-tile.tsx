@@ -11,7 +11,7 @@ import { useInPlayer } from './use-play';
 
 /** An episode as its cover: the name leads to its page, the round button plays it. */
 export function EpisodeTile({ episode }: { episode: Episode }) {
-  const { position } = useInPlayer(episode.id);
+  const { here, position } = useInPlayer(episode.id);
   return (
     <li className={styles.tile}>
       <div className={styles.cover}>
@@ -29,9 +29,10 @@ export function EpisodeTile({ episode }: { episode: Episode }) {
         {episode.name}
       </Link>
       <p className={styles.facts}>
-        {shortNumber(episode)} · {episode.listening?.finished ? 'Finished' : leftOf(episode)}
+        {shortNumber(episode)} ·{' '}
+        {episode.listening?.finished && !here ? 'Finished' : leftOf(episode, position)}
       </p>
-      {isBegun(episode) && (
+      {(here || isBegun(episode)) && (
         <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />
       )}
     </li>

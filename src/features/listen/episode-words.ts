@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { formatDate, formatMinutes } from '@/ui/dates';
+import { formatDate, formatLeft, formatMinutes } from '@/ui/dates';
 import { isBegun } from './resume-rules';
 import { beingMixed } from './words';
 
@@ -11,11 +11,12 @@ export const shortNumber = ({ number }: Pick<Episode, 'number'>): string => `Ep 
 export const lengthOf = ({ listening }: Heard): string =>
   typeof listening?.duration === 'number' ? formatMinutes(listening.duration) : beingMixed;
 
-/** `6 min left` for one that was begun, otherwise its length. */
-export const leftOf = (episode: Heard): string => {
+/** `6 min left` for one that was begun or is in the player (`position`), otherwise its length. */
+export const leftOf = (episode: Heard, position?: number): string => {
   const { listening } = episode;
-  if (!listening || listening.duration === null || !isBegun(episode)) return lengthOf(episode);
-  return `${formatMinutes(listening.duration - listening.position)} left`;
+  if (!listening || listening.duration === null) return lengthOf(episode);
+  if (position === undefined && !isBegun(episode)) return lengthOf(episode);
+  return `${formatLeft(listening.duration - (position ?? listening.position))} left`;
 };
 
 /** `14th November 2026`; nothing for one that was never published. */

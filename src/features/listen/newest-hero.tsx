@@ -19,10 +19,10 @@ interface Props {
 /** The newest episode: the loud thing of Home. */
 export function NewestHero({ episode, now }: Props) {
   const { clubId } = usePlay();
-  const { position } = useInPlayer(episode.id);
+  const { here, position } = useInPlayer(episode.id);
   // Loaded before it is asked for, so that a press plays at once.
   const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
-  const begun = isBegun(episode);
+  const begun = here || isBegun(episode);
   return (
     <section className={styles.hero} aria-labelledby="newest">
       <div className={styles.cover}>
@@ -43,12 +43,12 @@ export function NewestHero({ episode, now }: Props) {
         {episode.description && <p className={styles.description}>{episode.description}</p>}
         <div className={styles.actions}>
           <PlayWide episode={episode} />
-          {begun && (
+          {begun && !isBeingMixed(episode) && (
             <div className={styles.left}>
               <div className={styles.rail}>
                 <div style={{ transform: `scaleX(${shareHeard(episode, position)})` }} />
               </div>
-              {leftOf(episode)}
+              {leftOf(episode, position)}
             </div>
           )}
         </div>

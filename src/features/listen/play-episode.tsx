@@ -34,11 +34,12 @@ export function PlayRound({ episode }: Props) {
   );
 }
 
-/** The loud one of a page: `Play · 18 min`, `Continue`, `Pause`. */
+/** The loud one of a page: `Play · 18 min`, `Continue`, `Play again`, `Pause`. */
 export function PlayWide({ episode }: Props) {
   const { here, running, press } = usePlayEpisode(episode);
   if (isBeingMixed(episode)) return <p className={styles.mixing}>{lengthOf(episode)}</p>;
-  const words = here || isBegun(episode) ? 'Continue' : `Play · ${lengthOf(episode)}`;
+  const first = episode.listening?.finished ? 'Play again' : `Play · ${lengthOf(episode)}`;
+  const words = here || isBegun(episode) ? 'Continue' : first;
   return (
     <button type="button" className={styles.wide} onClick={press}>
       {running ? <PauseGlyph /> : <PlayGlyph />}

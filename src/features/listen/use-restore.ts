@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { ApiFailure } from '@/client/api-failure';
 import { onSessionChange } from '@/client/session';
 import { rememberEpisode, rememberedEpisode } from './device-memory';
 import { useEpisodeCalls } from './episode-queries';
@@ -15,21 +14,23 @@ import { usePlay } from './use-play';
  */
 export function useRestore(): void {
   const { open, ready } = usePlay();
-  const { loadEpisode, loadEpisodes } = useEpisodeCalls();
+  const { loadEpisodes } = useEpisodeCalls();
   const asked = useRef(false);
 
   useEffect(() => {
     if (!ready || asked.current || usePlayer.getState().programme) return;
     asked.current = true;
     const id = rememberedEpisode();
-    const found = id === undefined ? loadEpisodes().then(heardLast) : loadEpisode(id);
-    found.then(
-      (episode) => {
-        if (episode && !usePlayer.getState().programme) open(episode, { play: false });
+    // The list has it, or it is no longer there for this person: nothing is asked for that would be refused.
+    loadEpisodes().then(
+      (episodes) => {
+        const episode = id === undefined ? heardLast(episodes) : episodes.find((one) => one.id === id);
+        if (usePlayer.getState().programme) return;
+        if (episode) open(episode, { play: false });
+        else rememberEpisode(undefined);
       },
-      // No longer there for this person. Any other failure leaves the player empty until something is chosen.
-      (error: unknown) =>
-        error instanceof ApiFailure && error.code === 'not_found' && rememberEpisode(undefined),
+      // The player stays empty until something is chosen.
+      () => undefined,
     );
   });
 }
