@@ -45,7 +45,8 @@ function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 /** Reads on for a moment and then closes: an unread rest would hold the connection for good. */
 function linger(incoming: IncomingMessage) {
-  if (incoming.readableEnded || incoming.destroyed) return;
+  // `complete`: all of it has come, read or not. The connection then belongs to the next request.
+  if (incoming.complete || incoming.destroyed) return;
   incoming.unpipe();
   const late = setTimeout(() => incoming.socket.destroySoon(), lingerMs).unref();
   incoming.once('end', () => clearTimeout(late));
