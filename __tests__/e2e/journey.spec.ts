@@ -38,7 +38,9 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
     await drawer.getByRole('button', { name: /create|save/i }).click();
     await expect(platform.getByRole('heading', { name })).toBeVisible();
     await platform.getByRole('button', { name: 'Open for clubs' }).click();
+    const opened = platform.waitForResponse((answer) => answer.url().endsWith('/status'));
     await platform.getByRole('dialog').getByRole('button', { name: 'Open for clubs' }).click();
+    expect((await opened).status()).toBe(200);
     await expect(platform.getByText('In progress').first()).toBeVisible();
   });
 
