@@ -11,8 +11,12 @@ import { renderScreen } from '../support/render';
 
 const draft = episodeOf(13, { name: 'Half-Time Oranges', status: 'draft' });
 
-function open(data: Episode[] = [draft, derbyWeek, muddyBoots]) {
-  const calls = mock(listEpisodes, () => ({ data, total: data.length }));
+type List = { data: Episode[]; total: number };
+
+function open(data: Episode[] = [draft, derbyWeek, muddyBoots], newest?: Promise<List>) {
+  const calls = mock(listEpisodes, ({ query }) =>
+    newest && query.pageSize === 1 ? newest : { data, total: data.length },
+  );
   const pushed: string[] = [];
   const rendered = renderScreen(
     <FakeRouter pathname="/admin/dashboard/episodes" onPush={(path) => pushed.push(path)}>
@@ -38,6 +42,21 @@ test('a status chip asks the server for that status only', async () => {
   await screen.findByRole('link', { name: 'The Derby Week' });
   await user.click(screen.getByRole('button', { name: 'Published' }));
   await waitFor(() => expect(calls.at(-1)?.query.status).toBe('published'));
+});
+
+test('a new episode asked for before the newest is known waits for its number', async () => {
+  let answer: (list: List) => void = () => {};
+  const newest = new Promise<List>((resolve) => {
+    answer = resolve;
+  });
+  const { user } = open([derbyWeek], newest);
+  await screen.findByRole('link', { name: 'The Derby Week' });
+  await user.click(screen.getByRole('button', { name: /New episode/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'New episode' }));
+  expect(drawer.queryByRole('spinbutton')).toBeNull();
+  expect(drawer.getByRole('button', { name: 'Create draft' })).toBeDisabled();
+  answer({ data: [draft], total: 1 });
+  expect(await drawer.findByRole('spinbutton', { name: 'Number' })).toHaveValue('14');
 });
 
 test('a new episode carries on the numbers and opens its board', async () => {

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Drawer, Form, type FormInstance, Modal } from 'antd';
+import { Button, Drawer, Form, type FormInstance, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './form-drawer.module.css';
 
@@ -12,6 +12,8 @@ interface Props<T extends object> {
   /** Made by the caller's `Form.useForm` when it reads the form from outside; otherwise each opening makes its own. */
   form?: FormInstance<T>;
   initialValues?: Partial<T>;
+  /** While what the form starts from is still on its way: shapes instead of fields. */
+  loading?: boolean;
   /** Rejects when the save failed: the drawer then stays open with all that was typed. The caller tells why. */
   onSubmit: (values: T) => Promise<void>;
   submitLabel: string;
@@ -23,7 +25,8 @@ interface Props<T extends object> {
 
 /** A form in a drawer at the right: labels above, the two buttons below, and a question before typed text is thrown away. */
 export function FormDrawer<T extends object>(props: Props<T>) {
-  const { title, open, onClose, initialValues, onSubmit, submitLabel, fieldErrors, children } = props;
+  const { title, open, onClose, initialValues, onSubmit, submitLabel, fieldErrors, loading = false } = props;
+  const { children } = props;
   const form = useRef<Pick<FormInstance<T>, 'submit' | 'setFields'>>(null);
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(false);
@@ -88,6 +91,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
           <Button
             type="primary"
             loading={busy}
+            disabled={loading}
             onClick={() => form.current?.submit()}
             className={styles.submit}
           >
@@ -96,26 +100,30 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         </div>
       }
     >
-      <Form<T>
-        // No form of ours to hand over: one that lives on keeps its values, and `clearOnDestroy` loses the first ones
-        // in React's strict mode.
-        form={props.form}
-        ref={(instance) => {
-          form.current = instance;
-        }}
-        layout="vertical"
-        requiredMark
-        scrollToFirstError={{ focus: true }}
-        initialValues={initialValues}
-        onValuesChange={() => setChanged(true)}
-        onFinish={submit}
-        disabled={busy}
-        clearOnDestroy={props.form !== undefined}
-      >
-        {children}
-        {/* Lets Enter submit from any field: the visible button stands outside the form. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </Form>
+      {loading ? (
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      ) : (
+        <Form<T>
+          // No form of ours to hand over: one that lives on keeps its values, and `clearOnDestroy` loses the first ones
+          // in React's strict mode.
+          form={props.form}
+          ref={(instance) => {
+            form.current = instance;
+          }}
+          layout="vertical"
+          requiredMark
+          scrollToFirstError={{ focus: true }}
+          initialValues={initialValues}
+          onValuesChange={() => setChanged(true)}
+          onFinish={submit}
+          disabled={busy}
+          clearOnDestroy={props.form !== undefined}
+        >
+          {children}
+          {/* Lets Enter submit from any field: the visible button stands outside the form. */}
+          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+        </Form>
+      )}
       {holder}
     </Drawer>
   );

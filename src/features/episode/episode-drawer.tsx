@@ -12,6 +12,8 @@ interface Props {
   episode?: Episode;
   /** The newest episode there is: a new one carries on its numbers. */
   newest?: Episode;
+  /** While the newest one is not known yet: a form that began without it would start again at number 1. */
+  loading?: boolean;
   onClose: () => void;
   onSaved?: (episode: Episode) => void;
 }
@@ -30,7 +32,7 @@ const startValues = (episode?: Episode, newest?: Episode): Partial<EpisodeValues
 };
 
 /** Makes a draft episode, or changes one. */
-export function EpisodeDrawer({ open, episode, newest, onClose, onSaved }: Props) {
+export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
   const saving = useSaveEpisode(episode?.id);
   const results = useResultModal();
   const { message } = App.useApp();
@@ -57,6 +59,7 @@ export function EpisodeDrawer({ open, episode, newest, onClose, onSaved }: Props
           saving.reset();
           onClose();
         }}
+        loading={loading && !episode}
         initialValues={startValues(episode, newest)}
         onSubmit={save}
         submitLabel={episode ? 'Save Changes' : 'Create draft'}

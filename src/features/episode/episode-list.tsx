@@ -35,7 +35,7 @@ export function EpisodeList() {
     status: (state.filters.status || undefined) as EpisodeStatus | undefined,
   });
   const { data, error, isPending, isPlaceholderData, refetch } = useListEpisodes(query);
-  const newest = useListEpisodes({ pageSize: 1, sort: '-number' }).data?.data[0];
+  const newest = useListEpisodes({ pageSize: 1, sort: '-number' });
   const [drawer, setDrawer] = useState<{ open: boolean; episode?: Episode }>({ open: false });
   const removing = useRemoveEpisode();
   const results = useResultModal();
@@ -123,7 +123,8 @@ export function EpisodeList() {
         key={drawer.episode?.id ?? 'new'}
         open={drawer.open}
         episode={drawer.episode}
-        newest={newest}
+        newest={newest.data?.data[0]}
+        loading={newest.isLoading}
         onClose={() => setDrawer((shown) => ({ ...shown, open: false }))}
         onSaved={(saved) => {
           if (!drawer.episode) void router.push(`/admin/dashboard/episodes/${saved.id}`);
