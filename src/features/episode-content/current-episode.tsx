@@ -76,7 +76,7 @@ export function CurrentEpisode(props: Props) {
   const { episode, clubId } = props;
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, clubId);
   return (
-    <div className={styles.current}>
+    <section className={styles.current} aria-label={episode.name}>
       <Card padded={false}>
         {content ? (
           <Loaded {...props} content={content} />
@@ -93,7 +93,7 @@ export function CurrentEpisode(props: Props) {
           </>
         )}
       </Card>
-    </div>
+    </section>
   );
 }
 
