@@ -17,12 +17,12 @@ const account = async (token: string) => (await api.call('GET', '/api/account', 
 async function seedFile(purpose: 'logo' | 'identity', clubId: string, fileName: string) {
   const key = newFileKey();
   const values = { key, purpose, clubId, sha256: 'ab'.repeat(32), bytes: 1, mime: 'audio/mpeg', fileName };
-  const [row] = await api.parts.db.insert(files).values(values).returning();
+  const [row] = await api.services.db.insert(files).values(values).returning();
   return { id: row?.id, url: `/file/${key}` };
 }
 
 test('X-06 X-08 it is the user, the club with its logo and identity, and the state of the club', async () => {
-  const { db } = api.parts;
+  const { db } = api.services;
   const club = await seedClub(db, 'Riverside Rovers FC');
   const logo = await seedFile('logo', club.id, 'crest.png');
   const identity = await seedFile('identity', club.id, 'jingle.mp3');
@@ -68,14 +68,14 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
 });
 
 test('X-06 a platform admin has no club, and the platform is active', async () => {
-  const { token } = await seedPerson(api.parts.db);
+  const { token } = await seedPerson(api.services.db);
   const { user, store } = Account.parse(await account(token));
   expect([user.role, user.club, store.status]).toEqual(['admin', null, 'active']);
 });
 
 test('X-06 a child needs no contact', async () => {
-  const club = await seedClub(api.parts.db);
-  const { token } = await seedMember(api.parts.db, club.id, 'child', {
+  const club = await seedClub(api.services.db);
+  const { token } = await seedMember(api.services.db, club.id, 'child', {
     email: null,
     username: 'milo',
     lastName: '',
@@ -85,7 +85,7 @@ test('X-06 a child needs no contact', async () => {
 });
 
 test('X-07 S-24 no answer holds a password, a hash or a stored token', async () => {
-  const { email, token } = await seedPerson(api.parts.db);
+  const { email, token } = await seedPerson(api.services.db);
   const body = { identifier: email, password: 'Right-Horse7' };
   const answers = [
     await api.call('POST', '/api/auth/login', { body }),
@@ -98,13 +98,13 @@ test('X-07 S-24 no answer holds a password, a hash or a stored token', async () 
 });
 
 test('S-34 the account is kept by no cache', async () => {
-  const { token } = await seedPerson(api.parts.db);
+  const { token } = await seedPerson(api.services.db);
   const { headers } = await api.call('GET', '/api/account', { token });
   expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'Authorization, Cookie']);
 });
 
 test('S-44 S-32 names come back as they are, whatever they hold', async () => {
   const name = `<img src=x onerror=alert(1)> '";-- ${'é'.normalize('NFD')} 🎉 \u202egnp`;
-  const { token } = await seedPerson(api.parts.db, { firstName: name });
+  const { token } = await seedPerson(api.services.db, { firstName: name });
   expect((await account(token)).user.firstName).toBe(name);
 });

@@ -6,17 +6,17 @@ let clubId: string;
 
 beforeAll(async () => {
   api = await startApi();
-  clubId = (await seedClub(api.parts.db, 'Rovers')).id;
-  await seedMember(api.parts.db, clubId, 'parent', {
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+  await seedMember(api.services.db, clubId, 'parent', {
     email: 'Ana.Ribeiro@Example.test',
     phone: '+447700900123',
     countryCode: '+44',
     username: 'Ana_R',
   });
-  await seedMember(api.parts.db, clubId, 'child', { email: null, username: 'Édouard' });
+  await seedMember(api.services.db, clubId, 'child', { email: null, username: 'Édouard' });
 });
 afterAll(() => api.close());
-beforeEach(() => api.parts.db.$client.query('delete from rate_limits'));
+beforeEach(() => api.services.db.$client.query('delete from rate_limits'));
 
 const login = (identifier: unknown, typed: unknown = password) =>
   api.call('POST', '/api/auth/login', { body: { identifier, password: typed } });
@@ -51,7 +51,7 @@ test.each([
   ['G-07', 'a child', 'child', 'member'],
   ['G-07', 'a coach', 'coach', 'member'],
 ] as const)('%s %s goes to the dashboard of their kind', async (_item, who, clubMemberRole, dashboard) => {
-  const { db } = api.parts;
+  const { db } = api.services;
   const email = `${who.replaceAll(' ', '-')}@example.test`;
   await (clubMemberRole ? seedMember(db, clubId, clubMemberRole, { email }) : seedPerson(db, { email }));
   expect((await login(email)).body.dashboard).toBe(dashboard);
@@ -70,19 +70,19 @@ test('S-07 an unknown user and a wrong password get the same answer', async () =
 });
 
 test.each(['disabled', 'inactive'] as const)('S-11 somebody %s gets that same answer', async (status) => {
-  await seedMember(api.parts.db, clubId, 'coach', { username: `is-${status}`, status });
+  await seedMember(api.services.db, clubId, 'coach', { username: `is-${status}`, status });
   const answer = await login(`is-${status}`);
   expect([answer.status, answer.body.message]).toEqual([401, (await login('nobody')).body.message]);
 });
 
 test('somebody who has no password yet cannot sign in', async () => {
-  const { id } = await seedMember(api.parts.db, clubId, 'coach', { username: 'invited' });
-  await api.parts.db.$client.query('update users set password_hash = null where id = $1', [id]);
+  const { id } = await seedMember(api.services.db, clubId, 'coach', { username: 'invited' });
+  await api.services.db.$client.query('update users set password_hash = null where id = $1', [id]);
   expect((await login('invited')).status).toBe(401);
 });
 
 test('a home number that two countries have signs nobody in', async () => {
-  const { db } = api.parts;
+  const { db } = api.services;
   await seedMember(db, clubId, 'coach', { phone: '+33612345678', countryCode: '+33' });
   await seedMember(db, clubId, 'coach', { phone: '+49612345678', countryCode: '+49' });
   expect((await login('0612345678')).status).toBe(401);
@@ -109,10 +109,10 @@ test.each(["' or 1=1 --", '"; drop table users; --', '%', '_', '\\', 'ana_r%', '
 );
 
 test('S-39 a good and a wrong try are both in the audit, without what was typed', async () => {
-  await api.parts.db.$client.query('delete from audit_entries');
+  await api.services.db.$client.query('delete from audit_entries');
   await login('ana_r');
   await login('ana_r', 'Wrong-Horse7');
-  const { rows } = await api.parts.db.$client.query('select * from audit_entries order by id');
+  const { rows } = await api.services.db.$client.query('select * from audit_entries order by id');
   expect(rows.map(({ action, result }) => [action, result])).toEqual([
     ['auth:login', 'ok'],
     ['auth:login', 'refused'],

@@ -5,10 +5,14 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi({ trustProxy: false });
-  await seedPerson(api.parts.db, { email: 'ada@example.test', phone: '+447700900123', countryCode: '+44' });
+  await seedPerson(api.services.db, {
+    email: 'ada@example.test',
+    phone: '+447700900123',
+    countryCode: '+44',
+  });
 });
 afterAll(() => api.close());
-beforeEach(() => api.parts.db.$client.query('delete from rate_limits'));
+beforeEach(() => api.services.db.$client.query('delete from rate_limits'));
 
 type Headers = Record<string, string>;
 
@@ -17,7 +21,7 @@ const login = (identifier: string, typed: string, headers: Headers = {}, target 
 
 /** Empties what is kept of addresses, so that only the account's own limit is left. */
 const forgetAddresses = () =>
-  api.parts.db.$client.query("delete from rate_limits where key like 'loginAddress%'");
+  api.services.db.$client.query("delete from rate_limits where key like 'loginAddress%'");
 
 async function statusesOf(tries: number, attempt: (i: number) => ReturnType<typeof login>) {
   const answers = [];
@@ -67,7 +71,7 @@ test('S-06 another way to write the same account changes nothing', async () => {
   const ways = ['ada@example.test', 'ADA@example.test', ' Ada@Example.Test'];
   const phones = ['+447700900123', '+44 7700 900123', '0044-7700-900-123', '+44 (7700) 900.123'];
   for (const same of [ways, phones]) {
-    await api.parts.db.$client.query('delete from rate_limits');
+    await api.services.db.$client.query('delete from rate_limits');
     const answers = await statusesOf(10, async (i) => {
       await forgetAddresses();
       return login(same[i % same.length] ?? '', 'wrong');
@@ -97,7 +101,7 @@ test('signing in rightly many times is no offence', async () => {
 test('R-20 S-05 behind a proxy of ours the people are told apart by its word, and others are not locked out', async () => {
   const proxied = await startApi({ trustProxy: true });
   try {
-    await seedPerson(proxied.parts.db, { email: 'ada@example.test' });
+    await seedPerson(proxied.services.db, { email: 'ada@example.test' });
     const from = (address: string, typed: string) =>
       login('ada@example.test', typed, { 'x-forwarded-for': `1.2.3.4, ${address}` }, proxied);
     const answers = await statusesOf(10, () => from('203.0.113.7', 'wrong'));

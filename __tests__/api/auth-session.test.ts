@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const account = (token: string) => api.call('GET', '/api/account', { token });
-const query = (text: string, values: unknown[] = []) => api.parts.db.$client.query(text, values);
+const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 async function signIn(identifier: string, keep = true) {
@@ -20,7 +20,7 @@ async function signIn(identifier: string, keep = true) {
 }
 
 async function somebody(): Promise<{ id: string; email: string; token: string }> {
-  const { id, email, token } = await seedPerson(api.parts.db);
+  const { id, email, token } = await seedPerson(api.services.db);
   return { id, email: email ?? '', token };
 }
 

@@ -13,14 +13,14 @@ const person = {
 
 beforeEach(async () => {
   api = await startApi();
-  code = (await renewSetupCode(api.parts.db)) ?? '';
+  code = (await renewSetupCode(api.services.db)) ?? '';
 });
 afterEach(() => api.close());
 
 const setUp = (change: object = {}) =>
   api.call('POST', '/api/auth/setup', { body: { ...person, code, ...change } });
 const count = async (table: string) =>
-  Number((await api.parts.db.$client.query(`select count(*) from ${table}`)).rows[0]?.count);
+  Number((await api.services.db.$client.query(`select count(*) from ${table}`)).rows[0]?.count);
 
 test('S-52 a fresh installation has nobody in it', async () => {
   expect(await count('users')).toBe(0);
@@ -39,7 +39,7 @@ test('S-52 the printed code makes the first platform admin, signed in, once', as
 
   const again = await setUp({ email: 'second@example.test' });
   expect([again.status, await count('users')]).toEqual([409, 1]);
-  expect(await renewSetupCode(api.parts.db)).toBeUndefined();
+  expect(await renewSetupCode(api.services.db)).toBeUndefined();
 });
 
 test('S-52 the code may be typed in lower case', async () => {
@@ -54,7 +54,7 @@ test('S-52 a wrong code makes nobody and leaves the right one good', async () =>
 
 test('S-52 an older code is worth nothing once a newer one was printed', async () => {
   const older = code;
-  code = (await renewSetupCode(api.parts.db)) ?? '';
+  code = (await renewSetupCode(api.services.db)) ?? '';
   expect((await setUp({ code: older })).status).toBe(422);
   expect((await setUp()).status).toBe(201);
 });
@@ -85,7 +85,7 @@ test('each wrong field is named', async () => {
 });
 
 test('S-52 the code is stored as a hash', async () => {
-  const { rows } = await api.parts.db.$client.query('select * from setup_codes');
+  const { rows } = await api.services.db.$client.query('select * from setup_codes');
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(code);
 });

@@ -21,7 +21,7 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   api = await startApi();
-  const { db } = api.parts;
+  const { db } = api.services;
   const own = await seedClub(db);
   const other = await seedClub(db);
   const open = await seedEpisode(db, 'in_progress');
@@ -100,8 +100,8 @@ test('a known path by another method is 405 and names the methods', async () => 
 });
 
 test('a person of a suspended club may see their account and leave, and nothing else', async () => {
-  const club = await seedClub(api.parts.db, 'Suspended', 'suspended');
-  const { token } = await seedMember(api.parts.db, club.id, 'admin');
+  const club = await seedClub(api.services.db, 'Suspended', 'suspended');
+  const { token } = await seedMember(api.services.db, club.id, 'admin');
   const account = await api.call('GET', '/api/account', { token });
   expect([account.status, account.body.store.status]).toEqual([200, 'suspended']);
   expect((await api.call('GET', '/api/episode', { token })).status).toBe(403);

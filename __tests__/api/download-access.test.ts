@@ -15,12 +15,12 @@ let tokens: Record<string, string>;
 
 beforeAll(async () => {
   api = await startApi();
-  scene = await seedScene(api.parts.db);
+  scene = await seedScene(api.services.db);
   tokens = {
     'platform admin': scene.platform.token,
     'club admin': scene.admin.token,
     parent: scene.parent.token,
-    coach: (await seedMember(api.parts.db, scene.club.id, 'coach')).token,
+    coach: (await seedMember(api.services.db, scene.club.id, 'coach')).token,
     'other club admin': scene.otherAdmin.token,
     'other parent': scene.otherParent.token,
   };
@@ -52,7 +52,7 @@ test.each([
   ['feature', ['platform admin']],
   ['spot', ['platform admin']],
 ] as const)("S-21 a club's %s is for %p alone", async (purpose, readers) => {
-  const { url } = await storeFile(api.parts, { purpose, clubId: scene.club.id });
+  const { url } = await storeFile(api.services, { purpose, clubId: scene.club.id });
   expect(await readersOf(url)).toEqual(readers);
 });
 
@@ -66,8 +66,8 @@ test.each([
 ] as const)(
   'S-21 S-24 the finished episode of one that is %s for %s is for %p',
   async (status, audience, readers) => {
-    const { id } = await seedEpisode(api.parts.db, status, { audience });
-    const { url } = await storeFile(api.parts, {
+    const { id } = await seedEpisode(api.services.db, status, { audience });
+    const { url } = await storeFile(api.services, {
       purpose: 'rendition',
       clubId: scene.club.id,
       episodeId: id,
@@ -77,11 +77,11 @@ test.each([
 );
 
 test('S-24 a member gets the finished episode by its URL, and no raw part even by its URL', async () => {
-  const { id: episodeId } = await seedEpisode(api.parts.db, 'published');
+  const { id: episodeId } = await seedEpisode(api.services.db, 'published');
   const clubId = scene.club.id;
-  const file = await storeFile(api.parts, { purpose: 'rendition', clubId, episodeId });
-  const part = await storeFile(api.parts, { purpose: 'part', clubId, episodeId });
-  await api.parts.db.insert(renditions).values({ episodeId, clubId, status: 'ready', fileId: file.id });
+  const file = await storeFile(api.services, { purpose: 'rendition', clubId, episodeId });
+  const part = await storeFile(api.services, { purpose: 'part', clubId, episodeId });
+  await api.services.db.insert(renditions).values({ episodeId, clubId, status: 'ready', fileId: file.id });
   const { body } = await api.call('GET', `/api/episode/${episodeId}/clubs/${clubId}`, {
     token: scene.parent.token,
   });
@@ -91,17 +91,17 @@ test('S-24 a member gets the finished episode by its URL, and no raw part even b
 });
 
 test('S-21 artwork follows its episode, and a file of no club or episode is nobody’s secret logo', async () => {
-  const { id } = await seedEpisode(api.parts.db, 'draft');
-  const hidden = await storeFile(api.parts, { purpose: 'artwork', episodeId: id });
-  const shared = await storeFile(api.parts, { purpose: 'logo' });
+  const { id } = await seedEpisode(api.services.db, 'draft');
+  const hidden = await storeFile(api.services, { purpose: 'artwork', episodeId: id });
+  const shared = await storeFile(api.services, { purpose: 'logo' });
   expect(await readersOf(hidden.url)).toEqual(['platform admin']);
   expect(await readersOf(shared.url)).toEqual(Object.keys(tokens));
 });
 
 test("S-21 another club's file, a deleted one and a random key get the same answer", async () => {
-  const foreign = await storeFile(api.parts, { purpose: 'part', clubId: scene.other.id });
-  const deleted = await storeFile(api.parts, { purpose: 'part', clubId: scene.club.id });
-  await api.parts.db.$client.query('delete from files where id = $1', [deleted.id]);
+  const foreign = await storeFile(api.services, { purpose: 'part', clubId: scene.other.id });
+  const deleted = await storeFile(api.services, { purpose: 'part', clubId: scene.club.id });
+  await api.services.db.$client.query('delete from files where id = $1', [deleted.id]);
   const answers = [foreign.url, deleted.url, `/file/${newFileKey()}`].map(async (url) => {
     const { status, headers, body } = await read(url);
     const { date, 'x-request-id': id, ...rest } = headers;
@@ -113,7 +113,7 @@ test("S-21 another club's file, a deleted one and a random key get the same answ
 });
 
 test('the token is taken from a header or from the cookie, the header first', async () => {
-  const { url } = await storeFile(api.parts, { purpose: 'part', clubId: scene.club.id });
+  const { url } = await storeFile(api.services, { purpose: 'part', clubId: scene.club.id });
   const statusOf = async (headers: Record<string, string>) =>
     (await rawRequest(`${api.url}${downloadPath(url)}`, { headers })).status;
   const { token } = scene.admin;
@@ -127,7 +127,7 @@ test('the token is taken from a header or from the cookie, the header first', as
 
 test('S-27 S-34 what comes with a file keeps it a file', async () => {
   const fileName = `"Müller" – intro\\;.mp3`;
-  const { url } = await storeFile(api.parts, { purpose: 'part', clubId: scene.club.id, fileName });
+  const { url } = await storeFile(api.services, { purpose: 'part', clubId: scene.club.id, fileName });
   const { headers } = await read(url);
   expect(headers).toMatchObject({
     'content-type': 'audio/mpeg',
@@ -143,9 +143,9 @@ test('S-27 S-34 what comes with a file keeps it a file', async () => {
 });
 
 test('R-13 S-42 a row whose content is lost is our failure, never "not found", and tells no path', async () => {
-  const { parts } = api;
-  const { url, sha256 } = await storeFile(parts, { purpose: 'part', clubId: scene.club.id });
-  await rm(path.join(parts.storage.root, parts.storage.locate(sha256)));
+  const { services } = api;
+  const { url, sha256 } = await storeFile(services, { purpose: 'part', clubId: scene.club.id });
+  await rm(path.join(services.storage.root, services.storage.locate(sha256)));
   const { status, json, headers } = await read(url);
   expect([status, json()]).toEqual([
     500,
@@ -205,14 +205,14 @@ describe('S-30 what we did not mint', () => {
   ];
 
   test.each(corpus)('%j is 404', async (form) => {
-    const { url } = await storeFile(api.parts, { purpose: 'part', clubId: scene.club.id });
+    const { url } = await storeFile(api.services, { purpose: 'part', clubId: scene.club.id });
     const target = form.replace('PORT', String(port)).replace('KEY', url);
     const { status } = await read(target);
     expect(status).toBe(404);
   });
 
   test('a missing url, an empty one and two of them are 404', async () => {
-    const { url } = await storeFile(api.parts, { purpose: 'part', clubId: scene.club.id });
+    const { url } = await storeFile(api.services, { purpose: 'part', clubId: scene.club.id });
     for (const query of ['', '?', '?url', `?url=${url}&url=${url}`, `?URL=${url}`, `?url[]=${url}`]) {
       const answer = await rawRequest(`${api.url}/api/file/download${query}`, {
         headers: { authorization: scene.admin.token },
@@ -227,7 +227,7 @@ describe('S-30 what we did not mint', () => {
 });
 
 test('S-26 everything that is kept lies in the store, under its own hash', async () => {
-  const { root } = api.parts.storage;
+  const { root } = api.services.storage;
   for (const shelf of await readdir(root)) {
     for (const name of await readdir(path.join(root, shelf))) {
       expect([name, shelf]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), name.slice(0, 2)]);

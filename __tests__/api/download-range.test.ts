@@ -11,11 +11,11 @@ let empty: StoredSample;
 
 beforeAll(async () => {
   api = await startApi();
-  const scene = await seedScene(api.parts.db);
+  const scene = await seedScene(api.services.db);
   token = scene.admin.token;
   const of = { purpose: 'identity' as const, clubId: scene.club.id };
-  file = await storeFile(api.parts, of);
-  empty = await storeFile(api.parts, { ...of, content: Buffer.alloc(0) });
+  file = await storeFile(api.services, of);
+  empty = await storeFile(api.services, { ...of, content: Buffer.alloc(0) });
 });
 afterAll(() => api.close());
 

@@ -8,7 +8,7 @@ let on: Sending;
 let quiet: { id: string };
 beforeAll(async () => {
   on = await startSending();
-  const { db } = on.api.parts;
+  const { db } = on.api.services;
   await on.query("update clubs set clubname = 'Ashford' where id = $1", [on.scene.club.id]);
   await on.query("update clubs set clubname = 'Brent 100%' where id = $1", [on.scene.other.id]);
   quiet = await seedClub(db, 'élan');
@@ -73,9 +73,13 @@ test('X-05 late is who has not sent all once the due date has passed, while the 
 
 test('failed renditions are found, with their reason; a ready one has its URL', async () => {
   const episodeId = on.episodeId();
-  const file = await storeFile(on.api.parts, { purpose: 'rendition', clubId: on.scene.club.id, episodeId });
+  const file = await storeFile(on.api.services, {
+    purpose: 'rendition',
+    clubId: on.scene.club.id,
+    episodeId,
+  });
   await on.query('update files set duration = 61.5 where id = $1', [file.id]);
-  await on.api.parts.db.insert(renditions).values([
+  await on.api.services.db.insert(renditions).values([
     { episodeId, clubId: on.scene.club.id, status: 'ready', progress: 1, fileId: file.id },
     { episodeId, clubId: quiet.id, status: 'failed', reason: 'The intro can’t be read.' },
     { episodeId, clubId: on.scene.other.id, status: 'rendering', progress: 0.5 },
@@ -125,7 +129,7 @@ describe('mastering again', () => {
   });
 
   test.each(['draft', 'archived'] as const)('of one that is %s is a conflict', async (state) => {
-    const { id } = await seedEpisode(on.api.parts.db, state);
+    const { id } = await seedEpisode(on.api.services.db, state);
     expect((await master(id, on.scene.platform.token)).status).toBe(409);
     expect(await jobs(id)).toEqual([]);
   });

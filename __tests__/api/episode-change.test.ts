@@ -9,7 +9,7 @@ let number = 5000;
 
 beforeAll(async () => {
   api = await startApi();
-  scene = await seedScene(api.parts.db);
+  scene = await seedScene(api.services.db);
   token = scene.platform.token;
 });
 afterAll(() => api.close());
@@ -25,7 +25,7 @@ const whole = { season: 1, description: '', audience: 'everyone' };
 const update = (id: string, body: object) =>
   api.call('PUT', `/api/episode/${id}`, { token, body: { ...whole, ...body } });
 const rowOf = async (id: string) =>
-  (await api.parts.db.$client.query('select * from episodes where id = $1', [id])).rows[0];
+  (await api.services.db.$client.query('select * from episodes where id = $1', [id])).rows[0];
 
 test('a new episode is a draft and comes back as it was sent', async () => {
   const sent = input({ season: 3, description: 'Two lines\nof text', audience: 'parents' });
@@ -133,7 +133,7 @@ test('a change that leaves the audience out is refused: it must not fall back to
 });
 
 test('only a draft is deleted', async () => {
-  const { db } = api.parts;
+  const { db } = api.services;
   for (const status of ['in_progress', 'published', 'archived'] as const) {
     const { id } = await seedEpisode(db, status);
     const answer = await api.call('DELETE', `/api/episode/${id}`, { token });
@@ -158,7 +158,7 @@ test('S-39 each change is in the audit, with who and what', async () => {
   const { id } = body.data;
   await update(id, input());
   await api.call('DELETE', `/api/episode/${id}`, { token });
-  const { rows } = await api.parts.db.$client.query(
+  const { rows } = await api.services.db.$client.query(
     'select action, actor_id, result from audit_entries where object = $1 order by id',
     [`episode:${id}`],
   );

@@ -22,7 +22,7 @@ const all: [string, EpisodeStatus, Audience][] = [
 
 beforeAll(async () => {
   api = await startApi();
-  const { db } = api.parts;
+  const { db } = api.services;
   scene = await seedScene(db);
   await db.delete(episodes).where(eq(episodes.id, scene.episode.id));
   for (const [name, status, audience] of all) await seedEpisode(db, status, { name, audience });
@@ -94,7 +94,7 @@ describe('search, sort and pages', () => {
       'back\\slash',
       'ÉLAN vital',
     ]) {
-      await seedEpisode(api.parts.db, 'published', { name: `search ${name}` });
+      await seedEpisode(api.services.db, 'published', { name: `search ${name}` });
     }
   });
 
@@ -151,7 +151,7 @@ describe('search, sort and pages', () => {
 });
 
 test('what a club has sent and what a member has heard are their own', async () => {
-  const { db } = api.parts;
+  const { db } = api.services;
   const episode = await seedEpisode(db, 'published', { name: 'heard by one' });
   const place = { position: 61, rev: 0, played: 61 };
   await api.call('PUT', `/api/listen/${episode.id}`, { token: tokens.parent, body: place });

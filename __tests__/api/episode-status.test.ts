@@ -8,13 +8,13 @@ let scene: Scene;
 
 beforeAll(async () => {
   api = await startApi();
-  scene = await seedScene(api.parts.db);
-  await seedClub(api.parts.db, 'Suspended', 'suspended');
+  scene = await seedScene(api.services.db);
+  await seedClub(api.services.db, 'Suspended', 'suspended');
 });
 afterAll(() => api.close());
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await api.parts.db.$client.query(text, values)).rows;
+  (await api.services.db.$client.query(text, values)).rows;
 const move = (id: string, status: string) =>
   api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
 const statusOf = async (id: string) =>
@@ -36,20 +36,20 @@ const jumps = statuses.flatMap((from) =>
 );
 
 test.each(jumps)('from %s to %s: %p', async (from, to, allowed) => {
-  const { id } = await seedEpisode(api.parts.db, from);
+  const { id } = await seedEpisode(api.services.db, from);
   const answer = await move(id, to);
   expect([answer.status, await statusOf(id)]).toEqual(allowed ? [200, to] : [409, from]);
   if (!allowed) expect(answer.body.message).toMatch(/^An episode that is .+ cannot become .+\.$/);
 });
 
 test('a status that does not exist is 422', async () => {
-  const { id } = await seedEpisode(api.parts.db, 'draft');
+  const { id } = await seedEpisode(api.services.db, 'draft');
   const answer = await move(id, 'deleted');
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['status']]);
 });
 
 test('publishing asks for the episode of each active club, once, and of no suspended one', async () => {
-  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  const { id } = await seedEpisode(api.services.db, 'in_progress');
   const { body } = await move(id, 'published');
   expect(body.data.publishedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
@@ -57,13 +57,13 @@ test('publishing asks for the episode of each active club, once, and of no suspe
 });
 
 test('opening and archiving ask for nothing', async () => {
-  const { id } = await seedEpisode(api.parts.db, 'draft');
+  const { id } = await seedEpisode(api.services.db, 'draft');
   await move(id, 'in_progress');
   expect([await jobsOf(id), await renditionsOf(id)]).toEqual([[], []]);
 });
 
 test('S-47 published ten times at once, it is published once', async () => {
-  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  const { id } = await seedEpisode(api.services.db, 'in_progress');
   const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'published')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
@@ -75,14 +75,14 @@ test('S-47 published ten times at once, it is published once', async () => {
 });
 
 test('reopened and published again, a club waits in the queue once', async () => {
-  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  const { id } = await seedEpisode(api.services.db, 'in_progress');
   for (const status of ['published', 'in_progress', 'published'])
     expect((await move(id, status)).status).toBe(200);
   expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
 });
 
 test('S-42 when publishing fails half way, nothing of it remains and the answer tells nothing', async () => {
-  const { id } = await seedEpisode(api.parts.db, 'in_progress');
+  const { id } = await seedEpisode(api.services.db, 'in_progress');
   await query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'secret table broke'; end $$`);
   await query('create trigger refuse before insert on audit_entries for each row execute function refuse()');

@@ -11,13 +11,13 @@ let api: TestApi;
 let clubId: string;
 beforeEach(async () => {
   api = await startApi();
-  clubId = (await seedClub(api.parts.db)).id;
+  clubId = (await seedClub(api.services.db)).id;
 });
 afterEach(() => api.close());
 
-const check = () => checkFiles(api.parts.db, api.parts.storage);
-const store = () => storeFile(api.parts, { purpose: 'logo', clubId });
-const placeOf = (sha256: string) => path.join(api.parts.storage.root, api.parts.storage.locate(sha256));
+const check = () => checkFiles(api.services.db, api.services.storage);
+const store = () => storeFile(api.services, { purpose: 'logo', clubId });
+const placeOf = (sha256: string) => path.join(api.services.storage.root, api.services.storage.locate(sha256));
 
 test('R-13 sound files are no problem', async () => {
   await store();
@@ -41,7 +41,7 @@ test('R-13 one flipped byte, a lost file and a shortened one are each named by t
 });
 
 test('R-13 what no row refers to, and what never finished, is found and goes with the sweep', async () => {
-  const { db, storage } = api.parts;
+  const { db, storage } = api.services;
   const kept = await store();
   const stray = await storage.receive(Readable.from([Buffer.from('stray')]), 100);
   await storage.keep(stray);
@@ -55,7 +55,7 @@ test('R-13 what no row refers to, and what never finished, is found and goes wit
 });
 
 test('R-13 what somebody else has put there is named, and left alone', async () => {
-  const { db, storage } = api.parts;
+  const { db, storage } = api.services;
   await store();
   await writeFile(path.join(storage.root, 'notes.txt'), 'not ours');
   expect(await check()).toEqual(['notes.txt: not a file of ours']);
@@ -64,6 +64,6 @@ test('R-13 what somebody else has put there is named, and left alone', async () 
 });
 
 test('R-13 a part that is in no slot is named', async () => {
-  const part = await storeFile(api.parts, { purpose: 'part', clubId });
+  const part = await storeFile(api.services, { purpose: 'part', clubId });
   expect(await check()).toEqual([`file ${part.id}: a part that is in no slot`]);
 });

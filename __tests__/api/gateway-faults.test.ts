@@ -104,7 +104,7 @@ describe('an answer before the end of the body reaches the client', () => {
   let scene: Scene;
   beforeAll(async () => {
     api = await startApi();
-    scene = await seedScene(api.parts.db);
+    scene = await seedScene(api.services.db);
   });
   afterAll(() => api.close());
 

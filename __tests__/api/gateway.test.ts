@@ -173,9 +173,9 @@ test('status, headers and cookies come back as they are', async () => {
 test('R-14 the real API behind it: ranges, ETag, uploads, errors', async () => {
   const api = await startApi({ trustProxy: true });
   const through = await startGateway(api.url);
-  const scene = await seedScene(api.parts.db);
+  const scene = await seedScene(api.services.db);
   const { token } = scene.admin;
-  const file = await storeFile(api.parts, { purpose: 'identity', clubId: scene.club.id });
+  const file = await storeFile(api.services, { purpose: 'identity', clubId: scene.club.id });
   const read = (headers: Record<string, string>) =>
     rawRequest(`${through.url}${downloadPath(file.url)}`, { headers: { authorization: token, ...headers } });
 

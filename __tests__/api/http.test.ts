@@ -8,7 +8,7 @@ let scene: Scene;
 
 beforeAll(async () => {
   api = await startApi();
-  scene = await seedScene(api.parts.db);
+  scene = await seedScene(api.services.db);
 });
 afterAll(() => api.close());
 

@@ -8,11 +8,11 @@ let episodeId: string;
 
 beforeAll(async () => {
   api = await startApi();
-  scene = await seedScene(api.parts.db);
+  scene = await seedScene(api.services.db);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  episodeId = (await seedEpisode(api.parts.db, 'published')).id;
+  episodeId = (await seedEpisode(api.services.db, 'published')).id;
 });
 
 interface Save {
@@ -28,7 +28,7 @@ const save = (body: Save, token = scene.parent.token) =>
 const kept = async (token = scene.parent.token) => (await api.call('GET', path(), { token })).body.data;
 const daysHeard = async (userId = scene.parent.id) =>
   (
-    await api.parts.db.$client.query(
+    await api.services.db.$client.query(
       'select day::text, seconds from listening_days where user_id = $1 and episode_id = $2 order by day',
       [userId, episodeId],
     )
@@ -113,7 +113,7 @@ test('seconds really played add up by day, and an unplayed save adds none', asyn
   await save({ position: 31, rev: 2, played: 0 });
   expect((await daysHeard()).map(({ seconds }) => seconds)).toEqual([30.5]);
 
-  await api.parts.db.$client.query('update listening_days set day = day - 1 where episode_id = $1', [
+  await api.services.db.$client.query('update listening_days set day = day - 1 where episode_id = $1', [
     episodeId,
   ]);
   await save({ position: 40, rev: 3, played: 9 });
@@ -149,7 +149,7 @@ test.each<[string, object, string]>([
 });
 
 test('S-24 what is not published for me cannot be listened to', async () => {
-  await api.parts.db.$client.query("update episodes set status = 'archived' where id = $1", [episodeId]);
+  await api.services.db.$client.query("update episodes set status = 'archived' where id = $1", [episodeId]);
   expect((await save({ position: 1, rev: 0 })).status).toBe(404);
   expect((await api.call('GET', path(), { token: scene.parent.token })).status).toBe(404);
   expect(await daysHeard()).toEqual([]);

@@ -16,7 +16,7 @@ const lines = () =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-const query = (text: string) => api.parts.db.$client.query(text);
+const query = (text: string) => api.services.db.$client.query(text);
 
 beforeAll(async () => {
   const write = (line: string) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   const log = makeLog('api', { write });
   api = await startApi({}, { log });
-  scene = await seedScene(api.parts.db);
+  scene = await seedScene(api.services.db);
 });
 afterAll(() => api.close());
 beforeEach(() => {

@@ -31,7 +31,8 @@ async function abortAt(share: number): Promise<void> {
   await new Promise((resolve) => socket.on('connect', resolve));
   const part = body.subarray(0, Math.floor(body.length * share));
   await new Promise((resolve) => socket.write(Buffer.concat([Buffer.from(head), part]), resolve));
-  if (share > 0.4) await eventually('a temp file', async () => (await on.api.parts.storage.countTemp()) > 0);
+  if (share > 0.4)
+    await eventually('a temp file', async () => (await on.api.services.storage.countTemp()) > 0);
   socket.destroy();
   await on.tempIsEmpty();
 }

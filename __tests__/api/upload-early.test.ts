@@ -42,7 +42,7 @@ test("S-20 another club's upload is refused before its files are sent", async ()
 });
 
 test('an upload to an episode that is not open is refused before its files are sent', async () => {
-  const published = await seedEpisode(on.api.parts.db, 'published');
+  const published = await seedEpisode(on.api.services.db, 'published');
   expect(await beginUpload(published.id, on.scene.club.id)).toBe(409);
   await on.tempIsEmpty();
 });
@@ -53,8 +53,8 @@ test.each(['a new part', 'a part taken back'])(
     await on.renew();
     await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 500)]);
     const pair = { episodeId: on.episodeId(), clubId: on.scene.club.id };
-    const { id } = await storeFile(on.api.parts, { purpose: 'rendition', ...pair });
-    await on.api.parts.db
+    const { id } = await storeFile(on.api.services, { purpose: 'rendition', ...pair });
+    await on.api.services.db
       .insert(renditions)
       .values({ ...pair, status: 'ready', fileId: id, inputs: 'as before' });
     expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);

@@ -21,9 +21,9 @@ beforeAll(async () => {
   // The same reader behind a limit that a test can pass in no time.
   small = createServer(async (incoming, outgoing) => {
     try {
-      const { files } = await receiveUpload(uploadAudio, incoming, on.api.parts.storage, { limit });
+      const { files } = await receiveUpload(uploadAudio, incoming, on.api.services.storage, { limit });
       outgoing.end(JSON.stringify(files.map(({ bytes }) => bytes)));
-      await Promise.all(files.map((file) => on.api.parts.storage.discard(file)));
+      await Promise.all(files.map((file) => on.api.services.storage.discard(file)));
     } catch (error) {
       const { status, body } = answerFor(error, 'id');
       outgoing.writeHead(status, { connection: 'close' }).end(JSON.stringify(body));

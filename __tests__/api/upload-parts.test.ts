@@ -49,7 +49,7 @@ test('S-39 each part is analysed later, and each is in the audit', async () => {
 });
 
 test('a replaced part leaves one row; its content goes with the sweep, the new one stays', async () => {
-  const { db, storage } = on.api.parts;
+  const { db, storage } = on.api.services;
   await on.send(['intro'], [sound('first.wav', 123)]);
   const [before] = await on.fileRows();
   await on.send(['intro'], [sound('second.wav', 124)]);
@@ -101,7 +101,7 @@ test('R-06 twenty at once into one slot: each is taken or told so, and one is le
 test('R-06 the same sound twenty times at once is one content', async () => {
   await Promise.all(Array.from({ length: 20 }, () => on.send(['intro'], [sound('same.wav', 444)])));
   const rows = await on.fileRows();
-  expect([rows.length, await on.api.parts.storage.has(rows[0]?.sha256 ?? '')]).toEqual([1, true]);
+  expect([rows.length, await on.api.services.storage.has(rows[0]?.sha256 ?? '')]).toEqual([1, true]);
 });
 
 test('R-06 slots sent in opposite orders at once block nobody', async () => {

@@ -85,7 +85,7 @@ test('S-20 the admin of another club gets 404, and nothing is written', async ()
 });
 
 test("S-20 S-24 the platform's draft is not there for a club", async () => {
-  const draft = await seedEpisode(on.api.parts.db, 'draft');
+  const draft = await seedEpisode(on.api.services.db, 'draft');
   const unknown = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
   const answers = [
     await on.send(['intro'], one, { episodeId: draft.id }),
@@ -99,7 +99,7 @@ test.each(['parent', 'nobody'] as const)('S-20 %s is refused before the body is 
   const token = who === 'parent' ? on.scene.parent.token : 'x';
   const { status } = await on.send(['intro'], one, { token });
   expect(status).toBe(who === 'parent' ? 403 : 401);
-  expect(await on.api.parts.storage.countTemp()).toBe(0);
+  expect(await on.api.services.storage.countTemp()).toBe(0);
 });
 
 test('the episode published while the files travel takes nothing', async () => {

@@ -26,25 +26,25 @@ const damaged = () => Buffer.concat([Buffer.alloc(2000, 7), sound(1).subarray(20
 type SentSlot = 'intro' | 'interview' | 'outro';
 
 async function sendPart(pair: { episodeId: string; clubId: string }, slot: SentSlot, content: Buffer) {
-  const { id } = await storeFile(api.parts, { purpose: 'part', ...pair, content, mime: 'audio/wav' });
+  const { id } = await storeFile(api.services, { purpose: 'part', ...pair, content, mime: 'audio/wav' });
   const part = { ...pair, slot, fileId: id ?? '' };
   const target = [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot];
-  await api.parts.db
+  await api.services.db
     .insert(episodeParts)
     .values(part)
     .onConflictDoUpdate({ target, set: { fileId: part.fileId } });
 }
 
 async function publishedPair(of: Partial<typeof episodes.$inferInsert> = {}) {
-  const club = await seedClub(api.parts.db);
-  const episode = await seedEpisode(api.parts.db, 'published', { publishedAt: new Date(), ...of });
+  const club = await seedClub(api.services.db);
+  const episode = await seedEpisode(api.services.db, 'published', { publishedAt: new Date(), ...of });
   const pair = { episodeId: episode.id, clubId: club.id };
-  await api.parts.db.insert(renditions).values({ ...pair, status: 'queued' });
+  await api.services.db.insert(renditions).values({ ...pair, status: 'queued' });
   return { club, episode, pair };
 }
 
 const readRow = async ({ episodeId, clubId }: { episodeId: string; clubId: string }) => {
-  const rows = await api.parts.db.select().from(renditions).where(eq(renditions.episodeId, episodeId));
+  const rows = await api.services.db.select().from(renditions).where(eq(renditions.episodeId, episodeId));
   return rows.find((row) => row.clubId === clubId);
 };
 
@@ -58,10 +58,10 @@ test('the running order puts any set of parts in the one order, and skips what i
 });
 
 test('a club gets one MP3 of all there is, with chapters, loudness and peaks, and its parent hears it', async () => {
-  const { db } = api.parts;
+  const { db } = api.services;
   const { club, episode, pair } = await publishedPair();
   const file = (purpose: 'identity' | 'feature' | 'spot' | 'localSpot') =>
-    storeFile(api.parts, { purpose, content: sound(2), mime: 'audio/wav' });
+    storeFile(api.services, { purpose, content: sound(2), mime: 'audio/wav' });
   await db
     .update(clubs)
     .set({ identityFileId: (await file('identity')).id })
@@ -84,7 +84,7 @@ test('a club gets one MP3 of all there is, with chapters, loudness and peaks, an
     .values({ name: 'Bakery', clubId: club.id, spotFileId: (await file('localSpot')).id });
   for (const slot of ['outro', 'intro', 'interview'] as const) await sendPart(pair, slot, sound(3));
 
-  await masterRendition(api.parts, pair);
+  await masterRendition(api.services, pair);
 
   const { token } = await seedMember(db, club.id, 'parent');
   const { body } = await api.call('GET', `/api/episode/${episode.id}/clubs/${club.id}`, { token });
@@ -109,7 +109,7 @@ test('a club gets one MP3 of all there is, with chapters, loudness and peaks, an
     headers: { authorization: `Bearer ${token}` },
   });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-  const path = `${api.parts.env.dataDir}/heard.mp3`;
+  const path = `${api.services.env.dataDir}/heard.mp3`;
   const { writeFile } = await import('node:fs/promises');
   await writeFile(path, Buffer.from(await answer.arrayBuffer()));
   const measured = await analyseAudio(path);
@@ -121,14 +121,14 @@ test('a club gets one MP3 of all there is, with chapters, loudness and peaks, an
 });
 
 test('a club that sent nothing gets what there is; where there is nothing at all, the reason says so', async () => {
-  const { db } = api.parts;
+  const { db } = api.services;
   await db.delete(campaigns);
-  const feature = await storeFile(api.parts, { purpose: 'feature', content: sound(2), mime: 'audio/wav' });
+  const feature = await storeFile(api.services, { purpose: 'feature', content: sound(2), mime: 'audio/wav' });
   const some = await publishedPair({ featureFileId: feature.id });
-  await masterRendition(api.parts, some.pair);
+  await masterRendition(api.services, some.pair);
   expect(await readRow(some.pair)).toMatchObject({ status: 'ready', chapters: [{ kind: 'feature' }] });
   const none = await publishedPair();
-  await masterRendition(api.parts, none.pair);
+  await masterRendition(api.services, none.pair);
   expect(await readRow(none.pair)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining('nothing to hear'),
@@ -138,19 +138,19 @@ test('a club that sent nothing gets what there is; where there is nothing at all
 test('the same parts are not mastered twice; another part is', async () => {
   const { pair } = await publishedPair();
   await sendPart(pair, 'intro', sound(2));
-  await masterRendition(api.parts, pair);
+  await masterRendition(api.services, pair);
   const first = await readRow(pair);
-  await masterRendition(api.parts, pair);
+  await masterRendition(api.services, pair);
   expect((await readRow(pair))?.fileId).toBe(first?.fileId);
   await sendPart(pair, 'outro', sound(3));
-  await masterRendition(api.parts, pair);
+  await masterRendition(api.services, pair);
   expect((await readRow(pair))?.fileId).not.toBe(first?.fileId);
 });
 
 describe('the worker', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    const { db, storage, log, env } = api.parts;
+    const { db, storage, log, env } = api.services;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     const stopWorking = await startWorking({ boss, db, storage, log });
     stop = async () => {
@@ -167,7 +167,7 @@ describe('the worker', () => {
     });
 
   test('a damaged part fails its own club with a reason for people, others go on, and a new part mends it', async () => {
-    const { db } = api.parts;
+    const { db } = api.services;
     const admin = await seedPerson(db);
     const broken = await seedClub(db, 'Broken');
     const sound1 = await seedClub(db, 'Sound');
@@ -195,7 +195,7 @@ describe('the worker', () => {
     const { pair } = await publishedPair();
     await sendPart(pair, 'intro', sound(2));
     const long = new Date(Date.now() - 60_000);
-    await api.parts.db
+    await api.services.db
       .update(renditions)
       .set({ status: 'rendering', updatedAt: long })
       .where(eq(renditions.episodeId, pair.episodeId));
@@ -204,8 +204,11 @@ describe('the worker', () => {
 
   test('a part that was sent is analysed: its length is counted and its waveform drawn', async () => {
     const { pair } = await publishedPair();
-    await api.parts.db.update(episodes).set({ status: 'in_progress' }).where(eq(episodes.id, pair.episodeId));
-    const { token } = await seedMember(api.parts.db, pair.clubId, 'admin');
+    await api.services.db
+      .update(episodes)
+      .set({ status: 'in_progress' })
+      .where(eq(episodes.id, pair.episodeId));
+    const { token } = await seedMember(api.services.db, pair.clubId, 'admin');
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...pair, map: '["outro"]' })) form.append(name, value);
     form.append('file', new Blob([new Uint8Array(sound(2))]), 'recap.wav');

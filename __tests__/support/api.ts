@@ -8,8 +8,8 @@ import { makeApp } from '@/server/app';
 import { closeAudioEngine } from '@/server/audio/engine';
 import { disconnect } from '@/server/db/client';
 import { type Env, parseEnv } from '@/server/env';
-import { makeParts } from '@/server/make-parts';
-import type { Parts } from '@/server/parts';
+import { makeServices } from '@/server/make-services';
+import type { Services } from '@/server/services';
 import { makeDatabase } from './database';
 
 /** Calls the API, signed in by `token`; a plain object as `body` goes as JSON. */
@@ -18,7 +18,7 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 export interface TestApi {
   /** `http://127.0.0.1:port` */
   url: string;
-  parts: Parts;
+  services: Services;
   call: Call;
   close(): Promise<void>;
 }
@@ -60,25 +60,25 @@ export const callsTo =
     };
   };
 
-/** The real API on a database, a folder and a port of its own; `replaced` are parts that a test brings itself. */
-export async function startApi(own: Partial<Env> = {}, replaced: Partial<Parts> = {}): Promise<TestApi> {
+/** The real API on a database, a folder and a port of its own; `replaced` are services that a test brings itself. */
+export async function startApi(own: Partial<Env> = {}, replaced: Partial<Services> = {}): Promise<TestApi> {
   const database = await makeDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-api-'));
   const env: Env = { ...parseEnv({ NODE_ENV: 'test' }), databaseUrl: database.url, dataDir: folder, ...own };
-  const parts: Parts = { ...makeParts(env), log: pino({ level: 'silent' }), ...replaced };
-  const app = makeApp(parts);
+  const services: Services = { ...makeServices(env), log: pino({ level: 'silent' }), ...replaced };
+  const app = makeApp(services);
   const server = createServer((incoming, outgoing) => void app(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
     url,
-    parts,
+    services,
     call: callsTo(url),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await disconnect(parts.db);
+      await disconnect(services.db);
       await closeAudioEngine();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -33,10 +33,10 @@ export const sound = (name: string, hertz = 400): SentFile => ({ name, bytes: to
 /** The API with a scene, and the calls that tests of uploads make again and again. */
 export async function startSending(): Promise<Sending> {
   const api = await startApi();
-  const scene = await seedScene(api.parts.db);
+  const scene = await seedScene(api.services.db);
   let current = scene.episode.id;
   const query: Sending['query'] = async (sql, values = []) =>
-    (await api.parts.db.$client.query(sql, values)).rows;
+    (await api.services.db.$client.query(sql, values)).rows;
 
   return {
     api,
@@ -44,7 +44,7 @@ export async function startSending(): Promise<Sending> {
     query,
     episodeId: () => current,
     async renew() {
-      current = (await seedEpisode(api.parts.db, 'in_progress')).id;
+      current = (await seedEpisode(api.services.db, 'in_progress')).id;
     },
     send: (map, files, { token = scene.admin.token, ...change } = {}) =>
       api.call('POST', '/api/file/upload/audio', {
@@ -57,6 +57,6 @@ export async function startSending(): Promise<Sending> {
     },
     fileRows: () => query('select * from files where episode_id = $1 order by file_name', [current]),
     tempIsEmpty: () =>
-      eventually('an empty temp folder', async () => (await api.parts.storage.countTemp()) === 0),
+      eventually('an empty temp folder', async () => (await api.services.storage.countTemp()) === 0),
   };
 }

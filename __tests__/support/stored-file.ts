@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FilePurpose } from '@/server/db/schema/file';
 import { files } from '@/server/db/schema/file';
 import { fileUrl, newFileKey } from '@/server/file/file-url';
-import type { Parts } from '@/server/parts';
+import type { Services } from '@/server/services';
 
 interface Stored {
   purpose: FilePurpose;
@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /** Puts a file into the storage and a row beside it, as an upload would; random content unless it is given. */
-export async function storeFile({ db, storage }: Pick<Parts, 'db' | 'storage'>, of: Stored) {
+export async function storeFile({ db, storage }: Pick<Services, 'db' | 'storage'>, of: Stored) {
   const content = of.content ?? randomBytes(4000);
   const received = await storage.receive(Readable.from([content]), content.length);
   await storage.keep(received);

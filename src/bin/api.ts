@@ -3,26 +3,26 @@ import { makeApp } from '@/server/app';
 import { renewSetupCode } from '@/server/auth/setup.store';
 import { disconnect } from '@/server/db/client';
 import { type Env, env } from '@/server/env';
-import { makeParts } from '@/server/make-parts';
+import { makeServices } from '@/server/make-services';
 import { openDatabase } from '@/server/runtime/database';
 import { drain, listen } from '@/server/runtime/http-server';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
 async function serveApi(settings: Env, ending: Promise<void>) {
-  const parts = makeParts(settings);
+  const services = makeServices(settings);
   try {
-    const app = makeApp(parts);
+    const app = makeApp(services);
     const listener: RequestListener = (incoming, outgoing) => void app(incoming, outgoing);
     const { server, port } = await listen(listener, settings.host, settings.port);
     process.stdout.write(`The API is at http://${settings.host}:${port}/api\n`);
-    const code = await renewSetupCode(parts.db);
+    const code = await renewSetupCode(services.db);
     if (code)
       process.stdout.write(`First start: open /auth/setup?code=${code} on the pages that point here\n`);
     announce({ ready: true, port });
     await ending;
     await drain(server);
   } finally {
-    await disconnect(parts.db);
+    await disconnect(services.db);
   }
 }
 

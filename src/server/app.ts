@@ -10,7 +10,7 @@ import { healthRoutes } from './health/health.routes';
 import { makeDoor } from './http/door';
 import { listenRoutes } from './listen/listen.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
-import type { Parts } from './parts';
+import type { Services } from './services';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -25,12 +25,12 @@ const routes = [
 ];
 
 /** The whole API as a listener of Node's http server. */
-export function makeApp(parts: Parts): Listener {
-  const door = makeDoor(parts, routes, [downloadFile, openApiAddress]);
+export function makeApp(services: Services): Listener {
+  const door = makeDoor(services, routes, [downloadFile, openApiAddress]);
   const document = makeOpenApi();
   door.get(openApiAddress.path, (c) => c.json(document));
   const answer = getRequestListener(door.fetch, { overrideGlobalObjects: false });
-  const serveFile = makeFileServer(parts);
+  const serveFile = makeFileServer(services);
   return async (incoming, outgoing) => {
     if (isFileRead(incoming)) await serveFile(incoming, outgoing);
     else await answer(incoming, outgoing);

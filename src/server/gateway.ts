@@ -2,14 +2,14 @@ import { type Listener, makeApp } from './app';
 import { env } from './env';
 import { makeForwarder } from './forward';
 import { makeLog } from './log';
-import { makeParts } from './make-parts';
+import { makeServices } from './make-services';
 
 let listener: Listener | undefined;
 
 function open(): Listener {
   const settings = env();
   if (settings.apiHost) return makeForwarder(settings.apiHost, settings.trustProxy, makeLog('gateway'));
-  return makeApp(makeParts(settings));
+  return makeApp(makeServices(settings));
 }
 
 /** The one door to `/api`: forwards to API_HOST where that is set, else answers here. Opened by the first request. */

@@ -11,8 +11,8 @@ import { hashToken } from './token';
 import { comparable, createUser, getUserByIdentifier, hasPlatformAdmin } from './user.store';
 
 const signIn = on(login, async (call) => {
-  const { parts, body, request } = call;
-  const { db, env, rateLimits } = parts;
+  const { services, body, request } = call;
+  const { db, env, rateLimits } = services;
   const accountKey = `${request.limitKey}|${hashToken(comparable(body.identifier))}`;
   await rateLimits.take('loginAccount', accountKey);
   await rateLimits.take('loginAddress', request.limitKey);
@@ -36,24 +36,24 @@ const signIn = on(login, async (call) => {
 });
 
 const signOut = on(logout, async (call) => {
-  const { parts, who } = call;
-  await parts.db.transaction(async (tx) => {
+  const { services, who } = call;
+  await services.db.transaction(async (tx) => {
     await removeSession(tx, who.sessionId);
     await audit(tx, call, { action: 'auth:logout', object: `session:${who.sessionId}` });
   });
-  parts.sessions.forgetUser(who.account.user.id);
+  services.sessions.forgetUser(who.account.user.id);
   return { message: 'Signed out' };
 });
 
 const firstSetUp = on(setUp, async (call) => {
-  const { parts, body, request } = call;
-  await parts.rateLimits.take('setup', request.limitKey);
+  const { services, body, request } = call;
+  await services.rateLimits.take('setup', request.limitKey);
   if (isCommonPassword(body.password)) {
     const fields = { password: 'This password is on every list of common ones. Choose another.' };
     throw new ApiError('invalid', fields.password, { fields });
   }
   const passwordHash = await hashPassword(body.password);
-  return parts.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     if (await hasPlatformAdmin(tx))
       throw new ApiError('conflict', 'This installation is set up already. Sign in instead.');
     if (!(await takeSetupCode(tx, body.code))) {
@@ -63,7 +63,7 @@ const firstSetUp = on(setUp, async (call) => {
     const { firstName, lastName, email } = body;
     const userId = await createUser(tx, { role: 'admin', firstName, lastName, email, passwordHash });
     await audit(tx, call, { action: 'auth:setup', object: `user:${userId}`, actorId: userId });
-    return startSession(tx, { userId, device: request.device, keep: true, env: parts.env });
+    return startSession(tx, { userId, device: request.device, keep: true, env: services.env });
   });
 });
 

@@ -3,7 +3,7 @@ import { principalOf } from '@/policy/principal';
 import type { Principal } from '@/policy/rules';
 import { getAccountByToken } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
-import type { Parts } from '../parts';
+import type { Services } from '../services';
 import { touchSession } from './session.store';
 import { hashToken } from './token';
 
@@ -20,7 +20,7 @@ export const tokenOfHeader = (header: string | undefined): string | undefined =>
 
 /** Whose token it is, or undefined: unknown, expired, idled away, user disabled. */
 export async function authenticate(
-  { db, env, sessions }: Pick<Parts, 'db' | 'env' | 'sessions'>,
+  { db, env, sessions }: Pick<Services, 'db' | 'env' | 'sessions'>,
   token: string | undefined,
 ): Promise<Person | undefined> {
   if (!token || token.length > 200) return undefined;

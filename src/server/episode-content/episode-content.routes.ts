@@ -37,17 +37,17 @@ async function presentContent(db: Db, who: Person, { episodeId, clubId }: Pair) 
   return viewContent(parts, await store.getRenditionWithFile(db, episodeId, clubId));
 }
 
-const get = on(getEpisodeContent, async ({ parts, who, params }) => {
-  await requirePair(parts.db, who, 'episode-content:read', params);
-  return { data: await presentContent(parts.db, who, params) };
+const get = on(getEpisodeContent, async ({ services, who, params }) => {
+  await requirePair(services.db, who, 'episode-content:read', params);
+  return { data: await presentContent(services.db, who, params) };
 });
 
-const board = on(listEpisodeClubs, async ({ parts, who, params, query }) => {
-  const episode = await getEpisode(parts.db, who.principal, who.account.user.id, params.episodeId);
+const board = on(listEpisodeClubs, async ({ services, who, params, query }) => {
+  const episode = await getEpisode(services.db, who.principal, who.account.user.id, params.episodeId);
   if (!episode) throw notFound('The episode');
   const [{ rows, total }, summary] = await Promise.all([
-    listBoard(parts.db, params.episodeId, query),
-    getBoardSummary(parts.db, params.episodeId),
+    listBoard(services.db, params.episodeId, query),
+    getBoardSummary(services.db, params.episodeId),
   ]);
   return { data: rows.map(viewBoardRow), total, summary };
 });
@@ -55,15 +55,15 @@ const board = on(listEpisodeClubs, async ({ parts, who, params, query }) => {
 const send = on(uploadAudio, async (call) => {
   const pair = await sendParts(call);
   return {
-    data: await presentContent(call.parts.db, call.who, pair),
+    data: await presentContent(call.services.db, call.who, pair),
     message: 'The files were sent to the provider',
   };
 });
 
 const remove = on(removePart, async (call) => {
-  const { parts, who, params } = call;
-  await requirePair(parts.db, who, 'episode-content:send', params);
-  return parts.db.transaction(async (tx) => {
+  const { services, who, params } = call;
+  await requirePair(services.db, who, 'episode-content:send', params);
+  return services.db.transaction(async (tx) => {
     await requireOpen(tx, params.episodeId);
     await store.lockContent(tx, params.episodeId, params.clubId);
     const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
@@ -77,13 +77,13 @@ const remove = on(removePart, async (call) => {
 });
 
 const master = on(masterRendition, async (call) => {
-  const { parts, who, params } = call;
-  const { episode } = await requirePair(parts.db, who, 'rendition:master', params);
+  const { services, who, params } = call;
+  const { episode } = await requirePair(services.db, who, 'rendition:master', params);
   if (episode.status === 'archived' || episode.status === 'draft') {
     throw new ApiError('conflict', 'Only an episode in progress or published can be mastered.');
   }
-  return parts.db.transaction(async (tx) => {
-    await requestRendition(tx, parts.queue, params);
+  return services.db.transaction(async (tx) => {
+    await requestRendition(tx, services.queue, params);
     await audit(tx, call, {
       action: 'rendition:master',
       object: `episode:${params.episodeId}`,

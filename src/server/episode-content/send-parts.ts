@@ -59,10 +59,10 @@ const closed = () =>
 
 /** Throws unless this person may send parts for this club and episode, and the episode takes them now. */
 async function requireSendable(
-  { parts, who }: Call<typeof uploadAudio>,
+  { services, who }: Call<typeof uploadAudio>,
   { episodeId, clubId }: Pair,
 ): Promise<void> {
-  const found = await getEpisodeAndClub(parts.db, episodeId, clubId);
+  const found = await getEpisodeAndClub(services.db, episodeId, clubId);
   if (!found) throw notFound('The episode');
   const { status, audience } = found.episode;
   authorize(who, 'episode-content:send', { clubId, status, audience }, 'The episode');
@@ -82,11 +82,11 @@ async function keepPart(
   body: BodyOf<typeof uploadAudio>,
   part: Part,
 ) {
-  const { parts, who } = call;
+  const { services, who } = call;
   const { episodeId, clubId } = body;
   const { slot, file, facts } = part;
   const sentBy = who.account.user.id;
-  await keepFile(tx, parts.storage, file);
+  await keepFile(tx, services.storage, file);
   const fileId = await createFile(tx, {
     key: newFileKey(),
     purpose: 'part',
@@ -101,7 +101,7 @@ async function keepPart(
   });
   const replaced = await putPart(tx, { episodeId, clubId, slot, fileId, sentBy });
   if (replaced) await removeFile(tx, replaced);
-  await parts.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId } }]);
+  await services.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId } }]);
   await audit(tx, call, { action: 'episode-content:send', object: `episode:${episodeId}:${slot}`, clubId });
 }
 
@@ -112,15 +112,15 @@ async function keepPart(
 export async function sendParts(
   call: Call<typeof uploadAudio>,
 ): Promise<{ episodeId: string; clubId: string }> {
-  const { parts, incoming } = call;
+  const { services, incoming } = call;
   const admit = (body: BodyOf<typeof uploadAudio>) => requireSendable(call, body);
-  const { body, files } = await receiveUpload(uploadAudio, incoming, parts.storage, { admit });
+  const { body, files } = await receiveUpload(uploadAudio, incoming, services.storage, { admit });
   try {
     await requireSendable(call, body);
     const pairs = assign(body.map, files);
     const examined: Part[] = [];
     for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examine(file) });
-    await parts.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       await requireOpen(tx, body.episodeId);
       await lockContent(tx, body.episodeId, body.clubId);
       for (const part of examined) await keepPart(tx, call, body, part);

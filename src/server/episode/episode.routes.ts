@@ -29,18 +29,18 @@ async function presentEpisode(db: Db, who: Person, id: string) {
   return viewEpisode(row, principal);
 }
 
-const list = on(listEpisodes, async ({ parts, who, query }) => {
-  const { rows, total } = await store.listEpisodes(parts.db, who.principal, who.account.user.id, query);
+const list = on(listEpisodes, async ({ services, who, query }) => {
+  const { rows, total } = await store.listEpisodes(services.db, who.principal, who.account.user.id, query);
   return { data: rows.map((row) => viewEpisode(row, who.principal)), total };
 });
 
-const get = on(getEpisode, async ({ parts, who, params }) => ({
-  data: await presentEpisode(parts.db, who, params.id),
+const get = on(getEpisode, async ({ services, who, params }) => ({
+  data: await presentEpisode(services.db, who, params.id),
 }));
 
 const create = on(createEpisode, async (call) => {
-  const { parts, who, body } = call;
-  return parts.db.transaction(async (tx) => {
+  const { services, who, body } = call;
+  return services.db.transaction(async (tx) => {
     const id = await store.createEpisode(tx, body);
     if (!id) throw numberTaken();
     await audit(tx, call, { action: 'episode:create', object: `episode:${id}` });
@@ -49,8 +49,8 @@ const create = on(createEpisode, async (call) => {
 });
 
 const update = on(updateEpisode, async (call) => {
-  const { parts, who, params, body } = call;
-  return parts.db.transaction(async (tx) => {
+  const { services, who, params, body } = call;
+  return services.db.transaction(async (tx) => {
     const episode = await store.lockEpisode(tx, params.id, 'update');
     if (!episode) throw notFound('The episode');
     if (await store.isNumberTaken(tx, body.season, body.number, episode.id)) throw numberTaken();
@@ -68,17 +68,17 @@ const messages = {
 };
 
 const setStatus = on(setEpisodeStatus, async (call) => {
-  const { parts, who, params, body } = call;
-  return parts.db.transaction(async (tx) => {
-    await moveEpisode(tx, parts, params.id, body.status);
+  const { services, who, params, body } = call;
+  return services.db.transaction(async (tx) => {
+    await moveEpisode(tx, services, params.id, body.status);
     await audit(tx, call, { action: `episode:${body.status}`, object: `episode:${params.id}` });
     return { data: await presentEpisode(tx, who, params.id), message: messages[body.status] };
   });
 });
 
 const remove = on(removeEpisode, async (call) => {
-  const { parts, params } = call;
-  return parts.db.transaction(async (tx) => {
+  const { services, params } = call;
+  return services.db.transaction(async (tx) => {
     const episode = await store.lockEpisode(tx, params.id, 'update');
     if (!episode) throw notFound('The episode');
     if (episode.status !== 'draft')

@@ -1,8 +1,8 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import type { Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
-import type { Parts } from '../parts';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
+import type { Services } from '../services';
 import { lockEpisode, updateEpisode } from './episode.store';
 
 const words: Record<EpisodeStatus, string> = {
@@ -15,7 +15,7 @@ const words: Record<EpisodeStatus, string> = {
 /** Moves an episode on. Publishing asks for every active club's rendition in the same transaction. */
 export async function setEpisodeStatus(
   tx: Transaction,
-  parts: Parts,
+  services: Services,
   id: string,
   status: EpisodeStatus,
 ): Promise<void> {
@@ -29,5 +29,5 @@ export async function setEpisodeStatus(
   }
   const publishing = status === 'published';
   await updateEpisode(tx, id, { status, ...(publishing && { publishedAt: new Date() }) });
-  if (publishing) await requestRenditionsOfAll(tx, parts.queue, id);
+  if (publishing) await requestRenditionsOfAll(tx, services.queue, id);
 }

@@ -9,7 +9,7 @@ import { admit } from '../http/authorize';
 import { answerFor } from '../http/on-error';
 import { factsOf } from '../http/request-facts';
 import { logRequest } from '../http/request-log';
-import type { Parts } from '../parts';
+import type { Services } from '../services';
 import { getFileByKey, type StoredFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
 import { mayDownload } from './may-download';
@@ -33,14 +33,14 @@ function dropWholeSuffix({ headers }: IncomingMessage, bytes: number): void {
 }
 
 /** Streams a stored file with ranges, ETag and 416, from the raw request to the raw response. */
-export function makeFileServer(parts: Parts) {
-  const { db, env, log, storage } = parts;
+export function makeFileServer(services: Services) {
+  const { db, env, log, storage } = services;
   // A player asks for many ranges of one file; who may fetch it is looked up once a second.
   const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
 
   async function load(incoming: IncomingMessage) {
     const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
-    const who = await authenticate(parts, token);
+    const who = await authenticate(services, token);
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
     admit(who, downloadFile.access);
     const urls = new URL(incoming.url ?? '', 'http://localhost').searchParams.getAll('url');

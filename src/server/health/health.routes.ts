@@ -2,12 +2,12 @@ import { getLiveness, getReadiness } from '@/contract/health';
 import { ping } from '../db/client';
 import { ApiError } from '../http/api-error';
 import { on } from '../http/route';
-import type { Parts } from '../parts';
+import type { Services } from '../services';
 
 /** Probes may come by the thousand: what was found holds this long, in milliseconds. */
 const freshFor = 1000;
 
-async function probe({ db, storage }: Parts): Promise<boolean> {
+async function probe({ db, storage }: Services): Promise<boolean> {
   try {
     await Promise.all([ping(db), storage.check()]);
     return true;
@@ -25,9 +25,9 @@ process.once('SIGTERM', () => {
 
 let last: { at: number; ready: Promise<boolean> } | undefined;
 
-const readiness = on(getReadiness, async ({ parts }) => {
+const readiness = on(getReadiness, async ({ services }) => {
   const now = Date.now();
-  if (!last || now - last.at > freshFor) last = { at: now, ready: probe(parts) };
+  if (!last || now - last.at > freshFor) last = { at: now, ready: probe(services) };
   if (draining || !(await last.ready)) throw new ApiError('unavailable', 'Not ready', { retryAfter: 5 });
   return { status: 'ok' as const };
 });

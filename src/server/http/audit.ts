@@ -1,7 +1,7 @@
 import type { Person } from '../auth/authenticate';
 import type { Db } from '../db/client';
 import { auditEntries } from '../db/schema/audit';
-import type { Parts } from '../parts';
+import type { Services } from '../services';
 import type { RequestFacts } from './request-facts';
 
 interface Deed {
@@ -17,11 +17,11 @@ interface Deed {
 interface Doing {
   who: Person | undefined;
   request: RequestFacts;
-  parts: Parts;
+  services: Services;
 }
 
 /** Appends to the audit, in the transaction of the change that it speaks of, and says the same in the log. */
-export async function audit(db: Db, { who, request, parts }: Doing, deed: Deed): Promise<void> {
+export async function audit(db: Db, { who, request, services }: Doing, deed: Deed): Promise<void> {
   const user = who?.account.user;
   const entry = {
     actorId: deed.actorId ?? user?.id ?? null,
@@ -33,5 +33,5 @@ export async function audit(db: Db, { who, request, parts }: Doing, deed: Deed):
     requestId: request.id,
   };
   await db.insert(auditEntries).values(entry);
-  parts.log.info({ audit: entry }, deed.action);
+  services.log.info({ audit: entry }, deed.action);
 }

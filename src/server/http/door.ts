@@ -5,7 +5,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Action } from '@/policy/rules';
 import { authenticate, tokenOfHeader } from '../auth/authenticate';
-import type { Parts } from '../parts';
+import type { Services } from '../services';
 import { ApiError, notFound } from './api-error';
 import { admit } from './authorize';
 import { answerFor } from './on-error';
@@ -22,9 +22,9 @@ interface AppEnv {
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-async function answer(c: Context<AppEnv>, parts: Parts, { endpoint, handle }: Route) {
+async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle }: Route) {
   const open = endpoint.access === 'open';
-  const who = open ? undefined : await authenticate(parts, tokenOfHeader(c.req.header('authorization')));
+  const who = open ? undefined : await authenticate(services, tokenOfHeader(c.req.header('authorization')));
   if (!open) {
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
     c.set('userId', who.account.user.id);
@@ -37,7 +37,7 @@ async function answer(c: Context<AppEnv>, parts: Parts, { endpoint, handle }: Ro
   const hasBody = !endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   const body = hasBody ? validate(endpoint.body, await readJson(c.env.incoming)) : undefined;
   const call = {
-    parts,
+    services,
     who: who as never,
     params: params.data,
     query,
@@ -48,7 +48,7 @@ async function answer(c: Context<AppEnv>, parts: Parts, { endpoint, handle }: Ro
   const reply = await handle(call);
   c.header('cache-control', 'no-store');
   c.header('vary', 'Authorization, Cookie');
-  return c.json(parts.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
+  return c.json(services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
 
 /** What a request is addressed to. */
@@ -73,7 +73,7 @@ function refuseUnknown(c: Context<AppEnv>, known: Address[]): never {
  * The Hono app that answers `routes`; `elsewhere` is what others answer. Throws at start when an endpoint of the
  * contract has no route.
  */
-export function makeDoor(parts: Parts, routes: Route[], elsewhere: Address[]): Hono<AppEnv> {
+export function makeDoor(services: Services, routes: Route[], elsewhere: Address[]): Hono<AppEnv> {
   const known = [...routes.map((route) => route.endpoint), ...elsewhere];
   const answered = new Set<unknown>(known);
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -83,12 +83,12 @@ export function makeDoor(parts: Parts, routes: Route[], elsewhere: Address[]): H
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     const started = performance.now();
-    c.set('facts', factsOf(c.env.incoming, parts.env.trustProxy));
+    c.set('facts', factsOf(c.env.incoming, services.env.trustProxy));
     c.header('x-request-id', c.var.facts.id);
     c.header('x-content-type-options', 'nosniff');
     c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     await next();
-    logRequest(parts.log, c.var.facts, {
+    logRequest(services.log, c.var.facts, {
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
@@ -98,13 +98,13 @@ export function makeDoor(parts: Parts, routes: Route[], elsewhere: Address[]): H
   });
   for (const route of routes) {
     const { method, path } = route.endpoint;
-    app.on(method, honoPath(path), (c) => answer(c, parts, route));
+    app.on(method, honoPath(path), (c) => answer(c, services, route));
   }
   app.notFound((c) => refuseUnknown(c, known));
   app.onError((error, c) => {
     const { status, body, headers } = answerFor(error, c.var.facts.id);
     if (status >= 500)
-      parts.log.error({ requestId: c.var.facts.id, path: c.req.path, err: error }, 'request failed');
+      services.log.error({ requestId: c.var.facts.id, path: c.req.path, err: error }, 'request failed');
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return c.json(body, status as ContentfulStatusCode);
   });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
 import type { Person } from '../auth/authenticate';
-import type { Parts } from '../parts';
+import type { Services } from '../services';
 import type { RequestFacts } from './request-facts';
 
 /** All that a handler gets. `who` is absent for an open endpoint alone. */
 export interface Call<E extends Endpoint = Endpoint> {
-  parts: Parts;
+  services: Services;
   who: E['access'] extends 'open' ? undefined : Person;
   params: ParamsOf<E>;
   query: QueryOf<E>;

@@ -21,16 +21,19 @@ async function requireEpisode(db: Db, who: Person, episodeId: string) {
   authorize(who, 'listen:own', row.episode, 'The episode');
 }
 
-const get = on(getProgress, async ({ parts, who, params }) => {
-  await requireEpisode(parts.db, who, params.episodeId);
-  const row = await store.getProgress(parts.db, { userId: who.account.user.id, episodeId: params.episodeId });
+const get = on(getProgress, async ({ services, who, params }) => {
+  await requireEpisode(services.db, who, params.episodeId);
+  const row = await store.getProgress(services.db, {
+    userId: who.account.user.id,
+    episodeId: params.episodeId,
+  });
   return { data: viewProgress(row) };
 });
 
-const save = on(saveProgress, async ({ parts, who, params, body }) => {
+const save = on(saveProgress, async ({ services, who, params, body }) => {
   const key = { userId: who.account.user.id, episodeId: params.episodeId };
-  await requireEpisode(parts.db, who, params.episodeId);
-  return parts.db.transaction(async (tx) => {
+  await requireEpisode(services.db, who, params.episodeId);
+  return services.db.transaction(async (tx) => {
     const current = await store.getProgress(tx, key);
     if (body.played > 0) await store.addListening(tx, key, body.played);
     // A player that has only been loaded stands at 0:00: that is not where the member is.

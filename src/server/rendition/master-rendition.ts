@@ -26,7 +26,7 @@ const engineVersion = '1';
 const nothingToHear = 'There is nothing to hear yet: neither the club nor the platform has sent any audio.';
 const heartbeatMs = 2000;
 
-interface Parts {
+interface Means {
   db: Database;
   storage: Storage;
 }
@@ -70,7 +70,7 @@ function heartbeat(db: Database, pair: Pair) {
 }
 
 async function render(
-  { db, storage }: Parts,
+  { db, storage }: Means,
   pair: Pair,
   subject: Subject,
   parts: OrderedPart[],
@@ -108,7 +108,7 @@ async function render(
 }
 
 async function keepResult(
-  { db, storage }: Parts,
+  { db, storage }: Means,
   pair: Pair,
   inputs: string,
   fileName: string,
@@ -160,7 +160,7 @@ const fail = (db: Database, pair: Pair, reason: string) =>
  * Makes the finished episode of one club. A part that cannot be read makes the rendition `failed` with a reason for
  * people; anything else is thrown, and the queue tries again.
  */
-export async function masterRendition(worker: Parts, pair: Pair): Promise<void> {
+export async function masterRendition(worker: Means, pair: Pair): Promise<void> {
   const { db, storage } = worker;
   const order = await readOrder(db, pair);
   const current = await getRendition(db, pair);

@@ -4,11 +4,11 @@ import { type Env, SettingError } from './env';
 import { makeRateLimits } from './http/rate-limit';
 import { makeQueue } from './jobs/queue';
 import { makeLog } from './log';
-import type { Parts } from './parts';
+import type { Services } from './services';
 import { diskStorage } from './storage/storage';
 
-/** The parts of a process that answers the API. */
-export function makeParts(env: Env): Parts {
+/** The services of a process that answers the API. */
+export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
   const db = connect(env.databaseUrl, { max: 20 });
   return {

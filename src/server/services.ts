@@ -7,7 +7,7 @@ import type { Queue } from './jobs/queue';
 import type { Storage } from './storage/storage';
 
 /** What the API is made of; tests make their own. */
-export interface Parts {
+export interface Services {
   env: Env;
   db: Database;
   storage: Storage;
