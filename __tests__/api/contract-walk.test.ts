@@ -11,7 +11,7 @@ const personas: Persona[] = ['platformAdmin', 'clubAdmin', 'parent', 'child', 'c
 
 const refusedPairs = closed.flatMap(([name, endpoint]) =>
   personas
-    .filter((persona) => !mayEver({ persona, clubId: null }, endpoint.access as Action))
+    .filter((persona) => !mayEver({ userId: '', persona, clubId: null }, endpoint.access as Action))
     .map((persona) => [name, persona, endpoint] as const),
 );
 
@@ -75,7 +75,7 @@ test.each(ofAnotherClub)("%s with another club's id is 404 for a club admin", as
 
 const readByMembers = closed.filter(
   ([, { path, access }]) =>
-    path.includes('{') && mayEver({ persona: 'parent', clubId: null }, access as Action),
+    path.includes('{') && mayEver({ userId: '', persona: 'parent', clubId: null }, access as Action),
 );
 
 test.each(readByMembers)(

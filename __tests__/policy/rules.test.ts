@@ -20,6 +20,37 @@ const ofOther = (subject: Subject): Subject => ({ ...subject, clubId: 'other-clu
 const table: Record<Action, [situation: string, subject: Subject, expected: string][]> = {
   'account:read': [['no object', {}, 'AAAAA']],
   'account:sign-out': [['no object', {}, 'AAAAA']],
+  'admin:update': [
+    ['themselves', { userId: 'me' }, 'AFFFF'],
+    ['somebody else', { userId: 'other' }, 'HFFFF'],
+  ],
+  'admin:change-password': [
+    ['themselves', { userId: 'me' }, 'AFFFF'],
+    ['somebody else', { userId: 'other' }, 'HFFFF'],
+  ],
+  'profile:update': [
+    ['themselves', { userId: 'me' }, 'FAAAA'],
+    ['somebody else', { userId: 'other' }, 'FHHHH'],
+  ],
+  'password:change': [
+    ['themselves', { userId: 'me' }, 'FAAAA'],
+    ['somebody else', { userId: 'other' }, 'FHHHH'],
+  ],
+  'versions:save': [['no object', {}, 'AFFFF']],
+  'club:manage': [['any club', ofOther({}), 'AFFFF']],
+  'club:read': [
+    ['the own club', ofOwn({}), 'AAFFF'],
+    ['another club', ofOther({}), 'AHFFF'],
+  ],
+  'club:update': [
+    ['the own club', ofOwn({}), 'AAFFF'],
+    ['another club', ofOther({}), 'AHFFF'],
+  ],
+  'image:send': [['no object', {}, 'AAFFF']],
+  'join-request:decide': [
+    ['of the own club', ofOwn({}), 'FAFFF'],
+    ['of another club', ofOther({}), 'FHFFF'],
+  ],
   'episode:list': [['no object', {}, 'AAAAA']],
   'episode:create': [['no object', {}, 'AFFFF']],
   'episode:update': [['any', published, 'AFFFF']],
@@ -76,13 +107,13 @@ test('every sentence of the rules is in the table', () => {
 });
 
 test.each(cells)('$action, $situation: $persona is $verdict', ({ action, persona, subject, verdict }) => {
-  const who = { persona, clubId: persona === 'platformAdmin' ? null : own };
+  const who = { userId: 'me', persona, clubId: persona === 'platformAdmin' ? null : own };
   expect(judge(who, action, subject)).toBe(verdict);
   expect(can(who, action, subject)).toBe(verdict === 'allowed');
   expect(mayEver(who, action)).toBe(verdict !== 'forbidden');
 });
 
 test('somebody without a club owns nothing, not even what has no club', () => {
-  const who = { persona: 'clubAdmin' as const, clubId: null };
+  const who = { userId: 'me', persona: 'clubAdmin' as const, clubId: null };
   expect(judge(who, 'episode-content:read', { ...published, clubId: null })).toBe('hidden');
 });

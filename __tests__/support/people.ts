@@ -5,6 +5,7 @@ export const clubId = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
 
 export const rovers: Club = {
   id: clubId,
+  rev: 1,
   clubname: 'Riverside Rovers FC',
   clubLogo: null,
   audioIdentity: null,
@@ -12,6 +13,7 @@ export const rovers: Club = {
 
 const user = (over: Partial<User>): User => ({
   id: 'a3b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+  rev: 1,
   role: 'user',
   userRole: 'Parent',
   clubMemberRole: 'parent',

@@ -19,6 +19,8 @@ export interface CallInput<E extends Endpoint> {
   /** Share of the body that has left the browser, 0..1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** The revision that was shown to the person: a 409 when somebody has changed the thing since. */
+  ifMatch?: number;
   /** Lets a small call outlive its page: what is sent as somebody leaves. */
   keepalive?: boolean;
 }
@@ -37,7 +39,7 @@ function formOf(field: string, body: Record<string, unknown>, files: File[]): Fo
 /** Makes one call of the contract. Rejects with `ApiFailure`; a 401 ends the session in every tab. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken();
-  const { params = {}, query, body, files = [], onProgress, signal, keepalive } = input;
+  const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive } = input;
   const { upload } = endpoint;
   try {
     const response = await http.request<ReplyOf<E>>({
@@ -45,7 +47,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
       url: pathOf(endpoint, params as Record<string, unknown>),
       params: query,
       data: upload ? formOf(upload.field, (body ?? {}) as Record<string, unknown>, files) : body,
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+      },
       // Only XMLHttpRequest reports how much of an upload has left.
       adapter: onProgress ? 'xhr' : undefined,
       onUploadProgress: onProgress && (({ progress }: AxiosProgressEvent) => onProgress(progress ?? 0)),

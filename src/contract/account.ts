@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { Day, FileUrl, Id } from './shapes';
+import { limits } from './limits';
+import { changed, Day, FileUrl, Id, line, Revision } from './shapes';
 
 export const Club = z.object({
   id: Id,
+  rev: Revision,
   clubname: z.string(),
   clubLogo: FileUrl.nullable(),
   audioIdentity: z.object({ url: FileUrl, fileName: z.string() }).nullable(),
@@ -13,8 +15,12 @@ export type Club = z.infer<typeof Club>;
 export const ClubMemberRole = z.enum(['admin', 'parent', 'child', 'coach']);
 export type ClubMemberRole = z.infer<typeof ClubMemberRole>;
 
+export const Gender = z.enum(['male', 'female', 'other']);
+export type Gender = z.infer<typeof Gender>;
+
 export const User = z.object({
   id: Id,
+  rev: Revision,
   role: z.enum(['admin', 'user']),
   /** The label people read: "Platform admin", "Club admin", "Parent", … */
   userRole: z.string(),
@@ -26,7 +32,7 @@ export const User = z.object({
   phone: z.string().nullable(),
   countryCode: z.string().nullable(),
   username: z.string().nullable(),
-  gender: z.enum(['male', 'female', 'other']).nullable(),
+  gender: Gender.nullable(),
   dob: Day.nullable(),
   club: Club.nullable(),
 });
@@ -44,4 +50,59 @@ export const getAccount = endpoint({
   summary: 'The signed-in user and the state of their club',
   access: 'account:read',
   reply: Account,
+});
+
+/**
+ * A name to sign in with: letters, digits and `. _ -`, at least one letter, so that it is never taken for a phone
+ * number or an e-mail address.
+ */
+export const Username = z
+  .string()
+  .trim()
+  .min(2, 'At least 2 characters')
+  .max(limits.usernameMax, `At most ${limits.usernameMax} characters`)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, 'Use letters, digits and . _ - only')
+  .regex(/\p{L}/u, 'Use at least one letter');
+
+/** A version of an app, such as `2.4.1`. */
+export const AppVersion = z
+  .string()
+  .trim()
+  .max(limits.versionMax, `At most ${limits.versionMax} characters`)
+  .regex(/^\d+(\.\d+){0,3}$/, 'Write it like 2.4.1');
+
+/** What people change of themselves. E-mail, phone and role are not among it: they never change here. */
+export const ProfileInput = z.object({
+  firstName: line(limits.nameMax, 'Enter your first name'),
+  lastName: line(limits.nameMax, 'Enter your last name'),
+  username: Username.nullable(),
+  gender: Gender.nullable(),
+  /** Not in the future, by the server's clock. A child's is changed by a parent alone. */
+  dob: Day.nullable(),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/** A platform admin's own profile; takes the versions of the member apps along. Honours `If-Match`. */
+export const updateAdmin = endpoint({
+  method: 'PUT',
+  path: '/api/admin',
+  summary: "Change a platform admin's own profile",
+  access: 'admin:update',
+  body: ProfileInput.extend({
+    userId: Id,
+    androidMemberAppVersion: AppVersion.optional(),
+    iosMemberAppVersion: AppVersion.optional(),
+  }),
+  reply: changed(User),
+});
+
+/** Everybody else's own profile. Honours `If-Match`. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/family/user/{id}/edit/profile',
+  summary: 'Change the own profile',
+  access: 'profile:update',
+  params: z.object({ id: Id }),
+  body: ProfileInput,
+  reply: changed(User),
 });

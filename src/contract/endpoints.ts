@@ -1,11 +1,15 @@
 import * as account from './account';
 import * as auth from './auth';
+import * as club from './club';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
 import * as content from './episode-content';
 import * as file from './file';
 import * as health from './health';
+import * as join from './join';
 import * as listen from './listen';
+import * as password from './password';
+import * as version from './version';
 
 /** Every call there is. The server refuses to start when one of them has no route. */
 export const endpoints = {
@@ -14,7 +18,33 @@ export const endpoints = {
   login: auth.login,
   logout: auth.logout,
   setUp: auth.setUp,
+  forgotPassword: password.forgotPassword,
+  resetPassword: password.resetPassword,
+  getJoinCode: join.getJoinCode,
+  signUp: join.signUp,
+  confirmSignUp: join.confirmSignUp,
+  getInvite: join.getInvite,
+  acceptInvite: join.acceptInvite,
   getAccount: account.getAccount,
+  updateAdmin: account.updateAdmin,
+  updateProfile: account.updateProfile,
+  changeAdminPassword: password.changeAdminPassword,
+  changePassword: password.changePassword,
+  getVersions: version.getVersions,
+  saveVersions: version.saveVersions,
+  listClubs: club.listClubs,
+  getClub: club.getClub,
+  createClub: club.createClub,
+  updateClub: club.updateClub,
+  setClubStatus: club.setClubStatus,
+  removeClub: club.removeClub,
+  restoreClub: club.restoreClub,
+  inviteClubAdmin: club.inviteClubAdmin,
+  uploadClubIdentity: club.uploadClubIdentity,
+  uploadImages: club.uploadImages,
+  listJoinRequests: join.listJoinRequests,
+  decideJoinRequest: join.decideJoinRequest,
+  suggestClub: join.suggestClub,
   listEpisodes: episode.listEpisodes,
   getEpisode: episode.getEpisode,
   createEpisode: episode.createEpisode,

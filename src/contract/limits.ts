@@ -9,6 +9,9 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 128,
   nameMax: 80,
+  usernameMax: 30,
+  versionMax: 20,
+  clubnameMax: 80,
   titleMax: 120,
   descriptionMax: 2000,
   pageSizeMax: 100,
@@ -20,4 +23,10 @@ export const limits = {
   chipNameMax: 17,
   headerNameMax: 13,
   drawerWidth: 400,
+  /** The Club Profile: the logo's widest preview in pixels, and how much of the identity's file name is shown. */
+  logoPreviewMax: 150,
+  identityNameMax: 50,
+  /** A logo is kept no larger than this, in pixels of its longer edge. */
+  logoEdge: 512,
+  imagesMax: 10,
 } as const;

@@ -19,6 +19,9 @@ export const prose = (max: number = limits.descriptionMax) => text(max);
 
 export const Id = z.uuid();
 
+/** Counts the changes of a thing. Sent back in `If-Match`, it keeps two people from overwriting each other: 409. */
+export const Revision = z.number().int();
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 

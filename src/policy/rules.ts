@@ -5,12 +5,14 @@ import { isMember, type Persona } from './persona';
 
 /** Whoever asks, as far as a rule needs to know. */
 export interface Principal {
+  userId: string;
   persona: Persona;
   clubId: string | null;
 }
 
 /** The facts about an object that a rule may look at. An action on no object passes none. */
 export interface Subject {
+  userId?: string;
   clubId?: string | null;
   status?: EpisodeStatus;
   audience?: Audience;
@@ -23,6 +25,8 @@ type Condition = (who: Principal, subject: Subject) => boolean;
 export type Rule = Partial<Record<Persona, Condition>>;
 
 const always: Condition = () => true;
+
+const oneself: Condition = (who, subject) => subject.userId === who.userId;
 
 const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
 
@@ -44,10 +48,26 @@ const everyone = (condition: Condition): Rule => ({
   coach: condition,
 });
 
+const allButThePlatform = (condition: Condition): Rule => ({
+  ...everyone(condition),
+  platformAdmin: undefined,
+});
+
 /** Who may do what. Default deny; an endpoint whose `access` is not a key here does not compile. */
 export const rules = {
   'account:read': everyone(always),
   'account:sign-out': everyone(always),
+  /** The platform's people have calls of their own for what others do under `family` (spec, §7). */
+  'admin:update': { platformAdmin: oneself },
+  'admin:change-password': { platformAdmin: oneself },
+  'profile:update': allButThePlatform(oneself),
+  'password:change': allButThePlatform(oneself),
+  'versions:save': { platformAdmin: always },
+  'club:manage': { platformAdmin: always },
+  'club:read': { clubAdmin: ownClub, platformAdmin: always },
+  'club:update': { clubAdmin: ownClub, platformAdmin: always },
+  'image:send': { clubAdmin: always, platformAdmin: always },
+  'join-request:decide': { clubAdmin: ownClub },
   'episode:list': everyone(always),
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },

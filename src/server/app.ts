@@ -2,15 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { downloadFile } from '@/contract/file';
 import { accountRoutes } from './account/account.routes';
+import { profileRoutes } from './account/profile.routes';
 import { authRoutes } from './auth/auth.routes';
+import { changePasswordRoutes } from './auth/change-password.routes';
+import { resetPasswordRoutes } from './auth/reset-password.routes';
+import { clubRoutes } from './club/club.routes';
+import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { healthRoutes } from './health/health.routes';
 import { makeDoor } from './http/door';
+import { inviteRoutes } from './join/invite.routes';
+import { joinRequestRoutes } from './join/join-request.routes';
+import { signUpRoutes } from './join/sign-up.routes';
 import { listenRoutes } from './listen/listen.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import type { Services } from './services';
+import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
+import { versionRoutes } from './version/version.routes';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -18,7 +28,17 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 const routes = [
   ...healthRoutes,
   ...authRoutes,
+  ...resetPasswordRoutes,
+  ...signUpRoutes,
+  ...inviteRoutes,
   ...accountRoutes,
+  ...profileRoutes,
+  ...changePasswordRoutes,
+  ...versionRoutes,
+  ...clubRoutes,
+  ...clubUploadRoutes,
+  ...joinRequestRoutes,
+  ...suggestedClubRoutes,
   ...episodeRoutes,
   ...episodeContentRoutes,
   ...listenRoutes,

@@ -14,6 +14,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' });
+
 /** Every setting there is. All optional; `.env.example` is the same list in words. */
 const Settings = z.object({
   PORT: z.coerce
@@ -28,6 +30,10 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   API_HOST: httpUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().min(3, 'a sender such as Touchline <post@example.org>').optional(),
+  ANDROID_APP_URL: httpUrl.optional(),
+  IOS_APP_URL: httpUrl.optional(),
   SESSION_IDLE_DAYS: days(14),
   SESSION_MAX_DAYS: days(90),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
@@ -51,6 +57,11 @@ export interface Env {
   dataDir: string;
   databaseUrl: string | undefined;
   apiHost: string | undefined;
+  /** Without it mails are written to `outbox` in the data folder. Holds a password: never log it. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  androidAppUrl: string | undefined;
+  iosAppUrl: string | undefined;
   sessionIdleDays: number;
   sessionMaxDays: number;
   /** One proxy of ours stands in front and says who asks in X-Forwarded-For. */
@@ -71,7 +82,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = name === 'DATABASE_URL' ? 'the value given' : JSON.stringify(source[name]);
+      const shown =
+        name === 'DATABASE_URL' || name === 'SMTP_URL' ? 'the value given' : JSON.stringify(source[name]);
       return `${name}: expected ${issue.message}, got ${shown}`;
     });
     throw new SettingError(lines.join('\n'));
@@ -84,6 +96,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     apiHost: settings.API_HOST,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    androidAppUrl: settings.ANDROID_APP_URL,
+    iosAppUrl: settings.IOS_APP_URL,
     sessionIdleDays: settings.SESSION_IDLE_DAYS,
     sessionMaxDays: settings.SESSION_MAX_DAYS,
     trustProxy: settings.TRUST_PROXY === '1',

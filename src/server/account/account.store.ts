@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
@@ -43,6 +43,7 @@ export async function getAccountByToken(db: Db, tokenHash: string, idleDays: num
       and(
         eq(sessions.tokenHash, tokenHash),
         eq(users.status, 'active'),
+        isNull(clubs.removedAt),
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`),
       ),

@@ -7,6 +7,7 @@ function viewClub({ club, logo, identity }: AccountRow): Club | null {
   if (!club) return null;
   return {
     id: club.id,
+    rev: club.rev,
     clubname: club.clubname,
     clubLogo: logo?.key ? fileUrl(logo.key) : null,
     audioIdentity: identity?.key ? { url: fileUrl(identity.key), fileName: identity.fileName ?? '' } : null,
@@ -18,6 +19,7 @@ export function viewAccount(row: AccountRow): Account {
   return {
     user: {
       id: user.id,
+      rev: user.rev,
       role: user.role,
       userRole: personaLabel(personaOf(user)),
       clubMemberRole: user.clubMemberRole,

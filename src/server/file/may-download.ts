@@ -13,6 +13,8 @@ export function mayDownload(who: Principal, { file, episode }: StoredFile): bool
   switch (file.purpose) {
     case 'artwork':
       return episode === null || can(who, 'episode:read', subject);
+    case 'image':
+      return file.createdBy === who.userId;
     case 'logo':
       return file.clubId === null || file.clubId === who.clubId;
     case 'rendition':

@@ -44,6 +44,7 @@ async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle
     body,
     request: c.var.facts,
     incoming: c.env.incoming,
+    setHeader: (name: string, value: string) => c.header(name, value),
   };
   const reply = await handle(call);
   c.header('cache-control', 'no-store');

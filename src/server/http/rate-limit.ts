@@ -15,6 +15,14 @@ const allowances = {
   /** Wrong passwords from one address, whatever the account. */
   loginAddress: { points: 9, duration: 60 },
   setup: { points: 9, duration: 60 },
+  /** Wrong current passwords of one user. */
+  currentPassword: { points: 9, duration: 15 * 60 },
+  /** Letters to one address: whoever asks again and again must not fill somebody's inbox. */
+  letters: { points: 5, duration: 60 * 60 },
+  /** Forgotten passwords, sign-ups and suggestions from one address. */
+  openForms: { points: 20, duration: 10 * 60 },
+  /** Join codes and links that were looked up from one address. */
+  guesses: { points: 30, duration: 10 * 60 },
 } satisfies Record<string, Allowance>;
 
 export type Limit = keyof typeof allowances;

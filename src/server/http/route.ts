@@ -14,6 +14,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   body: BodyOf<E>;
   request: RequestFacts;
   incoming: IncomingMessage;
+  /** Adds a header to the answer, should it be a good one. */
+  setHeader: (name: string, value: string) => void;
 }
 
 export interface Route {

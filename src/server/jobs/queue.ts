@@ -3,10 +3,26 @@ import { engineLimits } from '../audio/audio-limits';
 import type { Db } from '../db/client';
 import { executeText } from '../db/execute-text';
 
+/** A mail to be written and sent by the worker; it mints the link in it, so that no secret waits in the queue. */
+export type Letter =
+  /** As typed: whether anybody has it is looked up by the worker, so that the answer's time tells nothing. */
+  | { letter: 'reset-password'; identifier: string }
+  | { letter: 'password-changed'; userId: string }
+  | { letter: 'invite'; inviteId: string }
+  | { letter: 'confirm-sign-up'; joinRequestId: string }
+  /** Somebody signed up with the address of an account. */
+  | { letter: 'known-address'; userId: string }
+  /** To the club's admins. */
+  | { letter: 'join-request'; joinRequestId: string }
+  | { letter: 'joined'; userId: string }
+  /** To the platform's admins. */
+  | { letter: 'suggested-club'; suggestedClubId: string };
+
 /** Every kind of job, by its queue, and what it carries. */
 export interface Jobs {
   'master-rendition': { episodeId: string; clubId: string };
   'analyse-file': { fileId: string };
+  'send-letter': Letter;
   sweep: Record<string, never>;
 }
 export type JobName = keyof Jobs;
@@ -25,6 +41,14 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
     expireInSeconds: masterSeconds,
   },
   'analyse-file': { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  // Over about a day: a mail server may be away for as long as a night.
+  'send-letter': {
+    policy: 'standard',
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 120,
+  },
   sweep: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
 };
 

@@ -1,11 +1,12 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns';
+import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 
 export const clubs = pgTable(
   'clubs',
   {
     id: id(),
+    rev: rev(),
     clubname: text().notNull(),
     logoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     identityFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
@@ -16,6 +17,8 @@ export const clubs = pgTable(
       .default('active'),
     joinCode: text().notNull().unique(),
     createdAt: createdAt(),
+    /** Deleted, and to be restored for 30 days; then the sweep removes it with all that is its own. */
+    removedAt: instant(),
   },
-  (table) => [index().on(table.clubname)],
+  (table) => [index().on(table.clubname), index().on(table.removedAt)],
 );

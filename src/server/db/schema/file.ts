@@ -3,6 +3,8 @@ import { createdAt, id } from './columns';
 
 /** What a file is for; with its club and episode it decides who may fetch it (`server/file/may-download.ts`). */
 export const filePurposes = [
+  // Uploaded, and not referred to by anything yet.
+  'image',
   'logo',
   'identity',
   'part',

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
-import { createdAt, id } from './columns';
+import { createdAt, id, rev } from './columns';
 
 export const users = pgTable(
   'users',
   {
     id: id(),
+    rev: rev(),
     role: text({ enum: ['admin', 'user'] }).notNull(),
     clubMemberRole: text({ enum: ['admin', 'parent', 'child', 'coach'] }),
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { Club } from './account';
+import { Email } from './auth';
+import { countryCodes } from './countries';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { changed, FileUrl, Id, Instant, line, list, listQuery } from './shapes';
+
+export const ClubStatus = z.enum(['active', 'suspended']);
+export type ClubStatus = z.infer<typeof ClubStatus>;
+
+export const Country = z.enum(countryCodes, 'Choose a country');
+
+/** A club as the platform's list shows it. */
+export const ClubRow = Club.extend({
+  country: Country,
+  status: ClubStatus,
+  /** People who can sign in, its admins among them. */
+  members: z.number().int(),
+  /** Its admins' names, first ones first. */
+  admins: z.array(z.string()),
+  /** E-mail addresses of invited admins who have not come yet. */
+  invited: z.array(z.string()),
+  createdAt: Instant,
+  /** When it was deleted; it can be restored for 30 days from then. */
+  removedAt: Instant.nullable(),
+});
+export type ClubRow = z.infer<typeof ClubRow>;
+
+const clubId = z.object({ id: Id });
+const clubname = line(limits.clubnameMax, 'Enter the club’s name');
+
+/** Deleted clubs are in the list only when asked for. */
+export const listClubs = endpoint({
+  method: 'GET',
+  path: '/api/club',
+  summary: 'The clubs of the platform',
+  access: 'club:manage',
+  query: listQuery(
+    ['clubname', '-clubname', 'members', '-members', 'status', '-status', 'createdAt', '-createdAt'],
+    'clubname',
+  ).extend({ status: z.enum(['active', 'suspended', 'removed']).optional() }),
+  reply: list(ClubRow),
+});
+
+export const getClub = endpoint({
+  method: 'GET',
+  path: '/api/club/{id}',
+  summary: 'One club',
+  access: 'club:read',
+  params: clubId,
+  reply: z.object({ data: Club }),
+});
+
+/** Creates the club and invites its first admin by mail. */
+export const createClub = endpoint({
+  method: 'POST',
+  path: '/api/club',
+  summary: 'Create a club and invite its first admin',
+  access: 'club:manage',
+  body: z.object({ clubname, country: Country, adminEmail: Email }),
+  reply: changed(ClubRow),
+  status: 201,
+});
+
+/**
+ * The Club Profile. `clubLogo` is a URL that `uploadImages` has answered, or the club's own of before; null takes the
+ * logo away. Honours `If-Match`.
+ */
+export const updateClub = endpoint({
+  method: 'PUT',
+  path: '/api/club/{id}',
+  summary: 'Change a club’s name and logo',
+  access: 'club:update',
+  params: clubId,
+  body: z.object({ clubname, clubLogo: FileUrl.nullable() }),
+  reply: changed(Club),
+});
+
+/** Suspending ends the sessions of the club’s people at once. */
+export const setClubStatus = endpoint({
+  method: 'PUT',
+  path: '/api/club/{id}/status',
+  summary: 'Suspend a club, or let it in again',
+  access: 'club:manage',
+  params: clubId,
+  body: z.object({ status: ClubStatus }),
+  reply: changed(ClubRow),
+});
+
+/** Its people are signed out and it is in no list; `restoreClub` brings all back for 30 days, then it is gone. */
+export const removeClub = endpoint({
+  method: 'DELETE',
+  path: '/api/club/{id}',
+  summary: 'Delete a club, with 30 days to think better of it',
+  access: 'club:manage',
+  params: clubId,
+  reply: z.object({ message: z.string() }),
+});
+
+export const restoreClub = endpoint({
+  method: 'POST',
+  path: '/api/club/{id}/restore',
+  summary: 'Take the deletion of a club back',
+  access: 'club:manage',
+  params: clubId,
+  reply: changed(ClubRow),
+});
+
+/** A new invite replaces an older one to the same address. */
+export const inviteClubAdmin = endpoint({
+  method: 'POST',
+  path: '/api/club/{id}/invite',
+  summary: 'Invite an admin of a club by mail',
+  access: 'club:manage',
+  params: clubId,
+  body: z.object({ email: Email }),
+  reply: z.object({ message: z.string() }),
+});
+
+/**
+ * Replaces the club’s audio identity at once; the finished episodes keep the one they were made with. A club admin’s
+ * own club needs no `clubId`; a platform admin names the club.
+ */
+export const uploadClubIdentity = endpoint({
+  method: 'POST',
+  path: '/api/file/upload/club/identity',
+  summary: 'Replace a club’s audio identity',
+  access: 'club:update',
+  upload: { field: 'audioIdentity', kind: 'audio', maxFiles: 1 },
+  body: z.object({ clubId: Id.optional() }),
+  reply: changed(z.object({ url: FileUrl, fileName: z.string() })),
+});
+
+/**
+ * Keeps each image re-encoded, at most `limits.logoEdge` pixels wide and high. Until something refers to it, its sender
+ * alone can fetch it, and after a day it is swept.
+ */
+export const uploadImages = endpoint({
+  method: 'POST',
+  path: '/api/file/upload/images',
+  summary: 'Upload images; answers their URLs in the order sent',
+  access: 'image:send',
+  upload: { field: 'file', kind: 'image', maxFiles: limits.imagesMax },
+  reply: changed(z.array(FileUrl)),
+});

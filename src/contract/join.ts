@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { Email, SignedIn } from './auth';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { chosenPassword, sameTwice } from './password';
+import { changed, Id, Instant, line, list, prose } from './shapes';
+
+const names = {
+  firstName: line(limits.nameMax, 'Enter your first name'),
+  lastName: line(limits.nameMax, 'Enter your last name'),
+};
+
+/** As typed from a poster: case, spaces and dashes do not matter. */
+const JoinCode = line(40, 'Enter the code of your club');
+const LinkToken = z.string().min(1).max(100);
+
+/** Who may ask to join by a code. Children are added by a parent, admins are invited. */
+export const JoiningRole = z.enum(['parent', 'coach']);
+export type JoiningRole = z.infer<typeof JoiningRole>;
+
+/** Whose code this is; 404 for none, 429 for one who guesses. */
+export const getJoinCode = endpoint({
+  method: 'GET',
+  path: '/api/auth/join/{code}',
+  summary: 'The club a join code belongs to',
+  access: 'open',
+  params: z.object({ code: JoinCode }),
+  reply: z.object({ data: z.object({ clubname: z.string() }) }),
+});
+
+/**
+ * Asks to join a club. Nobody can sign in by it: a link by mail lets the person choose a password, then a club admin
+ * lets them in. The answer is the same whether the e-mail is known or not.
+ */
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  summary: 'Ask to join a club with its code',
+  access: 'open',
+  body: z.object({ joinCode: JoinCode, ...names, email: Email, clubMemberRole: JoiningRole }),
+  reply: z.object({
+    dashboard: z.enum(['admin', 'club', 'member']),
+    userName: z.string(),
+    message: z.string(),
+  }),
+  status: 201,
+});
+
+/** The second step of `signUp`, with the link from the mail: 400 when it has been used or has run out. */
+export const confirmSignUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary: 'Confirm the e-mail of a sign-up and choose a password',
+  access: 'open',
+  body: z.object({ token: LinkToken, ...chosenPassword }).refine(...sameTwice),
+  reply: z.object({ clubname: z.string(), message: z.string() }),
+});
+
+/** What an invite is about, by the link from the mail; 400 when it has been used or has run out. */
+export const getInvite = endpoint({
+  method: 'GET',
+  path: '/api/auth/invite/{token}',
+  summary: 'What an invite is for',
+  access: 'open',
+  params: z.object({ token: LinkToken }),
+  reply: z.object({
+    data: z.object({ email: z.string(), clubname: z.string().nullable(), userRole: z.string() }),
+  }),
+});
+
+/** Makes the account of whoever was invited and signs them in. */
+export const acceptInvite = endpoint({
+  method: 'POST',
+  path: '/api/auth/invite/{token}',
+  summary: 'Accept an invite',
+  access: 'open',
+  params: z.object({ token: LinkToken }),
+  body: z.object({ ...names, ...chosenPassword }).refine(...sameTwice),
+  reply: SignedIn,
+  status: 201,
+});
+
+/** Somebody whose e-mail is confirmed and who waits for the club's word. */
+export const JoinRequest = z.object({
+  id: Id,
+  fullname: z.string(),
+  email: z.string(),
+  clubMemberRole: JoiningRole,
+  createdAt: Instant,
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+/** Of the own club, oldest first; at most 100. */
+export const listJoinRequests = endpoint({
+  method: 'GET',
+  path: '/api/join-request',
+  summary: 'Who waits to be let into the own club',
+  access: 'join-request:decide',
+  reply: list(JoinRequest),
+});
+
+/** `approve` makes the account and writes to the person; `decline` forgets the request. */
+export const decideJoinRequest = endpoint({
+  method: 'PUT',
+  path: '/api/join-request/{id}',
+  summary: 'Let somebody into the own club, or not',
+  access: 'join-request:decide',
+  params: z.object({ id: Id }),
+  body: z.object({ decision: z.enum(['approve', 'decline']) }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const SuggestedClubInput = z.object({
+  name: line(limits.clubnameMax, 'Enter the club’s name'),
+  town: line(limits.nameMax, 'Enter its town'),
+  /** Who suggests it. */
+  contactName: line(limits.nameMax, 'Enter your name'),
+  contactEmail: Email,
+  note: prose(500),
+});
+
+/** Tells the platform of a club that is not here yet; its admins hear of it by mail. */
+export const suggestClub = endpoint({
+  method: 'POST',
+  path: '/api/suggested-club',
+  summary: 'Suggest a club',
+  access: 'open',
+  body: SuggestedClubInput,
+  reply: changed(SuggestedClubInput),
+  status: 201,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { NewPassword } from './auth';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { Id } from './shapes';
+
+/** The spec's words for a confirmation that differs. */
+export const passwordsDiffer = 'Passwords do not match';
+
+/** A new password and its confirmation, which must be the same. */
+export const chosenPassword = {
+  password: NewPassword,
+  passwordConfirmation: z.string().max(limits.passwordMax),
+};
+
+/** For an object that holds `chosenPassword`: says so at the confirmation when the two differ. */
+export const sameTwice: [
+  same: (value: { password: string; passwordConfirmation: string }) => boolean,
+  otherwise: { path: string[]; message: string },
+] = [
+  ({ password, passwordConfirmation }) => password === passwordConfirmation,
+  { path: ['passwordConfirmation'], message: passwordsDiffer },
+];
+
+const change = {
+  currentPassword: z.string().min(1, 'Enter your current password').max(limits.passwordMax),
+  ...chosenPassword,
+};
+
+const Changed = z.object({ message: z.string() });
+
+/**
+ * Ends every other session of the user. The own session goes on under a new token, which comes as the `token` cookie
+ * (`Set-Cookie`), never in a body.
+ */
+export const changeAdminPassword = endpoint({
+  method: 'PUT',
+  path: '/api/admin/password',
+  summary: "Change a platform admin's own password",
+  access: 'admin:change-password',
+  body: z.object({ ...change, userId: Id }).refine(...sameTwice),
+  reply: Changed,
+});
+
+/** As `changeAdminPassword`, for everyone else. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/family/user/{id}/edit/password',
+  summary: 'Change the own password',
+  access: 'password:change',
+  params: z.object({ id: Id }),
+  body: z.object(change).refine(...sameTwice),
+  reply: Changed,
+});
+
+/** The same answer whatever exists. A link follows by mail to whom the identifier belongs, if to anybody. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Ask for a link to choose a new password',
+  access: 'open',
+  body: z.object({
+    identifier: z.string().trim().min(1, 'Enter your email, phone or username').max(254),
+  }),
+  reply: Changed,
+});
+
+/** 400 when the link has been used or has run out. Ends every session of the user. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Choose a new password with the link from the mail',
+  access: 'open',
+  body: z.object({ token: z.string().min(1).max(100), ...chosenPassword }).refine(...sameTwice),
+  reply: Changed,
+});

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from './api-error';
+
+/**
+ * Throws 409 when the caller has not seen the newest revision. A call without `If-Match` does not mind: it overwrites.
+ * `rev` is to be read under a lock, in the transaction of the change.
+ */
+export function requireMatch({ headers }: IncomingMessage, rev: number): void {
+  const expected = headers['if-match'];
+  if (expected === undefined || expected === '*' || expected === `"${rev}"`) return;
+  throw new ApiError('conflict', 'Somebody has changed this since you opened it.');
+}
