@@ -10,7 +10,15 @@ void runProgram(async () => {
   const ending = untilAskedToEnd();
   const database = await openDatabase(settings);
   const worker = superviseChild('worker', { DATABASE_URL: database.url });
-  const next = ['node_modules/next/dist/bin/next', 'dev', '--webpack', '--port', String(settings.port)];
+  const next = [
+    'node_modules/next/dist/bin/next',
+    'dev',
+    '--webpack',
+    '--hostname',
+    settings.host,
+    '--port',
+    String(settings.port),
+  ];
   const pages = spawn(process.execPath, next, {
     env: childEnv({ DATABASE_URL: database.url, NODE_ENV: 'development' }),
     stdio: 'inherit',
