@@ -2,7 +2,7 @@ import { login, logout, setUp } from '@/contract/auth';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
-import { isCommonPassword } from './common-passwords';
+import { requireUncommon } from './common-passwords';
 import { checkPassword, hashPassword } from './password';
 import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
@@ -48,10 +48,7 @@ const signOut = on(logout, async (call) => {
 const firstSetUp = on(setUp, async (call) => {
   const { services, body, request } = call;
   await services.rateLimits.take('setup', request.limitKey);
-  if (isCommonPassword(body.password)) {
-    const fields = { password: 'This password is on every list of common ones. Choose another.' };
-    throw new ApiError('invalid', fields.password, { fields });
-  }
+  requireUncommon(body.password);
   const passwordHash = await hashPassword(body.password);
   return services.db.transaction(async (tx) => {
     if (await hasPlatformAdmin(tx))

@@ -1,3 +1,5 @@
+import { ApiError } from '../http/api-error';
+
 /**
  * Passwords that satisfy the four rules and still are the first ones tried: the most frequent of published leaks,
  * reduced to their letters. Compared without case, digits at the end and signs, so that `Password1!` is one of them.
@@ -14,10 +16,17 @@ const words = new Set(
 );
 
 /** Whether a password is on the list. `touchline` itself is not: the demo's accounts use it, the demo alone. */
-export const isCommonPassword = (password: string): boolean =>
+const isCommonPassword = (password: string): boolean =>
   words.has(
     password
       .toLowerCase()
       .replace(/[\d\W_]+$/u, '')
       .replace(/^[\d\W_]+/u, ''),
   );
+
+/** 422 at the field `password` for a password that is on the list. */
+export function requireUncommon(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const fields = { password: 'This password is on every list of common ones. Choose another.' };
+  throw new ApiError('invalid', fields.password, { fields });
+}

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { sessions } from '../db/schema/session';
 
@@ -27,6 +27,13 @@ export async function touchSession(db: Db, id: string): Promise<void> {
 
 export async function removeSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Signs a user out everywhere, or everywhere but in one session. */
+export async function removeSessionsOfUser(db: Db, userId: string, exceptId?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
 }
 
 export async function removeExpiredSessions(db: Db): Promise<void> {

@@ -38,6 +38,10 @@ export async function hasPlatformAdmin(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
 export async function createUser(db: Db, values: typeof users.$inferInsert): Promise<string> {
   const [row] = await db.insert(users).values(values).returning({ id: users.id });
   if (!row) throw new Error('insert returned no row');
