@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 export interface SpyRouter {
   router: NextRouter;
-  /** Every `replace` and `push`, as paths with their query. */
+  /** Every `replace` and `push`, as paths with their query; `reload` for a reload. */
   moves: string[];
   /** Puts what is rendered under this router. */
   wrap: (children: ReactNode) => ReactElement;
@@ -41,7 +41,7 @@ export function spyRouter(
     push: go,
     replace: go,
     prefetch: async () => {},
-    reload: () => {},
+    reload: () => void moves.push('reload'),
     back: () => {},
     forward: () => {},
     beforePopState: () => {},

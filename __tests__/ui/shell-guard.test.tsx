@@ -1,13 +1,21 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import { endSession, startSession } from '@/client/session';
-import { getAccount } from '@/contract/account';
+import { call } from '@/client/http';
+import { startSession } from '@/client/session';
+import { type Account, getAccount } from '@/contract/account';
+import { login } from '@/contract/auth';
+import { listEpisodes } from '@/contract/episode';
 import { isBare } from '@/shell/bare-path';
 import { Guard } from '@/shell/guard';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
+
+const somebodyElse: Account = {
+  ...accounts.parent,
+  user: { ...accounts.parent.user, id: '77b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d' },
+};
 
 function open(path: string, signedIn = true) {
   if (signedIn) Cookies.set('token', 'kept', { path: '/' });
@@ -79,15 +87,81 @@ test('H-04 a logout in another tab logs this one out', async () => {
   otherTab.close();
 });
 
-test('somebody else signing in in another tab replaces what is shown', async () => {
+test('somebody else signing in in another tab replaces all that is shown', async () => {
   let account = accounts.clubAdmin;
   mock(getAccount, () => account);
-  open('/club/dashboard');
+  const { moves } = open('/club/dashboard');
   await screen.findByRole('heading', { name: 'Dana Okafor' });
-  account = accounts.parent;
+  account = somebodyElse;
   act(() => startSession('another', true));
-  expect(await screen.findByRole('heading', { name: 'Ana Ribeiro' })).toBeVisible();
-  act(endSession);
+  await waitFor(() => expect(moves).toEqual(['reload']));
+});
+
+describe('a session that runs out in the middle of some work', () => {
+  async function expire() {
+    let account = accounts.clubAdmin;
+    mock(getAccount, () => account);
+    const { wrap, moves } = spyRouter('/club/dashboard');
+    Cookies.set('token', 'kept', { path: '/' });
+    const rendered = renderScreen(wrap(<Guard>{() => <input aria-label="Note" />}</Guard>));
+    await rendered.user.type(await screen.findByRole('textbox', { name: 'Note' }), 'half a sentence');
+    mock(listEpisodes, () => {
+      throw refuse('unauthenticated', 'Sign in to go on.');
+    });
+    await act(() => call(listEpisodes).catch(() => undefined));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    const become = (other: Account) => {
+      account = other;
+    };
+    return { ...rendered, moves, dialog, become };
+  }
+
+  const signedIn = { token: 'fresh', user: accounts.clubAdmin.user, dashboard: 'club' as const };
+
+  test('is renewed over the page, and nothing typed is lost', async () => {
+    const { user, dialog, moves } = await expire();
+    expect(Cookies.get('token')).toBeUndefined();
+    const logins = mock(login, ({ body }) => {
+      if (body.password !== 'Touchline1') throw refuse('unauthenticated', 'These details do not match.');
+      return signedIn;
+    });
+    expect(dialog.getByRole('textbox', { name: 'Email, phone or username' })).toHaveValue(
+      'club@touchline.test',
+    );
+    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('These details do not match.');
+    await user.clear(dialog.getByLabelText('Password'));
+    await user.type(dialog.getByLabelText('Password'), 'Touchline1{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(logins.at(-1)?.body).toEqual({
+      identifier: 'club@touchline.test',
+      password: 'Touchline1',
+      keep: true,
+    });
+    expect(Cookies.get('token')).toBe('fresh');
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
+    expect(moves).toEqual([]);
+  });
+
+  test('is renewed here when the same person signs in in another tab', async () => {
+    await expire();
+    act(() => startSession('fresh', true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
+  });
+
+  test('gives nothing to somebody else', async () => {
+    const { become, moves } = await expire();
+    become(somebodyElse);
+    act(() => startSession('fresh', true));
+    await waitFor(() => expect(moves).toEqual(['reload']));
+  });
+
+  test('can be left for good', async () => {
+    const { user, dialog, moves } = await expire();
+    await user.click(dialog.getByRole('button', { name: 'I am not Dana' }));
+    await waitFor(() => expect(moves).toEqual(['/auth/login?reason=ended&next=%2Fclub%2Fdashboard']));
+  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import axios, { type AxiosProgressEvent } from 'axios';
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '@/contract/endpoint';
-import { endSession, readToken } from './session';
+import { expireSession, readToken } from './session';
 import { toFailure } from './user-message';
 
 /** Same origin always: the gateway behind `/api` knows the base host (`API_HOST`). */
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     return response.data;
   } catch (error) {
     const failure = toFailure(error);
-    if (failure.code === 'unauthenticated' && token && token === readToken()) endSession();
+    if (failure.code === 'unauthenticated' && token && token === readToken()) expireSession();
     throw failure;
   }
 }

@@ -8,7 +8,8 @@ const keepDays = 400;
 /** Tells the other tabs; a tab never hears its own message. */
 const channelName = 'touchline-session';
 
-export type SessionChange = 'started' | 'ended';
+/** `ended`: somebody wished to leave. `expired`: the server took the token no more, perhaps in the middle of some work. */
+export type SessionChange = 'started' | 'ended' | 'expired';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();
@@ -34,12 +35,17 @@ export function startSession(token: string, keep: boolean): void {
   channel?.postMessage('started' satisfies SessionChange);
 }
 
-/** Forgets the token here and in the other tabs. The server's side is `logout`. */
-export function endSession(): void {
+function forget(change: SessionChange) {
   Cookies.remove(cookieName, { path: '/' });
-  announce('ended');
-  channel?.postMessage('ended' satisfies SessionChange);
+  announce(change);
+  channel?.postMessage(change);
 }
+
+/** Forgets the token here and in the other tabs. The server's side is `logout`. */
+export const endSession = (): void => forget('ended');
+
+/** Forgets a token that the server has refused, here and in the other tabs. */
+export const expireSession = (): void => forget('expired');
 
 /** Hears every change of the session, of this tab and of others. Returns the function that stops it. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {

@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { type NextRouter, useRouter } from 'next/router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
-import { onSessionChange, readToken } from '@/client/session';
+import { endSession, onSessionChange, readToken } from '@/client/session';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { isBare } from './bare-path';
 import { homeOf } from './find-entry';
 import { FrameSkeleton } from './frame-skeleton';
+
+const SignInAgain = dynamic(() => import('./sign-in-again').then((module) => module.SignInAgain), {
+  ssr: false,
+});
 
 /** `ended`: was signed in and is no more. `unavailable`: the account could not be loaded. */
 type Reason = 'ended' | 'unavailable';
@@ -21,35 +26,52 @@ function goToSignIn(router: NextRouter, reason?: Reason) {
   });
 }
 
-/** Keeps everybody out who is not signed in, sends `/` home, and hands the account to what it guards. */
+/**
+ * Keeps everybody out who is not signed in, sends `/` home, and hands the account to what it guards. A session that
+ * runs out while a page is open is renewed over that page, so that nothing typed on it is lost.
+ */
 export function Guard({ children }: { children: (account: Account) => ReactNode }) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { data: account, isLoadingError } = useAccount();
+  const { data: account, isLoadingError, refetch } = useAccount();
+  const [away, setAway] = useState(false);
+  const shown = useRef<string>(undefined);
+  shown.current = account?.user.id ?? shown.current;
 
   useEffect(() => {
+    if (away) return;
     if (!readToken()) goToSignIn(router);
     else if (isLoadingError) goToSignIn(router, 'unavailable');
-  }, [router, isLoadingError]);
+  }, [router, isLoadingError, away]);
 
   useEffect(() => {
-    const stop = onSessionChange((change) => {
-      if (change === 'ended') goToSignIn(router, 'ended');
-      // Somebody signed in in another tab, perhaps somebody else: nothing of before may stay.
-      else void queryClient.resetQueries();
+    const comeBack = async (before: string | undefined) => {
+      const { data } = await refetch();
+      if (!data) return;
+      // Somebody else, here or in another tab: nothing of before may stay, not even what is playing.
+      if (before !== undefined && data.user.id !== before) return router.reload();
+      setAway(false);
+      await queryClient.invalidateQueries();
+    };
+    return onSessionChange((change) => {
+      if (change === 'started') void comeBack(shown.current);
+      else if (change === 'expired' && shown.current !== undefined) setAway(true);
+      else goToSignIn(router, 'ended');
     });
+  }, [router, queryClient, refetch]);
+
+  useEffect(() => {
     // A page brought back by the browser, or a cookie that went without a word.
     const look = () => {
-      if (document.visibilityState === 'visible' && !readToken()) goToSignIn(router, 'ended');
+      if (!away && document.visibilityState === 'visible' && !readToken()) goToSignIn(router, 'ended');
     };
     window.addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', look);
     return () => {
-      stop();
       window.removeEventListener('pageshow', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [router, queryClient]);
+  }, [router, away]);
 
   const home = account && homeOf(principalOf(account).persona);
   const atRoot = router.pathname === '/';
@@ -58,5 +80,10 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   }, [router, home, atRoot]);
 
   if (!account || atRoot) return <FrameSkeleton />;
-  return children(account);
+  return (
+    <>
+      {children(account)}
+      {away && <SignInAgain account={account} onLeave={endSession} />}
+    </>
+  );
 }

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { call } from '@/client/http';
+import { startSession } from '@/client/session';
+import { userMessage } from '@/client/user-message';
+import type { Account } from '@/contract/account';
+import { login } from '@/contract/auth';
+import styles from './sign-in-again.module.css';
+
+interface Props {
+  /** Who was signed in. */
+  account: Account;
+  onLeave: () => void;
+}
+
+interface Values {
+  password: string;
+  keep: boolean;
+}
+
+/** Covers the page of a session that has run out. The page lives on below, with all that was typed on it. */
+export function SignInAgain({ account: { user }, onLeave }: Props) {
+  const identifier = user.email ?? user.phone ?? user.username ?? '';
+  const signingIn = useMutation({
+    mutationFn: async ({ password, keep }: Values) => {
+      const { token } = await call(login, { body: { identifier, password, keep } });
+      startSession(token, keep);
+    },
+  });
+  return (
+    <Modal
+      open
+      centered
+      title="Sign in again"
+      width={400}
+      // Over whatever lies over the page, and nothing shines through: the person at the screen may be another one.
+      zIndex={2000}
+      classNames={{ mask: styles.cover }}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={null}
+      destroyOnHidden
+    >
+      <p className={styles.text}>You were signed out. Nothing is lost: sign in and go on where you were.</p>
+      <Form<Values>
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ password: '', keep: true }}
+        onFinish={(values) => signingIn.mutate(values)}
+        onValuesChange={() => signingIn.reset()}
+        disabled={signingIn.isPending}
+      >
+        <Form.Item label="Email, phone or username" htmlFor="again">
+          <Input id="again" name="identifier" value={identifier} readOnly autoComplete="username" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label="Password"
+          validateStatus={signingIn.isError ? 'error' : undefined}
+          help={signingIn.isError ? <span role="alert">{userMessage(signingIn.error)}</span> : undefined}
+          rules={[{ required: true, message: 'Enter your password' }]}
+        >
+          <Input.Password autoFocus autoComplete="current-password" maxLength={128} />
+        </Form.Item>
+        <Form.Item name="keep" valuePropName="checked" className={styles.keep}>
+          <Checkbox>Keep me signed in</Checkbox>
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={signingIn.isPending}>
+          Sign in
+        </Button>
+        <Button type="text" block onClick={onLeave} className={styles.leave}>
+          I am not {user.firstName}
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
