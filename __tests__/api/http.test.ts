@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { startApi, type TestApi } from '../support/api';
 import { type RawOptions, rawRequest, rawTalk } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode } from '../support/seed';
 
 let api: TestApi;
 let scene: Scene;
@@ -195,6 +197,21 @@ describe('headers', () => {
         undefined,
       ]);
     }
+  });
+
+  test('a long answer is zipped for whoever takes it so, a short one never', async () => {
+    for (let count = 0; count < 20; count += 1) await seedEpisode(api.services.db, 'published');
+    const authorization = scene.platform.token;
+    const zipped = await get('/api/episode', { headers: { authorization, 'accept-encoding': 'br, gzip' } });
+    expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual([
+      'gzip',
+      'Authorization, Cookie, Accept-Encoding',
+    ]);
+    const plain = await get('/api/episode', { headers: { authorization } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(JSON.parse(gunzipSync(zipped.body).toString())).toEqual(plain.json());
+    const short = await get('/api/account', { headers: { authorization, 'accept-encoding': 'gzip' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
   });
 
   test('S-37 a request that can be read in two ways is refused, and so is a huge header', async () => {

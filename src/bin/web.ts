@@ -1,5 +1,7 @@
+import type { RequestListener } from 'node:http';
 import next from 'next';
 import { env } from '@/server/env';
+import { gateway } from '@/server/gateway';
 import { drain, listen } from '@/server/runtime/http-server';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
@@ -10,7 +12,10 @@ void runProgram(async () => {
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const listening = await listen((incoming, outgoing) => void handle(incoming, outgoing), host, port);
+  // Past Next's own way to an API page, which costs three times what the whole answer does.
+  const answer: RequestListener = (incoming, outgoing) =>
+    void (incoming.url?.startsWith('/api/') ? gateway : handle)(incoming, outgoing);
+  const listening = await listen(answer, host, port);
   announce({ ready: true, port: listening.port });
   await ending;
   await drain(listening.server);

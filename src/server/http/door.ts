@@ -13,6 +13,7 @@ import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
 import { logRequest } from './request-log';
 import type { Route } from './route';
+import { sendJson } from './send-json';
 import { validate } from './validate';
 
 interface AppEnv {
@@ -48,8 +49,8 @@ async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle
   };
   const reply = await handle(call);
   c.header('cache-control', 'no-store');
-  c.header('vary', 'Authorization, Cookie');
-  return c.json(services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
+  c.header('vary', 'Authorization, Cookie, Accept-Encoding');
+  return sendJson(c, services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
 
 /** What a request is addressed to. */
