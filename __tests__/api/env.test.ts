@@ -19,6 +19,10 @@ test('without any setting everything has its default', () => {
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
     apiHost: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    androidAppUrl: undefined,
+    iosAppUrl: undefined,
     sessionIdleDays: 14,
     sessionMaxDays: 90,
     trustProxy: false,
@@ -38,6 +42,10 @@ test.each([
   ['DATABASE_URL', 'localhost'],
   ['API_HOST', 'javascript:alert(1)'],
   ['API_HOST', 'api:4000'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'http://mail.example.org'],
+  ['ANDROID_APP_URL', 'play store'],
+  ['IOS_APP_URL', 'itms://apple'],
   ['SESSION_IDLE_DAYS', '0'],
   ['SESSION_IDLE_DAYS', 'two'],
   ['SESSION_MAX_DAYS', '3651'],
@@ -56,6 +64,10 @@ test('every wrong one is named, a line each', () => {
 
 test('S-41 a wrong DATABASE_URL is not repeated: it may hold a password', () => {
   expect(messageOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
+});
+
+test('S-41 nor is a wrong SMTP_URL', () => {
+  expect(messageOf({ SMTP_URL: 'mail:secret@host' })).not.toContain('secret');
 });
 
 test('an empty value counts as absent, and a slash at the end of an address as none', () => {
