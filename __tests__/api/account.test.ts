@@ -44,6 +44,7 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
   expect(await account(token)).toEqual({
     user: {
       id,
+      rev: 1,
       role: 'user',
       userRole: 'Club admin',
       clubMemberRole: 'admin',
@@ -58,6 +59,7 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
       dob: '1988-02-29',
       club: {
         id: club.id,
+        rev: 1,
         clubname: 'Riverside Rovers FC',
         clubLogo: logo.url,
         audioIdentity: { url: identity.url, fileName: 'jingle.mp3' },
@@ -100,7 +102,10 @@ test('X-07 S-24 no answer holds a password, a hash or a stored token', async () 
 test('S-34 the account is kept by no cache', async () => {
   const { token } = await seedPerson(api.services.db);
   const { headers } = await api.call('GET', '/api/account', { token });
-  expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'Authorization, Cookie']);
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+    'no-store',
+    'Authorization, Cookie, Accept-Encoding',
+  ]);
 });
 
 test('S-44 S-32 names come back as they are, whatever they hold', async () => {

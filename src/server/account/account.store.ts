@@ -28,6 +28,12 @@ export async function getAccountByUser(db: Db, userId: string) {
   return rows[0];
 }
 
+/** The bare row, locked until the transaction ends. */
+export async function lockUser(db: Db, userId: string) {
+  const rows = await db.select().from(users).where(eq(users.id, userId)).for('update');
+  return rows[0];
+}
+
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccountByUser>>>;
 
 /** The account behind a token, unless the session has expired, idled away, or its user is not active. */

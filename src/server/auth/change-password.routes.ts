@@ -1,12 +1,16 @@
 import { changeAdminPassword, changePassword } from '@/contract/password';
-import { ApiError } from '../http/api-error';
+import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import { changeOwnPassword } from './change-own-password';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+const ofAdmin = on(changeAdminPassword, async (call) => {
+  authorize(call.who, 'admin:change-password', { userId: call.body.userId }, 'The profile');
+  return changeOwnPassword(call, 'admin:change-password', call.body);
+});
 
-export const changePasswordRoutes = [
-  on(changeAdminPassword, async () => later()),
-  on(changePassword, async () => later()),
-];
+const ofOthers = on(changePassword, async (call) => {
+  authorize(call.who, 'password:change', { userId: call.params.id }, 'The profile');
+  return changeOwnPassword(call, 'password:change', call.body);
+});
+
+export const changePasswordRoutes = [ofAdmin, ofOthers];

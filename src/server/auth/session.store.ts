@@ -17,6 +17,22 @@ export async function createSession(
   await db.insert(sessions).values({ userId, tokenHash, device, expiresAt });
 }
 
+/** A session that the browser forgets at its end lives no longer than this here. */
+export const unkeptDays = 1;
+
+/** Puts a session under a new token; its life stays what it was. Undefined when it is gone. */
+export async function renewToken(db: Db, id: string, tokenHash: string) {
+  const rows = await db
+    .update(sessions)
+    .set({ tokenHash })
+    .where(eq(sessions.id, id))
+    .returning({
+      expiresAt: sessions.expiresAt,
+      kept: sql<boolean>`${sessions.expiresAt} > ${sessions.createdAt} + make_interval(days => ${unkeptDays}::int)`,
+    });
+  return rows[0];
+}
+
 /** Notes that a session is in use, at most once in five minutes: a write for each request would buy nothing. */
 export async function touchSession(db: Db, id: string): Promise<void> {
   await db

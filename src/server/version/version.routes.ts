@@ -1,9 +1,21 @@
 import { getVersions, saveVersions } from '@/contract/version';
-import { ApiError } from '../http/api-error';
 import { on } from '../http/route';
+import { saveVersions as save } from './save-versions';
+import * as store from './version.store';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+const get = on(getVersions, async ({ services: { db, env } }) => ({
+  data: {
+    ...(await store.getVersions(db)),
+    androidAppUrl: env.androidAppUrl ?? null,
+    iosAppUrl: env.iosAppUrl ?? null,
+  },
+}));
 
-export const versionRoutes = [on(getVersions, async () => later()), on(saveVersions, async () => later())];
+const set = on(saveVersions, async (call) =>
+  call.services.db.transaction(async (tx) => {
+    await save(tx, call, call.body);
+    return { data: await store.getVersions(tx), message: 'App versions saved' };
+  }),
+);
+
+export const versionRoutes = [get, set];

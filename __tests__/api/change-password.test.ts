@@ -1,0 +1,140 @@
+import { mintLink } from '@/server/mail/link.store';
+import { startApi, type TestApi } from '../support/api';
+import { auditOf, callsOfOwn, everyPersona, type Seeded, seedPersona } from '../support/own-account';
+import { password as current, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let changePassword: ReturnType<typeof callsOfOwn>['changePassword'];
+beforeAll(async () => {
+  api = await startApi();
+  changePassword = callsOfOwn(api).changePassword;
+});
+afterAll(() => api.close());
+beforeEach(() => query('delete from rate_limits'));
+
+const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
+const typed = (password: string, change: object = {}) => ({
+  currentPassword: current,
+  password,
+  passwordConfirmation: password,
+  ...change,
+});
+const statusWith = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
+const hashOf = async ({ id }: Seeded) =>
+  (await query('select password_hash from users where id = $1', [id])).rows[0]?.password_hash as string;
+const lettersTo = async ({ id }: Seeded) =>
+  (await query("select data from pgboss.job where name = 'send-letter' and data->>'userId' = $1", [id])).rows;
+const signIn = (identifier: string, password: string) =>
+  api.call('POST', '/api/auth/login', { body: { identifier, password } });
+
+const ruleOf = (persona: string) =>
+  persona === 'platformAdmin' ? 'admin:change-password' : 'password:change';
+
+test.each(everyPersona)(
+  'E-19 E-20 E-21 S-39 a %s changes the own password and signs in with it',
+  async (persona) => {
+    const username = `change-${persona}`;
+    const user = await seedPersona(api, persona, { username });
+    const { status, body } = await changePassword(user, typed('Fresh-Horse8'));
+    expect([status, body]).toEqual([200, { message: 'Password changed Successfully' }]);
+    expect([
+      (await signIn(username, current)).status,
+      (await signIn(username, 'Fresh-Horse8')).status,
+    ]).toEqual([401, 200]);
+    expect((await auditOf(api, user.id)).slice(0, 1)).toEqual([`${ruleOf(persona)} ok`]);
+  },
+);
+
+test('S-09 S-10 the other device is out at once; the own session goes on under a new token', async () => {
+  const here = await seedPerson(api.services.db);
+  const there = (await signIn(here.email ?? '', current)).body.token as string;
+  // Both are now in the cache of sessions.
+  expect([await statusWith(here.token), await statusWith(there)]).toEqual([200, 200]);
+  const { headers } = await changePassword(here, typed('Fresh-Horse8'));
+  const renewed = /^token=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+  expect([await statusWith(there), await statusWith(here.token), await statusWith(renewed)]).toEqual([
+    401, 401, 200,
+  ]);
+  expect((await query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
+});
+
+test('S-16 a link to choose a lost password, sent before, opens nothing any more', async () => {
+  const [user, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
+  const linkFor = ({ id }: Seeded) => api.services.db.transaction((tx) => mintLink(tx, 'userId', id));
+  const [mine, theirs] = [await linkFor(user), await linkFor(other)];
+  await changePassword(user, typed('Fresh-Horse8'));
+  const reset = (token: string) =>
+    api.call('POST', '/api/auth/reset-password', {
+      body: { token, password: 'Third-Horse9', passwordConfirmation: 'Third-Horse9' },
+    });
+  expect([(await reset(mine)).status, (await reset(theirs)).status]).toEqual([400, 200]);
+});
+
+test('S-10 nobody else is signed out', async () => {
+  const [me, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
+  await changePassword(me, typed('Fresh-Horse8'));
+  expect(await statusWith(other.token)).toBe(200);
+});
+
+test.each([
+  ['128 characters', `Ab1${'x'.repeat(125)}`],
+  ['73 characters', `Ab1${'y'.repeat(70)}`],
+  ['8 characters', 'Kqzmvt-1'],
+  ['a leading space', ' Fresh-Horse8'],
+  ['emoji', '🐴Fresh-Horse8'],
+  ['another script', 'Лошадка-8'],
+])('S-14 a new password with %s is taken, to the last character', async (_what, password) => {
+  const user = await seedPerson(api.services.db);
+  expect((await changePassword(user, typed(password))).status).toBe(200);
+  expect(await hashOf(user)).toMatch(/^\$argon2id\$/);
+  const cut = password.slice(0, -1);
+  const statuses = [
+    (await signIn(user.email ?? '', cut)).status,
+    (await signIn(user.email ?? '', password)).status,
+  ];
+  expect(statuses).toEqual([401, 200]);
+});
+
+test('S-47 changed from two devices at once: one does it, the other is refused', async () => {
+  const here = await seedPerson(api.services.db);
+  const there = { ...here, token: (await signIn(here.email ?? '', current)).body.token as string };
+  const answers = await Promise.all([
+    changePassword(here, typed('Fresh-Horse8')),
+    changePassword(there, typed('Other-Horse9')),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const won = answers[0]?.status === 200 ? 'Fresh-Horse8' : 'Other-Horse9';
+  expect((await query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
+  expect((await signIn(here.email ?? '', won)).status).toBe(200);
+});
+
+test.each([
+  ['the session was ended', 'delete from sessions where user_id = $1', 401],
+  ['the password was changed', "update users set password_hash = 'of another tab' where id = $1", 403],
+])(
+  'S-47 %s while the new password was being hashed: refused, and nothing is saved',
+  async (_what, change, status) => {
+    const user = await seedPersona(api, 'parent');
+    const before = await hashOf(user);
+    const forget = jest.spyOn(api.services.rateLimits, 'forget');
+    forget.mockImplementationOnce(async () => void (await query(change, [user.id])));
+    const answer = await changePassword(user, typed('Fresh-Horse8'));
+    forget.mockRestore();
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
+    expect(await hashOf(user)).toBe(status === 401 ? before : 'of another tab');
+    expect([await auditOf(api, user.id), await lettersTo(user)]).toEqual([[], []]);
+  },
+);
+
+test('a letter tells of it, in the queue with the change; who has no e-mail gets none', async () => {
+  const [parent, child] = [
+    await seedPersona(api, 'parent'),
+    await seedPersona(api, 'child', { email: null, username: 'letterless' }),
+  ];
+  await changePassword(parent, typed('Fresh-Horse8', { currentPassword: 'wrong' }));
+  expect(await lettersTo(parent)).toEqual([]);
+  await changePassword(parent, typed('Fresh-Horse8'));
+  await changePassword(child, typed('Fresh-Horse8'));
+  expect(await lettersTo(parent)).toEqual([{ data: { letter: 'password-changed', userId: parent.id } }]);
+  expect(await lettersTo(child)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { judge } from '@/policy/can';
+import type { Action } from '@/policy/rules';
+import { startApi, type TestApi } from '../support/api';
+import { everyPersona } from '../support/own-account';
+import { closedCalls, seedWalk } from '../support/walk';
+
+/** The facts of what is another club's, another person's, not published. */
+const elsewhere = {
+  userId: 'another',
+  clubId: 'another',
+  status: 'in_progress',
+  audience: 'everyone',
+} as const;
+
+/** Calls that name what they speak of in the path, and the two that name a person in the body. */
+const addressed = closedCalls.filter(
+  ([name, { path, upload }]) =>
+    !upload && (path.includes('{') || ['updateAdmin', 'changeAdminPassword'].includes(name)),
+);
+
+const hiddenPairs = addressed.flatMap(([name, endpoint]) =>
+  everyPersona
+    .filter((persona) => {
+      const who = { userId: 'own', persona, clubId: 'own' };
+      return judge(who, endpoint.access as Action, elsewhere) === 'hidden';
+    })
+    .map((persona) => [name, persona, endpoint] as const),
+);
+
+let api: TestApi;
+let walk: Awaited<ReturnType<typeof seedWalk>>;
+beforeAll(async () => {
+  api = await startApi();
+  walk = await seedWalk(api);
+});
+afterAll(() => api.close());
+
+test.each(hiddenPairs)(
+  'S-20 S-18 %s: to a %s what is somebody else’s is 404, and stays as it is',
+  async (name, persona, endpoint) => {
+    const before = await walk.stored();
+    const options = { token: walk.tokens[persona], body: walk.bodyOf(name) };
+    const answer = await api.call(endpoint.method, walk.pathOf(endpoint), options);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(await walk.stored()).toEqual(before);
+  },
+);
+
+test('S-20 S-18 profile and password are walked for every persona, each noun for those who have it', () => {
+  const members = ['parent', 'child', 'coach'];
+  const expected = {
+    updateAdmin: ['platformAdmin'],
+    changeAdminPassword: ['platformAdmin'],
+    updateProfile: ['clubAdmin', ...members],
+    changePassword: ['clubAdmin', ...members],
+    getClub: ['clubAdmin'],
+    updateClub: ['clubAdmin'],
+    decideJoinRequest: ['clubAdmin'],
+    getEpisode: members,
+    getEpisodeContent: ['clubAdmin', ...members],
+    removePart: ['clubAdmin'],
+    masterRendition: ['clubAdmin'],
+    getProgress: members,
+    saveProgress: members,
+  };
+  const walked = hiddenPairs.map(([name, persona]) => `${name} ${persona}`);
+  const wanted = Object.entries(expected).flatMap(([name, personas]) =>
+    personas.map((persona) => `${name} ${persona}`),
+  );
+  expect(walked.toSorted()).toEqual(wanted.toSorted());
+});

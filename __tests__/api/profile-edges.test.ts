@@ -1,0 +1,141 @@
+import { startApi, type TestApi } from '../support/api';
+import { auditOf, callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
+
+let api: TestApi;
+let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
+beforeAll(async () => {
+  api = await startApi();
+  editProfile = callsOfOwn(api).editProfile;
+  await seedPersona(api, 'coach', { username: 'taken.name' });
+});
+afterAll(() => api.close());
+
+const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  'محمد بن أحمد',
+  'שרה',
+  'Zoë 🎉👨‍👩‍👧',
+  'é'.normalize('NFD'),
+  '李小龍',
+  '<img src=x onerror=alert(1)>',
+  "Robert'); drop table users;--",
+  'x'.repeat(80),
+])('S-32 S-44 the name %s comes back as it was sent', async (firstName) => {
+  const user = await seedPersona(api, 'parent');
+  const { body } = await editProfile(user, profileOf(user, { firstName, lastName: firstName }));
+  expect([body.data?.firstName, body.data?.lastName]).toEqual([firstName, firstName]);
+  expect((await account(user)).fullname).toBe(`${firstName} ${firstName}`);
+});
+
+test('spaces around a name or a username are taken off', async () => {
+  const user = await seedPersona(api, 'parent');
+  const typed = { firstName: '  Grace ', lastName: '\tHopper\n', username: ' spaced.grace ' };
+  expect((await editProfile(user, profileOf(user, typed))).body.data).toMatchObject({
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    username: 'spaced.grace',
+  });
+});
+
+test.each([
+  ['E-04', { firstName: '' }, 'firstName'],
+  ['E-04', { firstName: '   ' }, 'firstName'],
+  ['E-04', { firstName: null }, 'firstName'],
+  ['E-04', { lastName: '' }, 'lastName'],
+  ['E-04', { lastName: undefined }, 'lastName'],
+  ['', { firstName: 'x'.repeat(81) }, 'firstName'],
+  ['', { lastName: 'x'.repeat(81) }, 'lastName'],
+  ['', { firstName: 'nul\u0000' }, 'firstName'],
+  ['S-04', { firstName: ['Ada'] }, 'firstName'],
+  ['S-04', { lastName: { $ne: 1 } }, 'lastName'],
+  ['', { username: 'a' }, 'username'],
+  ['', { username: 'a'.repeat(31) }, 'username'],
+  ['', { username: '12345678' }, 'username'],
+  ['', { username: 'ada@example.test' }, 'username'],
+  ['', { username: 'ada byron' }, 'username'],
+  ['', { username: '' }, 'username'],
+  ['E-03', { gender: 'robot' }, 'gender'],
+  ['', { dob: '2012-02-30' }, 'dob'],
+  ['', { dob: '1899-12-31' }, 'dob'],
+  ['', { dob: dayFromNow(1) }, 'dob'],
+])('%s %j is 422 at its field, and nothing is saved', async (_item, change, field) => {
+  const user = await seedPersona(api, 'coach');
+  const before = await account(user);
+  const { status, body } = await editProfile(user, profileOf(user, change));
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', [field]]);
+  expect(await account(user)).toEqual(before);
+});
+
+test.each([
+  ['E-03', { gender: 'male' }],
+  ['E-03', { gender: 'female' }],
+  ['E-03', { gender: 'other' }],
+  ['E-03', { gender: null }],
+  ['', { dob: '1900-01-01' }],
+  ['', { dob: '2012-02-29' }],
+  ['', { dob: dayFromNow(0) }],
+  ['', { dob: null }],
+  ['', { username: 'ab' }],
+  ['', { username: `u${'x'.repeat(29)}` }],
+  ['', { username: 'Ünï-köd.e_1' }],
+  ['', { username: null }],
+])('%s %j is saved', async (_item, change) => {
+  const user = await seedPersona(api, 'coach', { gender: 'other', dob: '1980-01-01' });
+  const { status, body } = await editProfile(user, profileOf(user, change));
+  expect([status, body.data]).toEqual([200, expect.objectContaining(change)]);
+});
+
+test.each([
+  ['an e-mail', { email: 'has.one@example.test', phone: null }, 200],
+  ['a phone', { email: null, phone: '+447700900321', countryCode: '+44' }, 200],
+  ['neither', { email: null, phone: null }, 422],
+])('E-05 who has %s beside the username and drops it', async (_what, contact, status) => {
+  const user = await seedPersona(api, 'parent', {
+    ...contact,
+    username: `drop${status}${contact.phone ?? ''}`,
+  });
+  const answer = await editProfile(user, profileOf(user, { username: null }));
+  expect(answer.status).toBe(status);
+  expect((await account(user)).username).toBe(status === 200 ? null : user.username);
+  if (status === 422) expect(answer.body.fields).toEqual({ username: expect.stringContaining('username') });
+});
+
+test.each(['taken.name', 'TAKEN.Name', ' Taken.name'])(
+  'the username %j is another’s: 409 at the field',
+  async (username) => {
+    const mine = `mine${username.length}${username.charCodeAt(0)}`;
+    const user = await seedPersona(api, 'parent', { username: mine });
+    const { status, body } = await editProfile(user, profileOf(user, { username, firstName: 'Lost' }));
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 'conflict', ['username']]);
+    expect(body.message).toBe(body.fields.username);
+    expect(await account(user)).toMatchObject({ username: mine, firstName: 'Ada', rev: user.rev });
+  },
+);
+
+test('the own username may change its case', async () => {
+  const user = await seedPersona(api, 'parent', { username: 'casey' });
+  expect((await editProfile(user, profileOf(user, { username: 'Casey' }))).body.data.username).toBe('Casey');
+});
+
+test.each([
+  ['another day', '2012-05-01', '2005-05-01', 403],
+  ['a first day', null, '2005-05-01', 403],
+  ['no day', '2012-05-01', null, 403],
+  ['the same day', '2012-05-01', '2012-05-01', 200],
+  ['still none', null, null, 200],
+])('K-05 a child who sends %s as the own date of birth', async (_what, known, dob, status) => {
+  const child = await seedPersona(api, 'child', {
+    dob: known,
+    email: null,
+    username: `kid${status}${known}${dob}`,
+  });
+  const answer = await editProfile(child, profileOf(child, { dob, firstName: 'Grace' }));
+  expect(answer.status).toBe(status);
+  const saved = { dob: known, firstName: status === 200 ? 'Grace' : 'Ada' };
+  expect(await account(child)).toMatchObject(saved);
+  expect(await auditOf(api, child.id)).toEqual([`profile:update ${status === 200 ? 'ok' : 'refused'}`]);
+  if (status === 403)
+    expect(answer.body).toMatchObject({ code: 'forbidden', fields: { dob: answer.body.message } });
+});

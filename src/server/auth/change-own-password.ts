@@ -1,0 +1,76 @@
+import type { BodyOf } from '@/contract/endpoint';
+import type { changePassword } from '@/contract/password';
+import type { Action } from '@/policy/rules';
+import { getAccountByUser, lockUser } from '../account/account.store';
+import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
+import type { Call } from '../http/route';
+import { removeLinks } from '../mail/link.store';
+import { sendLetters } from '../mail/send-letters';
+import type { Person } from './authenticate';
+import { requireUncommon } from './common-passwords';
+import { checkPassword, hashPassword } from './password';
+import { removeSessionsOfUser, renewToken } from './session.store';
+import { sessionCookie } from './session-cookie';
+import { hashToken, newToken } from './token';
+import { setPasswordHash } from './user.store';
+
+type Typed = BodyOf<typeof changePassword>;
+type Changing = Pick<Call, 'services' | 'request' | 'setHeader'> & { who: Person };
+
+function wrongPassword() {
+  const fields = { currentPassword: 'That is not your current password.' };
+  return new ApiError('forbidden', fields.currentPassword, { fields });
+}
+
+function requireAnother({ currentPassword, password }: Typed) {
+  if (currentPassword.normalize('NFC') !== password.normalize('NFC')) return;
+  const fields = { password: 'Choose a password other than your current one.' };
+  throw new ApiError('invalid', fields.password, { fields });
+}
+
+/** The stored hash that the typed password belongs to. Each wrong try counts, and is in the audit. */
+async function proveCurrent(call: Changing, action: Action, typed: string): Promise<string> {
+  const { db, rateLimits } = call.services;
+  const { userId } = call.who.principal;
+  await rateLimits.take('currentPassword', userId);
+  const stored = (await getAccountByUser(db, userId))?.user.passwordHash;
+  if (!(await checkPassword(stored, typed)) || !stored) {
+    await audit(db, call, { action, object: `user:${userId}`, result: 'refused' });
+    throw wrongPassword();
+  }
+  await rateLimits.forget('currentPassword', userId);
+  return stored;
+}
+
+/**
+ * Changes the own password. Every other session ends; the own one goes on under a new token, so that a stolen copy of
+ * the old one is worth nothing.
+ */
+export async function changeOwnPassword(call: Changing, action: Action, typed: Typed) {
+  const { db, env, queue, sessions } = call.services;
+  const { principal, sessionId } = call.who;
+  const { userId } = principal;
+  requireAnother(typed);
+  requireUncommon(typed.password);
+  const proven = await proveCurrent(call, action, typed.currentPassword);
+  const passwordHash = await hashPassword(typed.password);
+  const token = newToken();
+  const session = await db.transaction(async (tx) => {
+    // A link to choose a lost password does not outlive the change. First, as a reset goes: link, then user.
+    await removeLinks(tx, 'userId', userId);
+    const user = await lockUser(tx, userId);
+    const renewed = await renewToken(tx, sessionId, hashToken(token));
+    // Signed out meanwhile, or changed by another tab: hashing took a while, and nothing was locked.
+    if (!user || !renewed) throw new ApiError('unauthenticated', 'Sign in to go on.');
+    if (user.passwordHash !== proven) throw wrongPassword();
+    await setPasswordHash(tx, userId, passwordHash);
+    await removeSessionsOfUser(tx, userId, sessionId);
+    await audit(tx, call, { action, object: `user:${userId}` });
+    if (user.email) await sendLetters(tx, queue, [{ letter: 'password-changed', userId }]);
+    return renewed;
+  });
+  sessions.forgetUser(userId);
+  call.setHeader('set-cookie', sessionCookie(token, session, env.publicUrl));
+  return { message: 'Password changed Successfully' };
+}

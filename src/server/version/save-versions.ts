@@ -1,0 +1,13 @@
+import type { Transaction } from '../db/client';
+import { audit } from '../http/audit';
+import type { Call } from '../http/route';
+import * as store from './version.store';
+
+type Saving = Pick<Call, 'services' | 'request' | 'who'>;
+
+/** Sets the versions that were sent, if any, and says so in the audit. */
+export async function saveVersions(tx: Transaction, call: Saving, input: store.VersionsInput): Promise<void> {
+  if (Object.values(input).every((version) => version === undefined)) return;
+  await store.saveVersions(tx, input);
+  await audit(tx, call, { action: 'versions:save', object: 'app-versions:1' });
+}
