@@ -59,6 +59,8 @@ export const getAccount = endpoint({
 export const Username = z
   .string()
   .trim()
+  // One spelling for what looks the same: an é may come as one character or as two.
+  .normalize('NFC')
   .min(2, 'At least 2 characters')
   .max(limits.usernameMax, `At most ${limits.usernameMax} characters`)
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, 'Use letters, digits and . _ - only')

@@ -57,7 +57,7 @@ export const login = endpoint({
   summary: 'Sign in with e-mail, phone or username',
   access: 'open',
   body: z.object({
-    identifier: line(254, 'Enter your email, phone or username'),
+    identifier: line(254, 'Enter your email, phone or username').normalize('NFC'),
     password: TypedPassword,
     /** False ends the session with the browser; the server then gives it a shorter life. */
     keep: z.boolean().default(true),

@@ -25,13 +25,11 @@ export async function authenticate(
 ): Promise<Person | undefined> {
   if (!token || token.length > 200) return undefined;
   const tokenHash = hashToken(token);
-  const known = sessions.get(tokenHash);
-  if (known) return known;
-  const row = await getAccountByToken(db, tokenHash, env.sessionIdleDays);
-  if (!row) return undefined;
-  await touchSession(db, row.session.id);
-  const account = viewAccount(row);
-  const person = { account, principal: principalOf(account), sessionId: row.session.id };
-  sessions.set(tokenHash, person);
-  return person;
+  return sessions.get(tokenHash, async () => {
+    const row = await getAccountByToken(db, tokenHash, env.sessionIdleDays);
+    if (!row) return undefined;
+    await touchSession(db, row.session.id);
+    const account = viewAccount(row);
+    return { account, principal: principalOf(account), sessionId: row.session.id };
+  });
 }

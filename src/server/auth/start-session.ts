@@ -4,11 +4,8 @@ import { getAccountByUser } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
 import type { Db } from '../db/client';
 import type { Env } from '../env';
-import { createSession } from './session.store';
+import { createSession, unkeptDays } from './session.store';
 import { hashToken, newToken } from './token';
-
-/** A session that the browser forgets at its end lives no longer than this here. */
-const unkeptDays = 1;
 
 interface Start {
   userId: string;

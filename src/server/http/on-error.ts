@@ -29,6 +29,8 @@ const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 const unstorable = new Set(['22003', '22008', '22021']);
 /** Two changes at once to what may exist only once, of which a look beforehand could not know. */
 const uniqueViolation = '23505';
+/** Two changes that waited for each other: PostgreSQL gave this one up, and nothing of it is left. */
+const deadlock = '40P01';
 
 /** PostgreSQL is away, shutting down, starting up, or out of connections. */
 function isDatabaseAway(error: unknown): boolean {
@@ -56,6 +58,11 @@ function refusalOf(error: unknown): ApiError {
   }
   if (code === uniqueViolation) {
     return new ApiError('conflict', 'Somebody else has just saved the same. Load it again and look.', {
+      cause: error,
+    });
+  }
+  if (code === deadlock) {
+    return new ApiError('conflict', 'Somebody else was changing the same at this moment. Try again.', {
       cause: error,
     });
   }
