@@ -1,4 +1,5 @@
 import { startApi, type TestApi } from '../support/api';
+import { medianGap } from '../support/medians';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
 let api: TestApi;
@@ -73,6 +74,24 @@ test.each(['disabled', 'inactive'] as const)('S-11 somebody %s gets that same an
   await seedMember(api.services.db, clubId, 'coach', { username: `is-${status}`, status });
   const answer = await login(`is-${status}`);
   expect([answer.status, answer.body.message]).toEqual([401, (await login('nobody')).body.message]);
+});
+
+test('S-07 wrong passwords of a known and of an unknown account take as long, within 10 %', async () => {
+  const ways = [() => login('ana_r', 'Wrong-Horse7'), () => login('nobody', 'Wrong-Horse7')] as const;
+  const before = () => api.services.db.$client.query('delete from rate_limits');
+  expect(await medianGap(200, [...ways], before)).toBeLessThan(0.1);
+}, 120_000);
+
+test('S-11 a removed club’s people get that same answer, and sign in again once it is restored', async () => {
+  const gone = await seedClub(api.services.db);
+  await seedMember(api.services.db, gone.id, 'coach', { username: 'of-gone' });
+  const setRemoved = (at: Date | null) =>
+    api.services.db.$client.query('update clubs set removed_at = $1 where id = $2', [at, gone.id]);
+  await setRemoved(new Date());
+  const answer = await login('of-gone');
+  expect([answer.status, answer.body.message]).toEqual([401, (await login('nobody')).body.message]);
+  await setRemoved(null);
+  expect((await login('of-gone')).status).toBe(200);
 });
 
 test('somebody who has no password yet cannot sign in', async () => {

@@ -3,6 +3,8 @@ import { type Env, env } from '@/server/env';
 import { startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
 import { makeLog } from '@/server/log';
+import { deliverLetters } from '@/server/mail/deliver-letters';
+import { makePost } from '@/server/mail/post';
 import { openDatabase } from '@/server/runtime/database';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 import { diskStorage } from '@/server/storage/storage';
@@ -16,6 +18,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   try {
     const boss = await startBoss(url, (error) => log.error({ err: error }, 'queue'));
     const stopWorking = await startWorking({ boss, db, storage: diskStorage(settings.dataDir), log });
+    await deliverLetters({ boss, db, env: settings, log, post: makePost(settings) });
     announce({ ready: true });
     await ending;
     stopWorking();
@@ -25,7 +28,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   }
 }
 
-/** Masters episodes and does what else takes long: one of the processes that `start` keeps alive. */
+/** Masters episodes, sends letters and does what else takes long: one of the processes that `start` keeps alive. */
 void runProgram(async () => {
   const settings = env();
   const ending = untilAskedToEnd();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { NewPassword } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { Id } from './shapes';
+import { Id, line } from './shapes';
 
 /** The spec's words for a confirmation that differs. */
 export const passwordsDiffer = 'Passwords do not match';
@@ -60,7 +60,7 @@ export const forgotPassword = endpoint({
   summary: 'Ask for a link to choose a new password',
   access: 'open',
   body: z.object({
-    identifier: z.string().trim().min(1, 'Enter your email, phone or username').max(254),
+    identifier: line(254, 'Enter your email, phone or username').normalize('NFC'),
   }),
   reply: Changed,
 });

@@ -89,6 +89,7 @@ function Found({ episodes }: { episodes: readonly Episode[] }) {
       )}
       {found.length > shown.length && (
         <TableFooter
+          label="Episodes"
           page={page}
           pageSize={state.pageSize}
           total={found.length}

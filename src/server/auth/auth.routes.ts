@@ -2,32 +2,39 @@ import { login, logout, setUp } from '@/contract/auth';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
+import { getWaiting } from '../join/join-request.store';
 import { requireUncommon } from './common-passwords';
+import { loginKey } from './login-key';
 import { checkPassword, hashPassword } from './password';
 import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
 import { startSession } from './start-session';
-import { hashToken } from './token';
-import { comparable, createUser, getUserByIdentifier, hasPlatformAdmin } from './user.store';
+import { createUser, getUserByIdentifier, hasPlatformAdmin } from './user.store';
 
 const signIn = on(login, async (call) => {
   const { services, body, request } = call;
   const { db, env, rateLimits } = services;
-  const accountKey = `${request.limitKey}|${hashToken(comparable(body.identifier))}`;
+  const accountKey = loginKey(request, body.identifier);
   await rateLimits.take('loginAccount', accountKey);
   await rateLimits.take('loginAddress', request.limitKey);
-  const user = await getUserByIdentifier(db, body.identifier);
-  const right = await checkPassword(user?.passwordHash, body.password);
-  if (!user || !right || user.status !== 'active') {
-    await audit(db, call, {
-      action: 'auth:login',
-      object: `user:${user?.id ?? 'unknown'}`,
-      result: 'refused',
-    });
+  // Both are always looked up, and one password is always checked, so that the time does not tell who is there.
+  const [user, waiting] = await Promise.all([
+    getUserByIdentifier(db, body.identifier),
+    getWaiting(db, body.identifier),
+  ]);
+  const known = user ?? waiting;
+  const right = await checkPassword(known?.passwordHash, body.password);
+  const refused = (object: string) => audit(db, call, { action: 'auth:login', object, result: 'refused' });
+  if (!known || !right || (user && user.status !== 'active')) {
+    await refused(`user:${user?.id ?? 'unknown'}`);
     throw new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
   }
   await rateLimits.forget('loginAccount', accountKey);
   await rateLimits.giveBack('loginAddress', request.limitKey);
+  if (!user) {
+    await refused(`join-request:${known.id}`);
+    throw new ApiError('forbidden', 'Your club still has to let you in. We write to you as soon as it has.');
+  }
   return db.transaction(async (tx) => {
     const deed = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
     await audit(tx, call, deed);

@@ -1,12 +1,57 @@
 import { forgotPassword, resetPassword } from '@/contract/password';
 import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
 import { on } from '../http/route';
+import { storable } from '../jobs/queue';
+import { takeLink } from '../mail/link.store';
+import { mayWriteTo, sendLetters } from '../mail/send-letters';
+import { requireUncommon } from './common-passwords';
+import { loginKey } from './login-key';
+import { hashPassword } from './password';
+import { removeSessionsOfUser } from './session.store';
+import { replaceLostPassword } from './user.store';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+/** Whether somebody has this identifier is not looked up here: nothing in the answer, nor its time, can tell. */
+const forgot = on(forgotPassword, async (call) => {
+  const { services, body, request } = call;
+  const { db, queue, rateLimits } = services;
+  await rateLimits.take('openForms', request.limitKey);
+  const identifier = storable(body.identifier);
+  const writes = await mayWriteTo(rateLimits, identifier);
+  await db.transaction(async (tx) => {
+    if (writes) await sendLetters(tx, queue, [{ letter: 'reset-password', identifier }]);
+    await audit(tx, call, { action: 'auth:forgot-password', object: 'user:unknown' });
+  });
+  return { message: 'If that belongs to an account with an email, a link is on its way.' };
+});
 
-export const resetPasswordRoutes = [
-  on(forgotPassword, async () => later()),
-  on(resetPassword, async () => later()),
-];
+const reset = on(resetPassword, async (call) => {
+  const { services, body, request } = call;
+  const { db, queue, rateLimits, sessions } = services;
+  await rateLimits.take('guesses', request.limitKey);
+  requireUncommon(body.password);
+  const passwordHash = await hashPassword(body.password);
+  const user = await db.transaction(async (tx) => {
+    const userId = await takeLink(tx, 'userId', body.token);
+    const changed = userId && (await replaceLostPassword(tx, userId, passwordHash));
+    if (!changed) return undefined;
+    const { id, clubId } = changed;
+    await removeSessionsOfUser(tx, id);
+    await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
+    await sendLetters(tx, queue, [{ letter: 'password-changed', userId: id }]);
+    return changed;
+  });
+  if (!user) {
+    await audit(db, call, { action: 'auth:reset-password', object: 'user:unknown', result: 'refused' });
+    throw new ApiError('bad_request', 'This link has been used or has run out. Ask for a new one.');
+  }
+  sessions.forgetUser(user.id);
+  await rateLimits.giveBack('guesses', request.limitKey);
+  // Who has tried too often before they asked for a link may sign in with what they have just chosen.
+  for (const identifier of [user.email, user.phone, user.username]) {
+    if (identifier) await rateLimits.forget('loginAccount', loginKey(request, identifier));
+  }
+  return { message: 'Your password has been changed. Sign in with the new one.' };
+});
+
+export const resetPasswordRoutes = [forgot, reset];

@@ -6,22 +6,35 @@ import type { Person } from './authenticate';
  * A revocation by this process holds at once, by another within that second.
  */
 export interface SessionCache {
-  get(tokenHash: string): Person | undefined;
-  set(tokenHash: string, person: Person): void;
+  /** The remembered person, or the one that `load` finds. */
+  get(tokenHash: string, load: () => Promise<Person | undefined>): Promise<Person | undefined>;
   forgetUser(userId: string): void;
+  /** Forgets everybody of a club: its name and state are part of their accounts. */
+  forgetClub(clubId: string): void;
 }
 
 const ttl = 1000;
 
 export function makeSessionCache(): SessionCache {
   const cache = new LRUCache<string, Person>({ max: 5000, ttl });
+  let forgotten = 0;
+  const forget = (isMeant: (person: Person) => boolean) => {
+    forgotten += 1;
+    for (const [tokenHash, person] of cache.entries()) {
+      if (isMeant(person)) cache.delete(tokenHash);
+    }
+  };
   return {
-    get: (tokenHash) => cache.get(tokenHash),
-    set: (tokenHash, person) => void cache.set(tokenHash, person),
-    forgetUser: (userId) => {
-      for (const [tokenHash, person] of cache.entries()) {
-        if (person.account.user.id === userId) cache.delete(tokenHash);
-      }
+    async get(tokenHash, load) {
+      const known = cache.get(tokenHash);
+      if (known) return known;
+      const before = forgotten;
+      const person = await load();
+      // What was read while somebody was being forgotten may be what is to be forgotten.
+      if (person && before === forgotten) cache.set(tokenHash, person);
+      return person;
     },
+    forgetUser: (userId) => forget(({ account }) => account.user.id === userId),
+    forgetClub: (clubId) => forget(({ account }) => account.user.club?.id === clubId),
   };
 }

@@ -1,5 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { clubs } from '../db/schema/club';
 import { users } from '../db/schema/user';
 
 const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
@@ -23,10 +24,37 @@ function identifierMatches(identifier: string) {
   return or(username, atHome);
 }
 
-/** The user who signs in so, or undefined when there is none, or more than one as with a phone of two countries. */
+/**
+ * The user who signs in so, or undefined when there is none, or more than one as with a phone of two countries. A
+ * removed club's people are nobody until it is restored.
+ */
 export async function getUserByIdentifier(db: Db, identifier: string) {
-  const found = await db.select().from(users).where(identifierMatches(identifier)).limit(2);
-  return found.length === 1 ? found[0] : undefined;
+  const found = await db
+    .select({ user: users })
+    .from(users)
+    .leftJoin(clubs, eq(clubs.id, users.clubId))
+    .where(and(identifierMatches(identifier), isNull(clubs.removedAt)))
+    .limit(2);
+  return found.length === 1 ? found[0]?.user : undefined;
+}
+
+/** Whoever has this address, in whatever state: no second user may have it. */
+export async function getUserByEmail(db: Db, email: string) {
+  const found = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  return found[0];
+}
+
+/** The active admins of a club, or of the platform for null. */
+export async function listAdminIds(db: Db, clubId: string | null): Promise<string[]> {
+  const admin =
+    clubId === null
+      ? eq(users.role, 'admin')
+      : and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'));
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(admin, eq(users.status, 'active')));
+  return found.map(({ id }) => id);
 }
 
 export async function hasPlatformAdmin(db: Db): Promise<boolean> {
@@ -40,6 +68,23 @@ export async function hasPlatformAdmin(db: Db): Promise<boolean> {
 
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** For somebody who has lost theirs: undefined, and nothing done, unless they may sign in. */
+export async function replaceLostPassword(db: Db, userId: string, passwordHash: string) {
+  const removedClubs = db.select({ id: clubs.id }).from(clubs).where(isNotNull(clubs.removedAt));
+  const rows = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.status, 'active'),
+        or(isNull(users.clubId), notInArray(users.clubId, removedClubs)),
+      ),
+    )
+    .returning();
+  return rows[0];
 }
 
 export async function createUser(db: Db, values: typeof users.$inferInsert): Promise<string> {

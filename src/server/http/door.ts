@@ -11,7 +11,7 @@ import { admit } from './authorize';
 import { answerFor } from './on-error';
 import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
-import { logRequest } from './request-log';
+import { loggedPath, logRequest } from './request-log';
 import type { Route } from './route';
 import { sendJson } from './send-json';
 import { validate } from './validate';
@@ -106,7 +106,10 @@ export function makeDoor(services: Services, routes: Route[], elsewhere: Address
   app.onError((error, c) => {
     const { status, body, headers } = answerFor(error, c.var.facts.id);
     if (status >= 500)
-      services.log.error({ requestId: c.var.facts.id, path: c.req.path, err: error }, 'request failed');
+      services.log.error(
+        { requestId: c.var.facts.id, path: loggedPath(c.req.path), err: error },
+        'request failed',
+      );
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return c.json(body, status as ContentfulStatusCode);
   });

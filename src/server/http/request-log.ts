@@ -10,6 +10,10 @@ interface Outcome {
   started: number;
 }
 
+/** A path as it may be logged: two hold a secret, the token of an invite and the code of a club. */
+export const loggedPath = (path: string): string =>
+  path.replace(/^(\/api\/auth\/(?:invite|join)\/).*/s, '$1…');
+
 /** One line for each request: ids only, no query (a file's URL is one), no names. Reads that succeed are at debug. */
 export function logRequest(
   log: Logger,
@@ -19,7 +23,7 @@ export function logRequest(
   const quiet = status < 400 && (method === 'GET' || method === 'HEAD');
   const ms = Math.round(performance.now() - started);
   log[quiet ? 'debug' : 'info'](
-    { requestId: facts.id, method, path, status, ms, userId, address: facts.address },
+    { requestId: facts.id, method, path: loggedPath(path), status, ms, userId, address: facts.address },
     'request',
   );
 }

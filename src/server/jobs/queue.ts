@@ -3,26 +3,41 @@ import { engineLimits } from '../audio/audio-limits';
 import type { Db } from '../db/client';
 import { executeText } from '../db/execute-text';
 
-/** A mail to be written and sent by the worker; it mints the link in it, so that no secret waits in the queue. */
+/**
+ * A mail to one person, written and sent by the worker; it mints the link in it, so that no secret waits in the queue.
+ * One reader each: a mail server that took one of two letters must not get that one again.
+ */
 export type Letter =
   /** As typed: whether anybody has it is looked up by the worker, so that the answer's time tells nothing. */
   | { letter: 'reset-password'; identifier: string }
   | { letter: 'password-changed'; userId: string }
   | { letter: 'invite'; inviteId: string }
   | { letter: 'confirm-sign-up'; joinRequestId: string }
+  /** Somebody signed up with the address of a person who already waits for their club. */
+  | { letter: 'still-waiting'; joinRequestId: string }
   /** Somebody signed up with the address of an account. */
   | { letter: 'known-address'; userId: string }
-  /** To the club's admins. */
-  | { letter: 'join-request'; joinRequestId: string }
+  /** To one of the club's admins. */
+  | { letter: 'join-request'; joinRequestId: string; userId: string }
   | { letter: 'joined'; userId: string }
-  /** To the platform's admins. */
-  | { letter: 'suggested-club'; suggestedClubId: string };
+  /** To one of the platform's admins. */
+  | { letter: 'suggested-club'; suggestedClubId: string; userId: string };
+
+/** Who wants to join a club by its code. */
+export interface SignUp {
+  clubId: string;
+  clubMemberRole: 'parent' | 'coach';
+  firstName: string;
+  lastName: string;
+  email: string;
+}
 
 /** Every kind of job, by its queue, and what it carries. */
 export interface Jobs {
   'master-rendition': { episodeId: string; clubId: string };
   'analyse-file': { fileId: string };
   'send-letter': Letter;
+  'sign-up': SignUp;
   sweep: Record<string, never>;
 }
 export type JobName = keyof Jobs;
@@ -41,7 +56,7 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
     expireInSeconds: masterSeconds,
   },
   'analyse-file': { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
-  // Over about a day: a mail server may be away for as long as a night.
+  // Over eight hours and more: a mail server may be away for as long as a night.
   'send-letter': {
     policy: 'standard',
     retryLimit: 10,
@@ -49,6 +64,7 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
     retryBackoff: true,
     expireInSeconds: 120,
   },
+  'sign-up': { policy: 'standard', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   sweep: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
 };
 
@@ -56,6 +72,9 @@ export interface Queue {
   /** Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once. */
   send<Name extends JobName>(db: Db, name: Name, jobs: { key: string; data: Jobs[Name] }[]): Promise<void>;
 }
+
+/** Text as the queue's JSON can hold it: without a NUL, and without half of a character. */
+export const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '');
 
 const executor = (db: Db): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await executeText(db, text, values) }),

@@ -5,11 +5,14 @@ import { removeExpiredSessions } from '../auth/session.store';
 import type { Database } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import { sweep } from '../file/sweep';
+import { beginSignUp } from '../join/begin-sign-up';
+import { removeUnconfirmed } from '../join/join-request.store';
+import { removeExpiredLinks } from '../mail/link.store';
 import { masterRendition } from '../rendition/master-rendition';
 import { listAbandoned, type Pair, updateRendition } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
-import { type Jobs, makeQueue } from './queue';
+import { type Jobs, makeQueue, type SignUp } from './queue';
 
 export interface Worker {
   boss: PgBoss;
@@ -76,9 +79,15 @@ export async function startWorking(worker: Worker): Promise<() => void> {
       if (job) await analyseFile(worker, job.data);
     },
   );
+  const queue = makeQueue();
+  await boss.work<SignUp>('sign-up', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+    if (job) await beginSignUp(db, queue, job.data);
+  });
   await boss.work('sweep', async () => {
     const swept = await sweep(db, storage);
     await removeExpiredSessions(db);
+    await removeExpiredLinks(db);
+    await removeUnconfirmed(db);
     if (swept > 0) log.info({ swept }, 'unused files removed');
   });
   await boss.schedule('sweep', '17 * * * *');

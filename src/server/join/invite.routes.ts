@@ -1,9 +1,63 @@
 import { acceptInvite, getInvite } from '@/contract/join';
+import { personaLabel, personaOf } from '@/policy/persona';
+import { requireUncommon } from '../auth/common-passwords';
+import { hashPassword } from '../auth/password';
+import { startSession } from '../auth/start-session';
+import { createUser, getUserByEmail } from '../auth/user.store';
 import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
 import { on } from '../http/route';
+import { readLink, takeLink } from '../mail/link.store';
+import { getInviteRow, removeInvite } from './invite.store';
+import { removeJoinRequestOf } from './join-request.store';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+const usedUp = () =>
+  new ApiError(
+    'bad_request',
+    'This invite has been used or has run out. Ask whoever invited you for a new one.',
+  );
 
-export const inviteRoutes = [on(getInvite, async () => later()), on(acceptInvite, async () => later())];
+/** What an invite makes of somebody: an admin of its club, or of the platform. */
+const rolesOf = (clubId: string | null) =>
+  clubId === null
+    ? { role: 'admin' as const, clubMemberRole: null }
+    : { role: 'user' as const, clubMemberRole: 'admin' as const };
+
+const read = on(getInvite, async ({ services, params, request }) => {
+  const { db, rateLimits } = services;
+  await rateLimits.take('guesses', request.limitKey);
+  const inviteId = await readLink(db, 'inviteId', params.token);
+  const invite = inviteId && (await getInviteRow(db, inviteId));
+  if (!invite) throw usedUp();
+  await rateLimits.giveBack('guesses', request.limitKey);
+  const { email, clubname, clubId } = invite;
+  return { data: { email, clubname, userRole: personaLabel(personaOf(rolesOf(clubId))) } };
+});
+
+const accept = on(acceptInvite, async (call) => {
+  const { services, params, body, request } = call;
+  const { db, env, rateLimits } = services;
+  await rateLimits.take('guesses', request.limitKey);
+  requireUncommon(body.password);
+  const passwordHash = await hashPassword(body.password);
+  const signedIn = await db.transaction(async (tx) => {
+    const inviteId = await takeLink(tx, 'inviteId', params.token);
+    const invite = inviteId && (await getInviteRow(tx, inviteId));
+    if (!invite) throw usedUp();
+    const { id, email, clubId } = invite;
+    if (await getUserByEmail(tx, email)) {
+      throw new ApiError('conflict', 'This email belongs to an account already. Sign in with that instead.');
+    }
+    const { firstName, lastName } = body;
+    const person = { ...rolesOf(clubId), clubId, firstName, lastName, email, passwordHash };
+    const userId = await createUser(tx, person);
+    await removeInvite(tx, id);
+    await removeJoinRequestOf(tx, email);
+    await audit(tx, call, { action: 'invite:accept', object: `user:${userId}`, actorId: userId, clubId });
+    return startSession(tx, { userId, device: request.device, keep: true, env });
+  });
+  await rateLimits.giveBack('guesses', request.limitKey);
+  return signedIn;
+});
+
+export const inviteRoutes = [read, accept];

@@ -1,13 +1,86 @@
 import { confirmSignUp, getJoinCode, signUp } from '@/contract/join';
+import { dashboardOf, personaOf } from '@/policy/persona';
+import { requireUncommon } from '../auth/common-passwords';
+import { hashPassword } from '../auth/password';
+import { listAdminIds } from '../auth/user.store';
 import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
+import type { RequestFacts } from '../http/request-facts';
 import { on } from '../http/route';
+import { storable } from '../jobs/queue';
+import { takeLink } from '../mail/link.store';
+import { mayWriteTo, sendLetters } from '../mail/send-letters';
+import type { Services } from '../services';
+import { getClubByCode } from './join-code.store';
+import { confirmJoinRequest } from './join-request.store';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+const noSuchCode = 'No club has this code. Check it with your club.';
 
-export const signUpRoutes = [
-  on(getJoinCode, async () => later()),
-  on(signUp, async () => later()),
-  on(confirmSignUp, async () => later()),
-];
+/** The club of a code, or undefined. Only wrong ones count as guesses: a whole team may sign up from one address. */
+async function lookUp({ db, rateLimits }: Services, { limitKey }: RequestFacts, code: string) {
+  await rateLimits.take('guesses', limitKey);
+  const club = await getClubByCode(db, code);
+  if (club) await rateLimits.giveBack('guesses', limitKey);
+  return club;
+}
+
+const readCode = on(getJoinCode, async ({ services, params, request }) => {
+  const club = await lookUp(services, request, params.code);
+  if (!club) throw new ApiError('not_found', noSuchCode);
+  return { data: { clubname: club.clubname } };
+});
+
+/** Whose e-mail it is is not looked up here (`begin-sign-up.ts` does): nothing in the answer, nor its time, can tell. */
+const ask = on(signUp, async (call) => {
+  const { services, body, request } = call;
+  const { db, queue, rateLimits } = services;
+  await rateLimits.take('openForms', request.limitKey);
+  const club = await lookUp(services, request, body.joinCode);
+  if (!club) throw new ApiError('invalid', noSuchCode, { fields: { joinCode: noSuchCode } });
+  const { clubMemberRole, email } = body;
+  const [firstName, lastName] = [storable(body.firstName), storable(body.lastName)];
+  const data = { clubId: club.id, clubMemberRole, firstName, lastName, email };
+  const writes = await mayWriteTo(rateLimits, email);
+  await db.transaction(async (tx) => {
+    if (writes) await queue.send(tx, 'sign-up', [{ key: club.id, data }]);
+    await audit(tx, call, { action: 'auth:sign-up', object: `club:${club.id}`, clubId: club.id });
+  });
+  return {
+    dashboard: dashboardOf(personaOf({ role: 'user', clubMemberRole })),
+    userName: firstName,
+    message: 'Look into your mailbox: a link is on its way. With it you confirm your email.',
+  };
+});
+
+const confirm = on(confirmSignUp, async (call) => {
+  const { services, body, request } = call;
+  const { db, queue, rateLimits } = services;
+  await rateLimits.take('guesses', request.limitKey);
+  requireUncommon(body.password);
+  const passwordHash = await hashPassword(body.password);
+  const joining = await db.transaction(async (tx) => {
+    const joinRequestId = await takeLink(tx, 'joinRequestId', body.token);
+    const confirmed = joinRequestId && (await confirmJoinRequest(tx, joinRequestId, passwordHash));
+    if (!confirmed) return undefined;
+    const { id, clubId } = confirmed;
+    await audit(tx, call, { action: 'auth:confirm', object: `join-request:${id}`, clubId });
+    const adminIds = await listAdminIds(tx, clubId);
+    const letters = adminIds.map((userId) => ({
+      letter: 'join-request' as const,
+      joinRequestId: id,
+      userId,
+    }));
+    await sendLetters(tx, queue, letters);
+    return confirmed;
+  });
+  if (!joining) {
+    throw new ApiError('bad_request', 'This link has been used or has run out. Sign up again for a new one.');
+  }
+  await rateLimits.giveBack('guesses', request.limitKey);
+  return {
+    clubname: joining.clubname,
+    message: `Your email is confirmed. ${joining.clubname} still has to let you in: we write to you as soon as it has.`,
+  };
+});
+
+export const signUpRoutes = [readCode, ask, confirm];

@@ -1,9 +1,31 @@
 import { suggestClub } from '@/contract/join';
-import { ApiError } from '../http/api-error';
+import { listAdminIds } from '../auth/user.store';
+import { audit } from '../http/audit';
 import { on } from '../http/route';
+import { sendLetters } from '../mail/send-letters';
+import { createSuggestedClub } from './suggested-club.store';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+const suggest = on(suggestClub, async (call) => {
+  const { services, body, request } = call;
+  const { db, queue, rateLimits } = services;
+  await rateLimits.take('openForms', request.limitKey);
+  const row = await db.transaction(async (tx) => {
+    const made = await createSuggestedClub(tx, body);
+    await audit(tx, call, { action: 'suggested-club:create', object: `suggested-club:${made.id}` });
+    const adminIds = await listAdminIds(tx, null);
+    const about = { letter: 'suggested-club' as const, suggestedClubId: made.id };
+    await sendLetters(
+      tx,
+      queue,
+      adminIds.map((userId) => ({ ...about, userId })),
+    );
+    return made;
+  });
+  const { name, town, contactName, contactEmail, note } = row;
+  return {
+    data: { name, town, contactName, contactEmail, note },
+    message: 'Thank you. We have told the people who run Touchline.',
+  };
+});
 
-export const suggestedClubRoutes = [on(suggestClub, async () => later())];
+export const suggestedClubRoutes = [suggest];

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { hashToken } from '@/server/auth/token';
+import { makeLog } from '@/server/log';
+import { startApi, type TestApi } from '../support/api';
+import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
+import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+
+process.env.LOG_LEVEL = 'trace';
+
+let api: TestApi;
+let club: Awaited<ReturnType<typeof seedClub>>;
+let platform: Awaited<ReturnType<typeof seedPerson>>;
+let logged = '';
+
+beforeAll(async () => {
+  const write = (line: string) => {
+    logged += line;
+  };
+  api = await startApi({ publicUrl: 'https://touchline.example' }, { log: makeLog('api', { write }) });
+  club = await seedClub(api.services.db, 'Rovers');
+  platform = await seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from rate_limits');
+  await takeQueued(api);
+});
+
+const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
+const person = {
+  firstName: 'Dana',
+  lastName: 'Okafor',
+  password,
+  passwordConfirmation: password,
+};
+
+/** An invite of the club, or of the platform for null, and its letter. */
+async function invite(clubId: string | null = club.id, email = `${randomUUID()}@example.test`) {
+  const { rows } = await query(
+    'insert into invites (club_id, email, invited_by) values ($1, $2, $3) returning id',
+    [clubId, email, platform.id],
+  );
+  const { db, queue } = api.services;
+  const inviteId: string = rows[0]?.id;
+  const send = async () => {
+    const data = { letter: 'invite' as const, inviteId };
+    await db.transaction((tx) => queue.send(tx, 'send-letter', [{ key: inviteId, data }]));
+    const [mail] = await openLetters(api);
+    return { mail, token: tokenOf(mail) };
+  };
+  return { inviteId, email, send, ...(await send()) };
+}
+
+const read = (token: string) => api.call('GET', `/api/auth/invite/${token}`);
+const accept = (token: string, change: object = {}) =>
+  api.call('POST', `/api/auth/invite/${token}`, { body: { ...person, ...change } });
+const usedUp = [400, 'This invite has been used or has run out. Ask whoever invited you for a new one.'];
+const said = ({ status, body }: Awaited<ReturnType<typeof read>>) => [status, body.message];
+
+test('the letter says who invites to what, and its link opens the invite', async () => {
+  const { email, mail, token } = await invite();
+  expect([mail?.to, mail?.subject]).toEqual([email, 'You are invited to run Rovers on Touchline']);
+  expect(mail?.text).toContain('Noor Haddad invites you to be an admin of Rovers.');
+  expect(mail?.text).toContain(`https://touchline.example/auth/invite?token=${token}\n`);
+  const { status, body } = await read(token);
+  expect([status, body]).toEqual([200, { data: { email, clubname: 'Rovers', userRole: 'Club admin' } }]);
+  expect((await read(token)).status).toBe(200);
+});
+
+test('accepting makes a club admin, signed in, who can sign in again', async () => {
+  const { inviteId, email, token } = await invite();
+  const { status, body } = await accept(token);
+  expect([status, body.dashboard]).toEqual([201, 'club']);
+  const { user } = (await api.call('GET', '/api/account', { token: body.token })).body;
+  expect(user).toMatchObject({
+    email,
+    fullname: 'Dana Okafor',
+    userRole: 'Club admin',
+    club: { id: club.id, clubname: 'Rovers' },
+  });
+  const again = await api.call('POST', '/api/auth/login', { body: { identifier: email, password } });
+  expect([again.status, again.body.user.id]).toEqual([200, user.id]);
+  expect((await query('select 1 from invites where id = $1', [inviteId])).rowCount).toBe(0);
+});
+
+test('an invite without a club makes a platform admin', async () => {
+  const { email, mail, token } = await invite(null);
+  expect(mail?.text).toContain('an admin of the whole platform');
+  expect((await read(token)).body.data).toEqual({ email, clubname: null, userRole: 'Platform admin' });
+  const { body } = await accept(token);
+  expect([body.dashboard, body.user.role, body.user.club]).toEqual(['admin', 'admin', null]);
+});
+
+test('S-17 nothing but the names and the password is taken from the body', async () => {
+  const { email, token } = await invite();
+  const change = { email: 'else@example.test', role: 'admin', clubId: null, clubMemberRole: 'coach' };
+  const { user } = (await accept(token, change)).body;
+  expect(user).toMatchObject({ email, role: 'user', clubMemberRole: 'admin', club: { id: club.id } });
+});
+
+test('S-16 an invite is accepted once, of eight at once too', async () => {
+  const { email, token } = await invite();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => accept(token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+  expect(said(await accept(token))).toEqual(usedUp);
+  expect(said(await read(token))).toEqual(usedUp);
+  expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(1);
+});
+
+test('S-16 an invite lives seven days, and a newer letter ends the older one', async () => {
+  const { token: older, send } = await invite();
+  const { token } = await send();
+  expect(said(await read(older))).toEqual(usedUp);
+  expect(said(await accept(older))).toEqual(usedUp);
+  const age = (by: string) =>
+    query('update one_time_links set expires_at = expires_at - $2::interval where token_hash = $1', [
+      hashToken(token),
+      by,
+    ]);
+  await age('6 days 23 hours 59 minutes');
+  expect((await read(token)).status).toBe(200);
+  await age('1 minute 1 second');
+  expect(said(await read(token))).toEqual(usedUp);
+  expect(said(await accept(token))).toEqual(usedUp);
+});
+
+test('an invite of a club that was removed is worth nothing', async () => {
+  const gone = await seedClub(api.services.db);
+  const { inviteId, token } = await invite(gone.id);
+  await query('update clubs set removed_at = now() where id = $1', [gone.id]);
+  expect(said(await read(token))).toEqual(usedUp);
+  expect(said(await accept(token))).toEqual(usedUp);
+  const { db, queue } = api.services;
+  const data = { letter: 'invite' as const, inviteId };
+  await db.transaction((tx) => queue.send(tx, 'send-letter', [{ key: inviteId, data }]));
+  expect(await openLetters(api)).toEqual([]);
+});
+
+test('an e-mail that has an account already is 409 with a sentence, and nothing is made', async () => {
+  const { email } = await seedMember(api.services.db, club.id, 'parent');
+  const { token } = await invite(club.id, email?.toUpperCase());
+  const { status, body } = await accept(token);
+  expect([status, body.message]).toEqual([
+    409,
+    'This email belongs to an account already. Sign in with that instead.',
+  ]);
+  expect((await read(token)).status).toBe(200);
+});
+
+test('whoever waits to join and is invited has no request any more', async () => {
+  const { email, token } = await invite();
+  await query(
+    "insert into join_requests (club_id, club_member_role, first_name, last_name, email) values ($1, 'coach', 'D', 'O', $2)",
+    [club.id, email],
+  );
+  await accept(token);
+  expect((await query('select 1 from join_requests where email = $1', [email])).rowCount).toBe(0);
+});
+
+test('S-14 a common password is refused, each wrong field named, and the invite is good for another try', async () => {
+  const { token } = await invite();
+  const common = { password: 'Welcome2026', passwordConfirmation: 'Welcome2026' };
+  expect(Object.keys((await accept(token, common)).body.fields)).toEqual(['password']);
+  const { body } = await accept(token, { firstName: ' ', passwordConfirmation: 'x' });
+  expect(Object.keys(body.fields)).toContain('firstName');
+  expect((await accept(token)).status).toBe(201);
+});
+
+test('S-05 invites cannot be guessed fast; reading the right one is no offence', async () => {
+  const { token } = await invite();
+  for (let i = 0; i < 35; i += 1) expect((await read(token)).status).toBe(200);
+  for (let i = 0; i < 30; i += 1) expect((await read(`wrong-${i}`)).status).toBe(400);
+  expect([(await read(token)).status, (await accept(token)).status]).toEqual([429, 429]);
+});
+
+test('S-39 accepting is in the audit, by whom and of which club', async () => {
+  const { token } = await invite();
+  await query('delete from audit_entries');
+  const { user } = (await accept(token)).body;
+  const { rows } = await query('select action, object, actor_id, club_id, result from audit_entries');
+  expect(rows).toEqual([
+    { action: 'invite:accept', object: `user:${user.id}`, actor_id: user.id, club_id: club.id, result: 'ok' },
+  ]);
+});
+
+test('S-41 the link is stored as a hash, and is not in the log, though it is in the path', async () => {
+  logged = '';
+  const { token } = await invite();
+  await read(token);
+  await accept(token, { firstName: ' ' });
+  expect(logged).toContain('/api/auth/invite/');
+  expect(logged).not.toContain(token);
+  const kept = [await query('select * from one_time_links'), await query('select * from pgboss.job')];
+  expect(JSON.stringify(kept.map(({ rows }) => rows))).not.toContain(token);
+});

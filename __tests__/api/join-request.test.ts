@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '@/server/auth/password';
+import { removeUnconfirmed } from '@/server/join/join-request.store';
+import { startApi, type TestApi } from '../support/api';
+import { openLetters, takeQueued } from '../support/letterbox';
+import { type Scene, seedScene } from '../support/scene';
+import { password, seedMember } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+let passwordHash: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  scene = await seedScene(api.services.db);
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from rate_limits');
+  await query('delete from join_requests');
+  await takeQueued(api);
+});
+
+const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
+
+interface Waiting {
+  clubId?: string;
+  email?: string;
+  role?: 'parent' | 'coach';
+  confirmed?: boolean;
+  age?: string;
+}
+
+async function waiting({ clubId, email, role = 'parent', confirmed = true, age = '0' }: Waiting = {}) {
+  const { rows } = await query(
+    `insert into join_requests (club_id, club_member_role, first_name, last_name, email, password_hash, confirmed_at, created_at)
+     values ($1, $2, 'Ana', 'Ribeiro', $3, $4, $5, now() - $6::interval) returning id, email`,
+    [
+      clubId ?? scene.club.id,
+      role,
+      email ?? `${randomUUID()}@example.test`,
+      confirmed ? passwordHash : null,
+      confirmed ? new Date() : null,
+      age,
+    ],
+  );
+  return rows[0] as { id: string; email: string };
+}
+
+const list = (token: string) => api.call('GET', '/api/join-request', { token });
+const decide = (id: string, decision: unknown, token = scene.admin.token) =>
+  api.call('PUT', `/api/join-request/${id}`, { token, body: { decision } });
+const login = (identifier: string) => api.call('POST', '/api/auth/login', { body: { identifier, password } });
+const count = async (table: string) => Number((await query(`select count(*) from ${table}`)).rows[0]?.count);
+
+test('a club’s admin sees who waits for this club, oldest first, and who has confirmed', async () => {
+  const younger = await waiting({ role: 'coach' });
+  const older = await waiting({ age: '1 day' });
+  await waiting({ confirmed: false });
+  await waiting({ clubId: scene.other.id });
+  const { status, body } = await list(scene.admin.token);
+  expect([status, body.total]).toEqual([200, 2]);
+  const shown = { fullname: 'Ana Ribeiro', createdAt: expect.any(String) };
+  expect(body.data).toEqual([
+    { ...older, ...shown, clubMemberRole: 'parent' },
+    { ...younger, ...shown, clubMemberRole: 'coach' },
+  ]);
+});
+
+test('at most 100 are shown; the total counts all', async () => {
+  await query(
+    `insert into join_requests (club_id, club_member_role, first_name, last_name, email, confirmed_at)
+     select $1, 'parent', 'A', 'B', n || '@example.test', now() from generate_series(1, 101) n`,
+    [scene.club.id],
+  );
+  const { body } = await list(scene.admin.token);
+  expect([body.data.length, body.total]).toEqual([100, 101]);
+});
+
+test.each(['parent', 'platform'] as const)('a %s neither sees nor decides', async (who) => {
+  const { id } = await waiting();
+  const { token } = scene[who];
+  expect([(await list(token)).status, (await decide(id, 'approve', token)).status]).toEqual([403, 403]);
+  expect(await count('join_requests')).toBe(1);
+});
+
+test('S-10 another club’s request is 404, like one that is not there or not confirmed', async () => {
+  const { id } = await waiting();
+  const unconfirmed = await waiting({ confirmed: false });
+  for (const decision of ['approve', 'decline']) {
+    const others = await decide(id, decision, scene.otherAdmin.token);
+    const nobodys = await decide(randomUUID(), decision);
+    expect([others.status, others.body.message]).toEqual([404, nobodys.body.message]);
+    expect((await decide(unconfirmed.id, decision)).status).toBe(404);
+  }
+  expect(await count('join_requests')).toBe(2);
+});
+
+test.each([
+  ['parent', 'Parent'],
+  ['coach', 'Coach'],
+] as const)(
+  'who is let in as %s signs in with the password chosen before, and is told',
+  async (role, userRole) => {
+    const { id, email } = await waiting({ role });
+    expect((await login(email)).status).toBe(403);
+    const { status, body } = await decide(id, 'approve');
+    expect([status, body]).toEqual([200, { message: 'Ana is in. We have told them by email.' }]);
+    const signedIn = await login(email.toUpperCase());
+    expect([signedIn.status, signedIn.body.dashboard]).toEqual([200, 'member']);
+    expect(signedIn.body.user).toMatchObject({
+      email,
+      fullname: 'Ana Ribeiro',
+      userRole,
+      club: { id: scene.club.id },
+    });
+    expect(await count('join_requests')).toBe(0);
+    expect((await openLetters(api)).map(({ letter, to, subject }) => [letter, to, subject])).toEqual([
+      ['joined', email, `Welcome to ${scene.club.clubname}`],
+    ]);
+  },
+);
+
+test('who is declined is forgotten, and gets no letter', async () => {
+  const { id, email } = await waiting();
+  expect((await decide(id, 'decline')).body).toEqual({ message: 'Ana was not let in.' });
+  expect([await count('join_requests'), (await login(email)).status]).toEqual([0, 401]);
+  expect(await takeQueued(api)).toEqual([]);
+});
+
+test('S-47 decided twice, of eight at once too, makes one account', async () => {
+  const { id, email } = await waiting();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => decide(id, 'approve')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+  const late = await decide(id, 'decline');
+  expect([late.status, late.body.message]).toEqual([404, 'This request could not be found.']);
+  expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(1);
+  expect(await takeQueued(api)).toHaveLength(1);
+});
+
+test('somebody who has an account by now is 409 with a sentence, and can be declined', async () => {
+  const { email } = await seedMember(api.services.db, scene.other.id, 'parent');
+  const { id } = await waiting({ email: email?.toUpperCase() });
+  const { status, body } = await decide(id, 'approve');
+  expect([status, body.message]).toEqual([409, expect.stringContaining('has an account already')]);
+  expect(await count('join_requests')).toBe(1);
+  expect((await decide(id, 'decline')).status).toBe(200);
+});
+
+test.each(['', 'yes', null])('the decision %j is 422', async (decision) => {
+  const { id } = await waiting();
+  expect((await decide(id, decision)).status).toBe(422);
+});
+
+test('S-39 each decision is in the audit, by whom and of which club', async () => {
+  const [one, other] = [await waiting(), await waiting()];
+  await query('delete from audit_entries');
+  await decide(one.id, 'approve');
+  await decide(other.id, 'decline');
+  const { rows } = await query('select action, object, actor_id, club_id from audit_entries order by id');
+  const user = (await query('select id from users where email = $1', [one.email])).rows[0];
+  const by = { actor_id: scene.admin.id, club_id: scene.club.id };
+  expect(rows).toEqual([
+    { action: 'join-request:approve', object: `join-request:${one.id}`, ...by },
+    { action: 'user:create', object: `user:${user?.id}`, ...by },
+    { action: 'join-request:decline', object: `join-request:${other.id}`, ...by },
+  ]);
+});
+
+test('what nobody has confirmed for seven days is forgotten; who waits goes on waiting', async () => {
+  await waiting({ confirmed: false, age: '7 days 1 second' });
+  const kept = [
+    await waiting({ confirmed: false, age: '6 days 23 hours' }),
+    await waiting({ age: '30 days' }),
+  ];
+  await removeUnconfirmed(api.services.db);
+  const { rows } = await query('select id from join_requests');
+  expect(rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+});

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { hashToken } from '@/server/auth/token';
+import { makeLog } from '@/server/log';
+import { mintLink } from '@/server/mail/link.store';
+import { startApi, type TestApi } from '../support/api';
+import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
+import { medianGap } from '../support/medians';
+import { password, type SeedUser, seedClub, seedMember } from '../support/seed';
+
+process.env.LOG_LEVEL = 'trace';
+
+let api: TestApi;
+let clubId: string;
+let logged = '';
+
+beforeAll(async () => {
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = makeLog('api', { write });
+  api = await startApi({ publicUrl: 'https://touchline.example' }, { log });
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from rate_limits');
+  await takeQueued(api);
+});
+
+const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
+const newPassword = 'Other-Horse8';
+
+async function somebody(of: SeedUser = {}) {
+  const email = of.email === undefined ? `${randomUUID()}@example.test` : of.email;
+  return seedMember(api.services.db, clubId, 'parent', { ...of, email });
+}
+
+const forgot = (identifier: string, headers: Record<string, string> = {}) =>
+  api.call('POST', '/api/auth/forgot-password', { body: { identifier }, headers });
+
+const reset = (token: string, chosen = newPassword, passwordConfirmation = chosen) =>
+  api.call('POST', '/api/auth/reset-password', { body: { token, password: chosen, passwordConfirmation } });
+
+const login = (identifier: string, typed: string) =>
+  api.call('POST', '/api/auth/login', { body: { identifier, password: typed } });
+
+/** Asks for a link and takes its token out of the letter. */
+async function askFor(identifier: string): Promise<string> {
+  await forgot(identifier);
+  const [mail] = await openLetters(api);
+  return tokenOf(mail);
+}
+
+const bare = ({ status, headers, body }: Awaited<ReturnType<typeof forgot>>) => ({
+  status,
+  body: { ...body, requestId: '' },
+  headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
+});
+
+test('S-07 whoever it is: the same answer', async () => {
+  const known = await somebody();
+  const child = await somebody({ email: null, username: 'milo' });
+  const disabled = await somebody({ status: 'disabled' });
+  const answer = bare(await forgot(known.email ?? ''));
+  expect([answer.status, answer.body.message]).toEqual([
+    200,
+    'If that belongs to an account with an email, a link is on its way.',
+  ]);
+  for (const other of ['nobody@example.test', 'nobody', '+447700900999', child.username, disabled.email]) {
+    expect(bare(await forgot(other ?? ''))).toEqual(answer);
+  }
+  const letters = await openLetters(api);
+  expect(letters.map(({ letter, to }) => [letter, to])).toEqual([['reset-password', known.email]]);
+});
+
+test('S-07 200 tries for a known and for an unknown e-mail take as long, within 10 %', async () => {
+  const { email } = await somebody();
+  const ways = [() => forgot(email ?? ''), () => forgot('nobody@example.test')] as const;
+  expect(await medianGap(200, [...ways], () => query('delete from rate_limits'))).toBeLessThan(0.1);
+}, 120_000);
+
+test.each([
+  ['e-mail in capitals', 'WAYS@EXAMPLE.TEST'],
+  ['phone with spaces', '+44 7700 900 321'],
+  ['phone as dialled at home', '07700 900321'],
+  ['username', 'ways'],
+])('the link can be asked for by %s, and goes to the e-mail', async (_how, identifier) => {
+  await query("delete from users where username = 'ways'");
+  await somebody({
+    email: 'ways@example.test',
+    username: 'ways',
+    phone: '+447700900321',
+    countryCode: '+44',
+  });
+  await forgot(identifier);
+  expect((await openLetters(api)).map(({ to }) => to)).toEqual(['ways@example.test']);
+});
+
+test('S-07 the sixth letter to one account within the hour is not written, and nothing tells', async () => {
+  const { email } = await somebody();
+  const answers = [];
+  for (let i = 0; i < 6; i += 1) answers.push(bare(await forgot(i % 2 ? (email ?? '') : ` ${email} `)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await takeQueued(api)).toHaveLength(5);
+});
+
+test('the 21st question from one address is 429', async () => {
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) statuses.push((await forgot(`nobody${i}`)).status);
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+});
+
+test.each(['\u0000', 'a\u0000b', '\ud800', "' or 1=1 --", '%', '@'])(
+  'S-32 the identifier %j is nobody, and no fault',
+  async (identifier) => {
+    expect((await forgot(identifier)).status).toBe(200);
+    expect(await openLetters(api)).toEqual([]);
+  },
+);
+
+test('S-13 a new password ends every session at once; the old one is worth nothing', async () => {
+  const { id, email, token: session } = await somebody();
+  expect((await api.call('GET', '/api/account', { token: session })).status).toBe(200);
+  const answer = await reset(await askFor(email ?? ''));
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { message: 'Your password has been changed. Sign in with the new one.' },
+  ]);
+  expect((await api.call('GET', '/api/account', { token: session })).status).toBe(401);
+  expect((await query('select 1 from sessions where user_id = $1', [id])).rowCount).toBe(0);
+  expect((await login(email ?? '', password)).status).toBe(401);
+  expect((await login(email ?? '', newPassword)).status).toBe(200);
+  expect((await openLetters(api)).map(({ letter, to }) => [letter, to])).toEqual([
+    ['password-changed', email],
+  ]);
+});
+
+test('S-39 a change and a try that fails are both in the audit', async () => {
+  const { id, email } = await somebody();
+  const token = await askFor(email ?? '');
+  await query('delete from audit_entries');
+  await reset(token);
+  await reset(token);
+  const { rows } = await query(
+    'select action, result, object, actor_id, club_id from audit_entries order by id',
+  );
+  const action = 'auth:reset-password';
+  expect(rows).toEqual([
+    { action, result: 'ok', object: `user:${id}`, actor_id: id, club_id: clubId },
+    { action, result: 'refused', object: 'user:unknown', actor_id: null, club_id: null },
+  ]);
+});
+
+const usedUp = [400, 'This link has been used or has run out. Ask for a new one.'];
+const said = ({ status, body }: Awaited<ReturnType<typeof reset>>) => [status, body.message];
+
+test('S-16 a link works once', async () => {
+  const { email } = await somebody();
+  const token = await askFor(email ?? '');
+  expect((await reset(token)).status).toBe(200);
+  expect(said(await reset(token, 'Third-Horse9'))).toEqual(usedUp);
+  expect((await login(email ?? '', newPassword)).status).toBe(200);
+});
+
+test('S-16 S-47 of eight at once with one link, one goes through', async () => {
+  const { email } = await somebody();
+  const token = await askFor(email ?? '');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => reset(token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
+});
+
+test('S-16 a link lives ten minutes', async () => {
+  const { email } = await somebody();
+  const token = await askFor(email ?? '');
+  const lived = 'update one_time_links set expires_at = expires_at - $2::interval where token_hash = $1';
+  await query(lived, [hashToken(token), '9 minutes 50 seconds']);
+  const { rows } = await query(
+    'select expires_at > now() as alive from one_time_links where token_hash = $1',
+    [hashToken(token)],
+  );
+  expect(rows).toEqual([{ alive: true }]);
+  await query(lived, [hashToken(token), '11 seconds']);
+  expect(said(await reset(token))).toEqual(usedUp);
+});
+
+test('S-16 a newer link ends the older one', async () => {
+  const { email } = await somebody();
+  const older = await askFor(email ?? '');
+  const newer = await askFor(email ?? '');
+  expect(said(await reset(older))).toEqual(usedUp);
+  expect((await reset(newer)).status).toBe(200);
+});
+
+test('S-16 a link changes its own account alone, and one of another kind none', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  await reset(await askFor(one.email ?? ''));
+  expect((await login(other.email ?? '', password)).status).toBe(200);
+  const { rows } = await query("insert into invites (email) values ('new@example.test') returning id");
+  const inviteLink = await api.services.db.transaction((tx) => mintLink(tx, 'inviteId', rows[0]?.id));
+  expect(said(await reset(inviteLink))).toEqual(usedUp);
+  expect(said(await reset('x'.repeat(43)))).toEqual(usedUp);
+});
+
+test.each([
+  ['disabled', "update users set status = 'disabled' where id = $1"],
+  ['inactive', "update users set status = 'inactive' where id = $1"],
+  [
+    'of a club that was removed',
+    'update clubs set removed_at = now() where id = (select club_id from users where id = $1)',
+  ],
+])('S-11 the link of somebody %s does nothing', async (_what, change) => {
+  const club = await seedClub(api.services.db);
+  const { id, email } = await seedMember(api.services.db, club.id, 'coach');
+  const token = await askFor(email ?? '');
+  await query(change, [id]);
+  const hashOf = async () => (await query('select password_hash from users where id = $1', [id])).rows[0];
+  const before = await hashOf();
+  expect(said(await reset(token))).toEqual(usedUp);
+  expect(await hashOf()).toEqual(before);
+  await forgot(email ?? '');
+  expect(await openLetters(api)).toEqual([]);
+});
+
+test('a refused password leaves the link good for another try', async () => {
+  const { email } = await somebody();
+  const token = await askFor(email ?? '');
+  const fieldsOf = async (...chosen: [string, string?]) =>
+    Object.keys((await reset(token, ...chosen)).body.fields ?? {});
+  expect(await fieldsOf('Password1')).toEqual(['password']);
+  expect(await fieldsOf('short')).toEqual(['password']);
+  expect(await fieldsOf(newPassword, 'Other-Horse9')).toEqual(['passwordConfirmation']);
+  expect((await reset(token)).status).toBe(200);
+});
+
+test('the 31st wrong link from one address is 429', async () => {
+  const statuses = await Promise.all(Array.from({ length: 31 }, () => reset('wrong').then((a) => a.status)));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('who has typed too many wrong passwords may sign in with the new one', async () => {
+  const { email } = await somebody();
+  for (let i = 0; i < 10; i += 1) {
+    await login(email ?? '', 'Wrong-Horse7');
+    await query("delete from rate_limits where key like 'loginAddress%'");
+  }
+  expect((await login(email ?? '', password)).status).toBe(429);
+  await reset(await askFor(email ?? ''));
+  expect((await login(email ?? '', newPassword)).status).toBe(200);
+});
+
+test('S-31 the link is of the configured address, whatever the request says of its host', async () => {
+  const { email } = await somebody();
+  await forgot(email ?? '', {
+    'x-forwarded-host': 'evil.example',
+    host: 'evil.example',
+    forwarded: 'host=evil.example',
+  });
+  const [mail] = await openLetters(api);
+  expect(mail?.text).toMatch(/^https:\/\/touchline\.example\/auth\/reset-password\?token=[\w-]{43}$/m);
+  expect(JSON.stringify(mail)).not.toContain('evil');
+});
+
+test('S-41 neither the link nor a password is in the queue, in the database or in the log', async () => {
+  const { email } = await somebody();
+  logged = '';
+  await forgot(email ?? '');
+  const queued = JSON.stringify((await query('select * from pgboss.job')).rows);
+  const [mail] = await openLetters(api);
+  const token = tokenOf(mail);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const { rows } = await query('select * from one_time_links');
+  expect(rows.some((row) => row.token_hash === hashToken(token))).toBe(true);
+  await reset(token);
+  const kept = `${queued}${JSON.stringify(rows)}${JSON.stringify((await query('select * from audit_entries')).rows)}`;
+  expect(`${kept}${logged}`).not.toContain(token);
+  expect(`${kept}${logged}`).not.toContain(newPassword);
+  expect(logged).toContain('auth:reset-password');
+  expect(logged).not.toContain(email);
+});

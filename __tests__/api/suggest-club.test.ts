@@ -1,0 +1,90 @@
+import { startApi, type TestApi } from '../support/api';
+import { openLetters, takeQueued } from '../support/letterbox';
+import { seedClub, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://touchline.example' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  for (const table of ['rate_limits', 'users', 'suggested_clubs', 'audit_entries']) {
+    await query(`delete from ${table}`);
+  }
+  await takeQueued(api);
+});
+
+const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
+
+const input = {
+  name: 'Hillside Harriers',
+  town: 'Otley',
+  contactName: 'Mo Salim',
+  contactEmail: 'mo@example.test',
+  note: 'Two hundred children,\nand a brass band.',
+};
+const suggest = (change: object = {}) =>
+  api.call('POST', '/api/suggested-club', { body: { ...input, ...change } });
+
+test('a suggestion is kept, and each active admin of the platform gets a letter', async () => {
+  const { db } = api.services;
+  const admins = [await seedPerson(db), await seedPerson(db)];
+  await seedPerson(db, { status: 'disabled' });
+  await seedMember(db, (await seedClub(db)).id, 'admin');
+  const { status, body } = await suggest();
+  expect([status, body]).toEqual([
+    201,
+    { data: input, message: 'Thank you. We have told the people who run Touchline.' },
+  ]);
+  const { rows } = await query(
+    'select name, town, contact_name, contact_email, note, status from suggested_clubs',
+  );
+  expect(rows).toEqual([
+    {
+      name: input.name,
+      town: input.town,
+      contact_name: input.contactName,
+      contact_email: input.contactEmail,
+      note: input.note,
+      status: 'new',
+    },
+  ]);
+  const letters = await openLetters(api);
+  expect(letters.map(({ letter, to }) => [letter, to]).sort()).toEqual(
+    admins.map(({ email }) => ['suggested-club', email]).sort(),
+  );
+  expect(letters[0]?.subject).toBe('Hillside Harriers was suggested');
+  expect(letters[0]?.text).toContain('Mo Salim (mo@example.test) suggests Hillside Harriers in Otley.');
+  expect(letters[0]?.text).toContain('https://touchline.example/admin/dashboard/suggested-clubs\n');
+});
+
+test('an installation without an admin takes it too', async () => {
+  expect((await suggest({ note: '' })).status).toBe(201);
+  expect(await takeQueued(api)).toEqual([]);
+});
+
+test.each([
+  ['name', ' '],
+  ['name', 'x'.repeat(81)],
+  ['town', ''],
+  ['contactName', 'a\u0000'],
+  ['contactEmail', 'mo'],
+  ['note', 'x'.repeat(501)],
+])('S-04 a wrong %s is 422 at its field', async (field, value) => {
+  const { status, body } = await suggest({ [field]: value });
+  expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+});
+
+test('the 21st from one address within ten minutes is 429', async () => {
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) statuses.push((await suggest()).status);
+  expect(statuses).toEqual([...Array(20).fill(201), 429]);
+});
+
+test('S-39 it is in the audit', async () => {
+  await suggest();
+  const { rows } = await query('select action, object, actor_id from audit_entries');
+  const id = (await query('select id from suggested_clubs')).rows[0]?.id;
+  expect(rows).toEqual([{ action: 'suggested-club:create', object: `suggested-club:${id}`, actor_id: null }]);
+});

@@ -1,0 +1,154 @@
+/** What a letter says, before it is set as text and as HTML. Every line is one paragraph, plain text. */
+export interface LetterText {
+  subject: string;
+  /** Whom it greets by first name; nobody: a bare "Hello". */
+  firstName?: string;
+  lines: string[];
+  /** `life`: how long the link is good for, when it is one that opens once. */
+  button: { label: string; url: string; life?: string };
+  /** A last word in small print. */
+  small: string;
+}
+
+const notYou = 'You did not ask for this?';
+const works = (life: string) => `The link works once, for ${life}.`;
+
+/** A link of ours, already whole, and how long it lives. */
+interface Link {
+  url: string;
+  life: string;
+}
+
+export const resetPassword = (firstName: string, { url, life }: Link): LetterText => ({
+  subject: 'Choose a new password',
+  firstName,
+  lines: ['Somebody, most likely you, asked for a new password for your Touchline account.'],
+  button: { label: 'Choose a new password', url, life: works(life) },
+  small: `${notYou} Then do nothing: your password stays as it is.`,
+});
+
+export const passwordChanged = (firstName: string, url: string): LetterText => ({
+  subject: 'Your password was changed',
+  firstName,
+  lines: [
+    'The password of your Touchline account was changed just now.',
+    'If that was you, all is well and there is nothing to do.',
+  ],
+  button: { label: 'Choose another password', url },
+  small: 'It was not you? Choose another password at once: that signs everybody else out.',
+});
+
+interface Invitation extends Link {
+  /** None: of the platform itself. */
+  clubname: string | null;
+  invitedBy: string | null;
+}
+
+export const invite = ({ clubname, invitedBy, url, life }: Invitation): LetterText => ({
+  subject: clubname ? `You are invited to run ${clubname} on Touchline` : 'You are invited to run Touchline',
+  lines: [
+    `${invitedBy ?? 'Touchline'} invites you to be an admin of ${clubname ?? 'the whole platform'}.`,
+    'Choose a password, and you are in.',
+  ],
+  button: { label: 'Accept the invite', url, life: works(life) },
+  small: 'You did not expect this? Then do nothing: without you, no account is made.',
+});
+
+interface Joining extends Link {
+  clubname: string;
+  role: string;
+}
+
+export const confirmSignUp = (firstName: string, { clubname, role, url, life }: Joining): LetterText => ({
+  subject: 'Confirm your email',
+  firstName,
+  lines: [
+    `You asked to join ${clubname} on Touchline as a ${role.toLowerCase()}.`,
+    'Confirm that this is your email and choose a password. Then your club lets you in.',
+  ],
+  button: { label: 'Confirm and choose a password', url, life: works(life) },
+  small: `${notYou} Then do nothing: the request is forgotten after ${life}.`,
+});
+
+export const stillWaiting = (firstName: string, clubname: string, url: string): LetterText => ({
+  subject: 'Your club still has to let you in',
+  firstName,
+  lines: [
+    `You have asked to join ${clubname} already, and your email is confirmed.`,
+    'Your club still has to let you in. We write to you as soon as it has.',
+  ],
+  button: { label: 'Open Touchline', url },
+  small: `${notYou} Then somebody else typed your email. Nothing has changed.`,
+});
+
+interface Known {
+  /** The club whose account it is; `here: false` when that has left us. */
+  clubname: string | null;
+  here: boolean;
+  url: string;
+}
+
+export const knownAddress = (firstName: string, { clubname, here, url }: Known): LetterText => ({
+  subject: 'You have an account already',
+  firstName,
+  lines: here
+    ? [
+        'Somebody, most likely you, signed up with this email. It belongs to your Touchline account already.',
+        'Sign in instead. If you have forgotten your password, choose a new one.',
+      ]
+    : [
+        'Somebody, most likely you, signed up with this email.',
+        `It belongs to an account of ${clubname ?? 'a club'}, which is not on Touchline at the moment. Ask the club.`,
+      ],
+  button: { label: here ? 'Sign in' : 'Open Touchline', url },
+  small: `${notYou} Then somebody else typed your email. Nothing has changed.`,
+});
+
+interface Asking {
+  fullname: string;
+  role: string;
+  clubname: string;
+  url: string;
+}
+
+export const joinRequest = (firstName: string, { fullname, role, clubname, url }: Asking): LetterText => ({
+  subject: `${fullname} would like to join ${clubname}`,
+  firstName,
+  lines: [
+    `${fullname} would like to join ${clubname} as a ${role.toLowerCase()}.`,
+    'Only let in people you know.',
+  ],
+  button: { label: 'See who waits', url },
+  small: 'You get this because you are an admin of your club.',
+});
+
+export const joined = (firstName: string, clubname: string | null, url: string): LetterText => ({
+  subject: `Welcome to ${clubname ?? 'Touchline'}`,
+  firstName,
+  lines: [
+    `${clubname ?? 'Your club'} has let you in.`,
+    'Sign in with your email and the password you chose.',
+  ],
+  button: { label: 'Sign in', url },
+  small: `${notYou} Then tell your club.`,
+});
+
+interface Suggestion {
+  name: string;
+  town: string;
+  contactName: string;
+  contactEmail: string;
+  note: string;
+  url: string;
+}
+
+export const suggestedClub = (firstName: string, { url, ...club }: Suggestion): LetterText => ({
+  subject: `${club.name} was suggested`,
+  firstName,
+  lines: [
+    `${club.contactName} (${club.contactEmail}) suggests ${club.name} in ${club.town}.`,
+    ...(club.note ? [club.note] : []),
+  ],
+  button: { label: 'See the suggested clubs', url },
+  small: 'You get this because you are an admin of the platform.',
+});

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { hashToken, newToken } from '../auth/token';
+import type { Db, Transaction } from '../db/client';
+import { oneTimeLinks } from '../db/schema/join';
+
+/** What a link opens, by the column that names its subject. */
+export type LinkKind = 'userId' | 'inviteId' | 'joinRequestId';
+
+/** How long each kind lives, as PostgreSQL reads it and as people do. */
+export const lifeOf = {
+  userId: '10 minutes',
+  inviteId: '7 days',
+  joinRequestId: '7 days',
+} as const satisfies Record<LinkKind, string>;
+
+/** A new link's token, seen here alone. It replaces the older link of the same subject. */
+export async function mintLink(tx: Transaction, kind: LinkKind, subjectId: string): Promise<string> {
+  const token = newToken();
+  // Two workers at once would otherwise each leave a link, since neither sees the other's.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
+  const expiresAt = sql`now() + ${lifeOf[kind]}::interval`;
+  await tx.insert(oneTimeLinks).values({ tokenHash: hashToken(token), [kind]: subjectId, expiresAt });
+  return token;
+}
+
+const alive = (token: string) =>
+  and(eq(oneTimeLinks.tokenHash, hashToken(token)), gt(oneTimeLinks.expiresAt, sql`now()`));
+
+/** What a link opens, without using it; undefined when it is used, run out, of another kind or unknown. */
+export async function readLink(db: Db, kind: LinkKind, token: string): Promise<string | undefined> {
+  const rows = await db.select({ subjectId: oneTimeLinks[kind] }).from(oneTimeLinks).where(alive(token));
+  return rows[0]?.subjectId ?? undefined;
+}
+
+/** Uses a link up, and says what it opened. Two at once: the row goes to one of them. */
+export async function takeLink(tx: Transaction, kind: LinkKind, token: string): Promise<string | undefined> {
+  const rows = await tx
+    .delete(oneTimeLinks)
+    .where(and(alive(token), isNotNull(oneTimeLinks[kind])))
+    .returning({ subjectId: oneTimeLinks[kind] });
+  return rows[0]?.subjectId ?? undefined;
+}
+
+/** Ends the links of a subject that is not what they spoke of any more. */
+export async function removeLinks(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
+}
+
+export async function removeExpiredLinks(db: Db): Promise<void> {
+  await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, sql`now()`));
+}
