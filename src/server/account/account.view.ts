@@ -1,21 +1,10 @@
-import type { Account, Club } from '@/contract/account';
+import type { Account } from '@/contract/account';
 import { personaLabel, personaOf } from '@/policy/persona';
-import { fileUrl } from '../file/file-url';
+import { viewClub } from '../club/club.view';
 import type { AccountRow } from './account.store';
 
-function viewClub({ club, logo, identity }: AccountRow): Club | null {
-  if (!club) return null;
-  return {
-    id: club.id,
-    rev: club.rev,
-    clubname: club.clubname,
-    clubLogo: logo?.key ? fileUrl(logo.key) : null,
-    audioIdentity: identity?.key ? { url: fileUrl(identity.key), fileName: identity.fileName ?? '' } : null,
-  };
-}
-
 export function viewAccount(row: AccountRow): Account {
-  const { user, club } = row;
+  const { user, club, logo, identity } = row;
   return {
     user: {
       id: user.id,
@@ -32,7 +21,7 @@ export function viewAccount(row: AccountRow): Account {
       username: user.username,
       gender: user.gender,
       dob: user.dob,
-      club: viewClub(row),
+      club: club && viewClub({ club, logo, identity }),
     },
     store: { status: club?.status ?? 'active' },
   };

@@ -1,12 +1,24 @@
 import { uploadClubIdentity, uploadImages } from '@/contract/club';
-import { ApiError } from '../http/api-error';
+import { sendImages } from '../file/send-images';
+import { notFound } from '../http/api-error';
 import { on } from '../http/route';
+import { getClub } from './club.store';
+import { viewClub } from './club.view';
+import { replaceIdentity } from './replace-identity';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+const identity = on(uploadClubIdentity, async (call) => {
+  const { services } = call;
+  const clubId = await replaceIdentity(call);
+  services.sessions.forgetClub(clubId);
+  const club = await getClub(services.db, clubId);
+  const data = club && viewClub(club).audioIdentity;
+  if (!data) throw notFound('The audio identity');
+  return { data, message: 'The audio identity was replaced' };
+});
 
-export const clubUploadRoutes = [
-  on(uploadClubIdentity, async () => later()),
-  on(uploadImages, async () => later()),
-];
+const images = on(uploadImages, async (call) => {
+  const data = await sendImages(call);
+  return { data, message: data.length === 1 ? 'The image was uploaded' : 'The images were uploaded' };
+});
+
+export const clubUploadRoutes = [identity, images];

@@ -1,27 +1,42 @@
-import {
-  createClub,
-  getClub,
-  inviteClubAdmin,
-  listClubs,
-  removeClub,
-  restoreClub,
-  setClubStatus,
-  updateClub,
-} from '@/contract/club';
-import { ApiError } from '../http/api-error';
+import { getClub, inviteClubAdmin, updateClub } from '@/contract/club';
+import { notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import * as store from './club.store';
+import { viewClub } from './club.view';
+import { clubManageRoutes } from './club-manage.routes';
+import { inviteAdmin } from './invite-admin';
+import { changeClub } from './update-club';
 
-const later = (): never => {
-  throw new ApiError('unavailable', 'Not built yet.');
-};
+const get = on(getClub, async ({ services, who, params }) => {
+  authorize(who, 'club:read', { clubId: params.id }, 'The club');
+  const club = await store.getClub(services.db, params.id);
+  if (!club) throw notFound('The club');
+  return { data: viewClub(club) };
+});
 
-export const clubRoutes = [
-  on(listClubs, async () => later()),
-  on(getClub, async () => later()),
-  on(createClub, async () => later()),
-  on(updateClub, async () => later()),
-  on(setClubStatus, async () => later()),
-  on(removeClub, async () => later()),
-  on(restoreClub, async () => later()),
-  on(inviteClubAdmin, async () => later()),
-];
+const update = on(updateClub, async (call) => {
+  const { services, who, params } = call;
+  authorize(who, 'club:update', { clubId: params.id }, 'The club');
+  const club = await services.db.transaction(async (tx) => {
+    await changeClub(tx, call);
+    return store.getClub(tx, params.id);
+  });
+  if (!club) throw notFound('The club');
+  services.sessions.forgetClub(params.id);
+  return { data: viewClub(club), message: 'Club Profile Updated Successfully' };
+});
+
+const invite = on(inviteClubAdmin, async (call) => {
+  const { services, params, body } = call;
+  return services.db.transaction(async (tx) => {
+    const club = await store.lockClub(tx, params.id);
+    if (!club) throw notFound('The club');
+    await inviteAdmin(tx, call, { clubId: club.id, email: body.email, field: 'email' });
+    await audit(tx, call, { action: 'club:invite', object: `club:${club.id}`, clubId: club.id });
+    return { message: `An invite was sent to ${body.email}` };
+  });
+});
+
+export const clubRoutes = [...clubManageRoutes, get, update, invite];

@@ -26,6 +26,8 @@ export interface DemoClub {
 
 interface ClubPlan {
   clubname: string;
+  /** A fixed one where somebody shall be able to try it. */
+  joinCode?: string;
   status?: 'active' | 'suspended';
   logo?: string;
   identity?: string;
@@ -65,11 +67,8 @@ async function addFamily(filling: Filling, clubId: string, family: (typeof peopl
 
 async function addClub(filling: Filling, plan: ClubPlan): Promise<DemoClub> {
   const { tx } = filling;
-  const { clubname, status } = plan;
-  const [club] = await tx
-    .insert(clubs)
-    .values({ clubname, status, joinCode: newCode(2) })
-    .returning({ id: clubs.id });
+  const { clubname, status, joinCode = newCode(2) } = plan;
+  const [club] = await tx.insert(clubs).values({ clubname, status, joinCode }).returning({ id: clubs.id });
   if (!club) throw new Error('insert returned no row');
   const staffIds = await addPeople(filling, club.id, plan.staff);
   const [adminId] = staffIds;
@@ -95,6 +94,7 @@ export async function fillClubs(filling: Filling) {
   await filling.tx.insert(users).values({ ...people.platformAdmin, passwordHash: filling.passwordHash });
   const rovers = await addClub(filling, {
     clubname: 'Riverside Rovers FC',
+    joinCode: 'ROVE-RS26',
     logo: 'rovers.png',
     identity: 'rovers-identity.mp3',
     staff: people.roversStaff,

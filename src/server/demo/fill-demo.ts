@@ -7,6 +7,7 @@ import { makeQueue } from '../jobs/queue';
 import { diskStorage } from '../storage/storage';
 import { fillClubs } from './fill-clubs';
 import { fillEpisodes } from './fill-episodes';
+import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
 
 export const demoPassword = 'Touchline1';
@@ -29,5 +30,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     const clubs = await fillClubs(filling);
     const episodes = await fillEpisodes(filling, clubs);
     await fillListening(filling, clubs, episodes);
+    await fillJoining(filling, clubs);
+    await fillAppVersions(filling);
   });
 }

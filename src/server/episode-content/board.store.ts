@@ -21,8 +21,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * A row for each club that takes part: the active ones, and a suspended one that has sent something. Late: not all
- * three parts are there, the episode is still open and its due date has passed.
+ * A row for each club that takes part: the active ones, and a suspended one that has sent something; none for a deleted
+ * one. Late: not all three parts are there, the episode is still open and its due date has passed.
  */
 const board = (episodeId: string) => sql`
   select c.id, c.clubname,
@@ -41,7 +41,7 @@ const board = (episodeId: string) => sql`
   ) p on true
   left join renditions r on r.episode_id = e.id and r.club_id = c.id
   left join files f on f.id = r.file_id
-  where c.status = 'active' or p.sent > 0`;
+  where c.removed_at is null and (c.status = 'active' or p.sent > 0)`;
 
 const orders: Record<Query['sort'], ReturnType<typeof sql>> = {
   clubname: sql`lower(clubname), id`,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Slot } from '@/contract/episode-content';
 import type { Db, Transaction } from '../db/client';
@@ -12,7 +12,7 @@ export async function getEpisodeAndClub(db: Db, episodeId: string, clubId: strin
   const rows = await db
     .select({ episode: episodes, club: clubs })
     .from(episodes)
-    .innerJoin(clubs, eq(clubs.id, clubId))
+    .innerJoin(clubs, and(eq(clubs.id, clubId), isNull(clubs.removedAt)))
     .where(eq(episodes.id, episodeId));
   return rows[0];
 }

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { BodyOf } from '@/contract/endpoint';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
-import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
+import type { AudioFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
 import { lockEpisode } from '../episode/episode.store';
+import { examineAudio } from '../file/examine-audio';
 import { createFile, removeFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
@@ -20,23 +21,6 @@ interface Part {
   slot: Slot;
   file: ReceivedFile;
   facts: AudioFacts;
-}
-
-const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
-
-/** What a file is, by its content; 415 for what is no sound, with the file named. */
-async function examine(file: ReceivedFile): Promise<AudioFacts> {
-  try {
-    return await probeAudio(file.path);
-  } catch (error) {
-    if (!(error instanceof AudioError)) throw error;
-    const code =
-      error.code === 'too_long' || error.code === 'engine' ? refusalCode[error.code] : 'unsupported_type';
-    throw new ApiError(code, `${file.fileName}: ${error.message}`, {
-      fields: { [file.fileName]: error.message },
-      cause: error,
-    });
-  }
 }
 
 function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: ReceivedFile }[] {
@@ -119,7 +103,7 @@ export async function sendParts(
     await requireSendable(call, body);
     const pairs = assign(body.map, files);
     const examined: Part[] = [];
-    for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examine(file) });
+    for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examineAudio(file) });
     await services.db.transaction(async (tx) => {
       await requireOpen(tx, body.episodeId);
       await lockContent(tx, body.episodeId, body.clubId);

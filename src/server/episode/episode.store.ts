@@ -41,11 +41,16 @@ function orderOf(sort: Query['sort']) {
   ];
 }
 
-/** The clubs of the production board: the active ones, and a suspended one that has sent something. */
-const clubsOnBoard = sql<number>`(select count(*)::int from ${clubs} where ${clubs.status} = 'active' or exists (select 1 from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${clubs.id}))`;
+/**
+ * The clubs of the production board: the active ones, and a suspended one that has sent something. A deleted one counts
+ * nowhere.
+ */
+const clubsOnBoard = sql<number>`(select count(*)::int from ${clubs} where ${clubs.removedAt} is null and (${clubs.status} = 'active' or exists (select 1 from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${clubs.id})))`;
+
+const removedClubs = sql`(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null)`;
 
 const ofClubs = (condition: SQL) =>
-  sql<number>`(select count(*)::int from ${renditions} where ${renditions.episodeId} = ${episodes.id} and ${condition})`;
+  sql<number>`(select count(*)::int from ${renditions} where ${renditions.episodeId} = ${episodes.id} and ${condition} and ${renditions.clubId} not in ${removedClubs})`;
 
 /** A value, or a place for it in a statement that is built once. */
 type Given<T> = T | Placeholder;
@@ -57,7 +62,7 @@ function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
   return {
     clubs: admin ? clubsOnBoard : none,
     delivered: admin
-      ? sql<number>`(select count(*)::int from (select 1 from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} group by ${episodeParts.clubId} having count(*) = 3) whole)`
+      ? sql<number>`(select count(*)::int from (select 1 from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} not in ${removedClubs} group by ${episodeParts.clubId} having count(*) = 3) whole)`
       : none,
     ready: admin ? ofClubs(sql`${renditions.status} = 'ready'`) : none,
     failed: admin ? ofClubs(sql`${renditions.status} = 'failed'`) : none,

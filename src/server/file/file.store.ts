@@ -1,7 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
+import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
+import { sponsors } from '../db/schema/sponsor';
 
 /** A file by its key, with what its episode decides about who may fetch it. */
 export async function getFileByKey(db: Db, key: string) {
@@ -37,6 +39,44 @@ export async function updateFileAnalysis(
 /** Forgets a file. Its blob stays until the sweep finds that no row refers to it. */
 export async function removeFile(db: Db, id: string): Promise<void> {
   await db.delete(files).where(eq(files.id, id));
+}
+
+/** True of a file that no row names as its own. */
+function isUnused(db: Db): SQL | undefined {
+  const none = sql`1`;
+  const ofClub = or(eq(clubs.logoFileId, files.id), eq(clubs.identityFileId, files.id));
+  const ofEpisode = or(eq(episodes.artworkFileId, files.id), eq(episodes.featureFileId, files.id));
+  return and(
+    notExists(db.select({ none }).from(clubs).where(ofClub)),
+    notExists(db.select({ none }).from(episodes).where(ofEpisode)),
+    notExists(db.select({ none }).from(episodeParts).where(eq(episodeParts.fileId, files.id))),
+    notExists(db.select({ none }).from(renditions).where(eq(renditions.fileId, files.id))),
+    notExists(db.select({ none }).from(sponsors).where(eq(sponsors.spotFileId, files.id))),
+  );
+}
+
+/** Forgets a file unless something still refers to it: the keys of some tables would let go of it silently. */
+export async function removeUnusedFile(db: Db, id: string): Promise<void> {
+  await db.delete(files).where(and(eq(files.id, id), isUnused(db)));
+}
+
+/** Forgets images that were uploaded `hours` ago and never put to use. */
+export async function removeStrayImages(db: Db, hours: number): Promise<void> {
+  const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
+  await db.delete(files).where(and(eq(files.purpose, 'image'), isOld, isUnused(db)));
+}
+
+/** Makes an image that this person has sent the logo of a club. Resolves to its id; undefined when there is none. */
+export async function turnIntoLogo(
+  db: Db,
+  { key, createdBy, clubId }: { key: string; createdBy: string; clubId: string },
+): Promise<string | undefined> {
+  const turned = await db
+    .update(files)
+    .set({ purpose: 'logo', clubId })
+    .where(and(eq(files.key, key), eq(files.purpose, 'image'), eq(files.createdBy, createdBy)))
+    .returning({ id: files.id });
+  return turned[0]?.id;
 }
 
 /** The content addresses of every row. */

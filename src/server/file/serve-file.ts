@@ -3,6 +3,7 @@ import { create as contentDisposition } from 'content-disposition';
 import { LRUCache } from 'lru-cache';
 import send from 'send';
 import { downloadFile } from '@/contract/file';
+import type { Principal } from '@/policy/rules';
 import { authenticate, tokenOfHeader } from '../auth/authenticate';
 import { ApiError, notFound } from '../http/api-error';
 import { admit } from '../http/authorize';
@@ -38,6 +39,16 @@ export function makeFileServer(services: Services) {
   // A player asks for many ranges of one file; who may fetch it is looked up once a second.
   const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
 
+  /** Undefined for what this person may not fetch. What is remembered may let in, but not keep out: an image becomes a logo. */
+  async function find(who: Principal, key: string): Promise<StoredFile | undefined> {
+    const remembered = known.get(key);
+    if (remembered && mayDownload(who, remembered)) return remembered;
+    const stored = await getFileByKey(db, key);
+    if (!stored || !mayDownload(who, stored)) return undefined;
+    known.set(key, stored);
+    return stored;
+  }
+
   async function load(incoming: IncomingMessage) {
     const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
     const who = await authenticate(services, token);
@@ -45,9 +56,8 @@ export function makeFileServer(services: Services) {
     admit(who, downloadFile.access);
     const urls = new URL(incoming.url ?? '', 'http://localhost').searchParams.getAll('url');
     const key = urls.length === 1 ? keyOfFileUrl(urls[0] ?? '') : undefined;
-    const stored = key && (known.get(key) ?? (await getFileByKey(db, key)));
-    if (!stored || !mayDownload(who.principal, stored)) throw notFound('The file');
-    known.set(stored.file.key, stored);
+    const stored = key && (await find(who.principal, key));
+    if (!stored) throw notFound('The file');
     return stored.file;
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
@@ -15,12 +15,17 @@ export interface Pair {
 const isPair = ({ episodeId, clubId }: Pair) =>
   and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId));
 
-/** Marks renditions as asked for, and tells which clubs they are: all active ones, or the one named. */
+/**
+ * Marks renditions as asked for, and tells which clubs they are: all active ones that are not deleted, or the one named,
+ * which may be deleted: what was begun for it is finished, should it be restored.
+ */
 export async function queueRenditions(db: Db, episodeId: string, clubId?: string): Promise<Pair[]> {
   const wanted = await db
     .select({ clubId: clubs.id })
     .from(clubs)
-    .where(clubId === undefined ? eq(clubs.status, 'active') : eq(clubs.id, clubId))
+    .where(
+      clubId === undefined ? and(eq(clubs.status, 'active'), isNull(clubs.removedAt)) : eq(clubs.id, clubId),
+    )
     .orderBy(asc(clubs.clubname));
   const pairs = wanted.map((club) => ({ episodeId, clubId: club.clubId }));
   if (pairs.length === 0) return pairs;

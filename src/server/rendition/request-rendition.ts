@@ -10,7 +10,7 @@ const sendAll = (tx: Transaction, queue: Queue, pairs: Pair[]) =>
     pairs.map((data) => ({ key: `${data.episodeId}:${data.clubId}`, data })),
   );
 
-/** Asks for the finished episode of every active club. */
+/** Asks for the finished episode of every active club that is not deleted. */
 export async function requestRenditionsOfAll(
   tx: Transaction,
   queue: Queue,

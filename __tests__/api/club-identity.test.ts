@@ -1,0 +1,246 @@
+import { request } from 'node:http';
+import { uploadClubIdentity } from '@/contract/club';
+import { clubs } from '@/server/db/schema/club';
+import { renditions } from '@/server/db/schema/episode';
+import { startApi, type TestApi } from '../support/api';
+import { eventually } from '../support/eventually';
+import { picture, uploadForm } from '../support/image-fixtures';
+import { rawRequest } from '../support/raw-request';
+import { multipart, type Scene, type SentFile, seedScene, textPart, tone } from '../support/scene';
+import { sound } from '../support/sending';
+import { downloadPath, storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  scene = await seedScene(api.services.db);
+});
+
+const path = '/api/file/upload/club/identity';
+const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string>[]> =>
+  (await api.services.db.$client.query(sql, values)).rows;
+
+interface Sending {
+  token?: string;
+  texts?: Record<string, string>;
+  field?: string;
+}
+const send = (
+  files: SentFile[],
+  { token = scene.admin.token, texts, field = 'audioIdentity' }: Sending = {},
+) => api.call('POST', path, { token, body: uploadForm(field, files, texts) });
+const clubOf = async (token = scene.admin.token) =>
+  (await api.call('GET', '/api/account', { token })).body.user.club;
+const identities = () =>
+  query("select * from files where purpose = 'identity' and club_id = any($1)", [
+    [scene.club.id, scene.other.id],
+  ]);
+const read = (url: string, token: string) =>
+  rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } });
+const tempIsEmpty = () =>
+  eventually('an empty temp folder', async () => (await api.services.storage.countTemp()) === 0);
+
+test('P-23 a club admin sends `audioIdentity`, and everybody of the club has it at once', async () => {
+  expect([(await clubOf()).audioIdentity, (await clubOf(scene.parent.token)).audioIdentity]).toEqual([
+    null,
+    null,
+  ]);
+  const { status, body } = await send([sound('jingle.wav')]);
+  expect([status, uploadClubIdentity.reply.parse(body)]).toEqual([200, body]);
+  expect(body.data.fileName).toBe('jingle.wav');
+  expect([await clubOf(), await clubOf(scene.parent.token)]).toEqual(
+    Array.from({ length: 2 }, () => expect.objectContaining({ rev: 2, audioIdentity: body.data })),
+  );
+  await tempIsEmpty();
+});
+
+test('P-28 it is downloaded by its URL, byte for byte, by the club’s admins and the platform', async () => {
+  const { body } = await send([sound('jingle.wav', 432)]);
+  const { admin, platform, parent, otherAdmin } = scene;
+  const answers = await Promise.all(
+    [admin, platform, parent, otherAdmin].map(({ token }) => read(body.data.url, token)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  expect(answers[0]?.body.equals(tone(432))).toBe(true);
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'audio/wav',
+    'content-disposition': 'attachment; filename=jingle.wav',
+  });
+});
+
+test('a new one takes the place of the old, which goes', async () => {
+  const first = await send([sound('first.wav', 300)]);
+  const second = await send([sound('second.wav', 310)]);
+  expect(await clubOf()).toMatchObject({ rev: 3, audioIdentity: second.body.data });
+  expect((await identities()).map(({ file_name }) => file_name)).toEqual(['second.wav']);
+  expect((await read(first.body.data.url, scene.admin.token)).status).toBe(404);
+});
+
+test('one that another club has as well stays for that', async () => {
+  const { id, url } = await storeFile(api.services, { purpose: 'identity', clubId: scene.other.id });
+  await api.services.db.update(clubs).set({ identityFileId: id });
+  await send([sound('mine.wav')]);
+  expect([
+    (await clubOf()).audioIdentity.fileName,
+    (await clubOf(scene.otherAdmin.token)).audioIdentity.url,
+  ]).toEqual(['mine.wav', url]);
+});
+
+test('finished episodes keep the identity they were made with', async () => {
+  const pair = { episodeId: scene.episode.id, clubId: scene.club.id };
+  const { id, url } = await storeFile(api.services, { purpose: 'rendition', ...pair });
+  await api.services.db.insert(renditions).values({ ...pair, status: 'ready', fileId: id });
+  await send([sound('new.wav')]);
+  const { body } = await api.call('GET', `/api/episode/${pair.episodeId}/clubs/${pair.clubId}`, {
+    token: scene.admin.token,
+  });
+  expect(body.data.rendition).toMatchObject({ status: 'ready', url });
+});
+
+test('S-39 it is analysed later, and named in the audit', async () => {
+  await send([sound('a.wav')]);
+  const [file] = await identities();
+  const jobs = await query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
+  expect(jobs).toContainEqual({ id: file?.id });
+  const entries = await query('select actor_id, action, club_id from audit_entries where object = $1', [
+    `club:${scene.club.id}:audioIdentity`,
+  ]);
+  expect(entries).toEqual([{ actor_id: scene.admin.id, action: 'club:update', club_id: scene.club.id }]);
+});
+
+test('a platform admin names the club, before the file or after it', async () => {
+  const { token } = scene.platform;
+  expect((await send([sound('a.wav')], { token, texts: { clubId: scene.other.id } })).status).toBe(200);
+  expect((await clubOf(scene.otherAdmin.token)).audioIdentity.fileName).toBe('a.wav');
+  const { type, body } = multipart([
+    { head: 'Content-Disposition: form-data; name="audioIdentity"; filename="b.wav"', content: tone(400) },
+    textPart('clubId', scene.other.id),
+  ]);
+  const headers = { authorization: token, 'content-type': type };
+  expect((await rawRequest(`${api.url}${path}`, { method: 'POST', headers, body })).status).toBe(200);
+  expect((await clubOf(scene.otherAdmin.token)).audioIdentity.fileName).toBe('b.wav');
+});
+
+test('a club admin may name the own club', async () => {
+  expect((await send([sound('a.wav')], { texts: { clubId: scene.club.id } })).status).toBe(200);
+});
+
+const unknown = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
+const one = () => [sound('a.wav')];
+
+test.each<[string, () => Sending & { files?: SentFile[] }, number, string[] | null]>([
+  ['a platform admin who names no club', () => ({ token: scene.platform.token }), 422, ['clubId']],
+  ['a club id that is none', () => ({ texts: { clubId: '../../etc' } }), 422, ['clubId']],
+  ['an empty club id', () => ({ texts: { clubId: '' } }), 422, ['clubId']],
+  ['S-20 another club', () => ({ texts: { clubId: scene.other.id } }), 404, null],
+  ['an unknown club', () => ({ token: scene.platform.token, texts: { clubId: unknown } }), 404, null],
+  ['a parent', () => ({ token: scene.parent.token }), 403, null],
+  ['nobody', () => ({ token: 'x' }), 401, null],
+  ['no file', () => ({ files: [] }), 422, ['audioIdentity']],
+  ['S-28 two files', () => ({ files: [...one(), sound('b.wav', 500)] }), 422, null],
+  ['another field name', () => ({ field: 'file' }), 422, null],
+])('%s: refused, and nothing is kept', async (_what, make, expected, fields) => {
+  const { files = one(), ...sending } = make();
+  const { status, body } = await send(files, sending);
+  expect([status, fields && Object.keys(body.fields)]).toEqual([expected, fields]);
+  expect(await identities()).toEqual([]);
+  expect((await clubOf()).rev).toBe(1);
+  await tempIsEmpty();
+});
+
+test.each<[string, string | (() => Promise<Buffer>)]>([
+  ['text named .mp3', 'this is only text'],
+  ['nothing at all', ''],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['a playlist that names a file', '#EXTM3U\n#EXTINF:1,\n/etc/hostname\n'],
+  ['a list for concat', "ffconcat version 1.0\nfile '/etc/hostname'\n"],
+  ['an image named .mp3', () => picture()],
+])('S-25 S-29 %s is 415, and the club keeps what it had', async (_what, content) => {
+  const before = (await send([sound('good.wav')])).body.data;
+  const bytes = Buffer.from(typeof content === 'string' ? content : await content());
+  const { status, body } = await send([{ name: 'bad.mp3', bytes }]);
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([415, 'unsupported_type', ['bad.mp3']]);
+  expect((await clubOf()).audioIdentity).toEqual(before);
+  await tempIsEmpty();
+});
+
+/** Sends a club's name and the beginning of a file, and then nothing more: resolves to the answer that comes all the same. */
+function beginUpload(clubId: string): Promise<number> {
+  const head = 'Content-Disposition: form-data; name="audioIdentity"; filename="a.wav"';
+  const { type, body } = multipart([textPart('clubId', clubId), { head, content: Buffer.alloc(2000) }]);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${api.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: scene.admin.token, 'content-type': type, 'content-length': 100_000_000 },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0);
+      outgoing
+        .off('error', reject)
+        .on('error', () => undefined)
+        .destroy();
+    });
+    outgoing.write(body.subarray(0, body.length - 100));
+  });
+}
+
+test('S-20 another club’s is refused before its file is sent', async () => {
+  expect(await beginUpload(scene.other.id)).toBe(404);
+  await tempIsEmpty();
+});
+
+test.each([
+  ['filename="../../etc/cron.d/x.wav"', 'x.wav'],
+  ["filename*=UTF-8''a%0D%0ASet-Cookie%3A%20x.wav", 'aSet-Cookie: x.wav'],
+  ['filename="song\u202evaw.exe"', 'songvaw.exe'],
+  ['filename="-i"', '-i'],
+  ['filename="مقدمة 🎙️.wav"', 'مقدمة 🎙️.wav'],
+])('S-26 sent as %s it is shown as %p', async (disposition, shown) => {
+  const head = `Content-Disposition: form-data; name="audioIdentity"; ${disposition}`;
+  const { type, body } = multipart([{ head, content: tone(400) }]);
+  const headers = { authorization: scene.admin.token, 'content-type': type };
+  const answer = await rawRequest(`${api.url}${path}`, { method: 'POST', headers, body });
+  expect(answer.json().data.fileName).toBe(shown);
+});
+
+test('a name of 200 letters comes whole: it is cut where it is shown', async () => {
+  const name = `${'é'.repeat(196)}.wav`;
+  expect((await send([sound(name)])).body.data.fileName).toBe(name);
+});
+
+test('R-06 twenty at once: each is taken, and one is left', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send([sound(`${i}.wav`, 300 + i)])));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const club = await clubOf();
+  expect([club.rev, (await identities()).map(({ key }) => `/file/${key}`)]).toEqual([
+    21,
+    [club.audioIdentity.url],
+  ]);
+  await tempIsEmpty();
+});
+
+test('R-06 the same sound twenty times at once is one content', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => send([sound('same.wav', 444)])));
+  const [file, ...more] = await identities();
+  expect([more, await api.services.storage.has(file?.sha256 ?? '')]).toEqual([[], true]);
+});
+
+test('P-23 S-47 the save that follows it meets the new revision', async () => {
+  await send([sound('a.wav')]);
+  const { rev } = (await api.call('GET', `/api/club/${scene.club.id}`, { token: scene.admin.token })).body
+    .data;
+  const saved = await api.call('PUT', `/api/club/${scene.club.id}`, {
+    token: scene.admin.token,
+    body: { clubname: 'Rovers', clubLogo: null },
+    headers: { 'if-match': `"${rev}"` },
+  });
+  expect([saved.status, saved.body.data]).toMatchObject([
+    200,
+    { rev: 3, audioIdentity: { fileName: 'a.wav' } },
+  ]);
+});

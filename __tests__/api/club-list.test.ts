@@ -1,0 +1,292 @@
+import { createClub, listClubs } from '@/contract/club';
+import { clubs } from '@/server/db/schema/club';
+import { invites, oneTimeLinks } from '@/server/db/schema/join';
+import { startApi, type TestApi } from '../support/api';
+import { seedClub, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let token: string;
+let platformId: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('truncate clubs, users cascade');
+  const platform = await seedPerson(api.services.db, { email: 'noor@platform.test' });
+  token = platform.token;
+  platformId = platform.id;
+});
+
+const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
+  (await api.services.db.$client.query(sql, values)).rows;
+const list = async (search = '') => {
+  const { status, body } = await api.call('GET', `/api/club${search}`, { token });
+  expect(status).toBe(200);
+  return listClubs.reply.parse(body);
+};
+const namesOf = async (search: string) => (await list(search)).data.map(({ clubname }) => clubname);
+const create = (body: object) =>
+  api.call('POST', '/api/club', { token, body: { country: 'GB', adminEmail: 'a@new.test', ...body } });
+const invite = (id: string, email: unknown) =>
+  api.call('POST', `/api/club/${id}/invite`, { token, body: { email } });
+const letters = async (): Promise<{ letter: string; inviteId: string }[]> =>
+  (
+    await api.services.db.$client.query(
+      "select data from pgboss.job where name = 'send-letter' order by created_on",
+    )
+  ).rows.map(({ data }) => data);
+
+describe('the list', () => {
+  test('tells of each club its people, its admins, and whom it has invited', async () => {
+    const { db } = api.services;
+    const club = await seedClub(db, 'Rovers');
+    await seedMember(db, club.id, 'admin', {
+      firstName: 'Dana',
+      lastName: 'Okafor',
+      createdAt: new Date('2025-01-02'),
+    });
+    await seedMember(db, club.id, 'admin', {
+      firstName: 'Cher',
+      lastName: '',
+      createdAt: new Date('2025-01-01'),
+    });
+    await seedMember(db, club.id, 'admin', { firstName: 'Gone', status: 'disabled' });
+    await seedMember(db, club.id, 'parent');
+    await seedMember(db, club.id, 'child', { status: 'inactive' });
+    const waiting = await seedMember(db, club.id, 'coach');
+    await query('update users set password_hash = null where id = $1', [waiting.id]);
+    await db.insert(invites).values([
+      { clubId: club.id, email: 'second@rovers.test', createdAt: new Date('2025-01-02') },
+      { clubId: club.id, email: 'first@rovers.test', createdAt: new Date('2025-01-01') },
+    ]);
+    const empty = await seedClub(db, 'Empty');
+    const { data, total } = await list();
+    expect(total).toBe(2);
+    expect(data[0]).toMatchObject({ id: empty.id, members: 0, admins: [], invited: [] });
+    expect(data[1]).toEqual({
+      id: club.id,
+      rev: 1,
+      clubname: 'Rovers',
+      clubLogo: null,
+      audioIdentity: null,
+      country: 'GB',
+      status: 'active',
+      members: 3,
+      admins: ['Cher', 'Dana Okafor'],
+      invited: ['first@rovers.test', 'second@rovers.test'],
+      createdAt: club.createdAt.toISOString(),
+      removedAt: null,
+    });
+  });
+
+  describe('searched, sorted and paged', () => {
+    beforeEach(async () => {
+      const { db } = api.services;
+      const plan = [
+        ['Brent 100%', 'active', 2, '2025-03-01'],
+        ['ashford', 'suspended', 1, '2025-01-01'],
+        ['Élan_Vital', 'active', 0, '2025-02-01'],
+      ] as const;
+      for (const [clubname, status, people, day] of plan) {
+        const { id } = await seedClub(db, clubname, status);
+        await query('update clubs set created_at = $1 where id = $2', [day, id]);
+        for (let i = 0; i < people; i += 1) await seedMember(db, id, 'parent');
+      }
+      await seedClub(db, 'Deleted');
+      await query("update clubs set removed_at = now() where clubname = 'Deleted'");
+    });
+
+    test.each([
+      ['', ['ashford', 'Brent 100%', 'Élan_Vital']],
+      ['?sort=-clubname', ['Élan_Vital', 'Brent 100%', 'ashford']],
+      ['?sort=members', ['Élan_Vital', 'ashford', 'Brent 100%']],
+      ['?sort=-members', ['Brent 100%', 'ashford', 'Élan_Vital']],
+      ['?sort=status', ['Brent 100%', 'Élan_Vital', 'ashford']],
+      ['?sort=-status', ['ashford', 'Brent 100%', 'Élan_Vital']],
+      ['?sort=createdAt', ['ashford', 'Élan_Vital', 'Brent 100%']],
+      ['?sort=-createdAt', ['Brent 100%', 'Élan_Vital', 'ashford']],
+      ['?status=active', ['Brent 100%', 'Élan_Vital']],
+      ['?status=suspended', ['ashford']],
+      ['?status=removed', ['Deleted']],
+      ['?q=ASH', ['ashford']],
+      ['?q=%C3%A9lan', ['Élan_Vital']],
+      ['?q=%25', ['Brent 100%']],
+      ['?q=_', ['Élan_Vital']],
+      ['?q=%5C', []],
+      [`?q=${encodeURIComponent("' or 1=1 --")}`, []],
+      ['?q=deleted', []],
+      ['?q=deleted&status=removed', ['Deleted']],
+      ['?q=', ['ashford', 'Brent 100%', 'Élan_Vital']],
+      ['?pageSize=2', ['ashford', 'Brent 100%']],
+      ['?pageSize=2&page=2', ['Élan_Vital']],
+      ['?pageSize=2&page=9', []],
+    ])('S-32 %s', async (search, expected) => {
+      expect(await namesOf(search)).toEqual(expected);
+    });
+
+    test.each([
+      ['?pageSize=1', 3],
+      ['?pageSize=2&page=9', 3],
+      ['?status=active&pageSize=1', 2],
+      ['?status=removed&page=4', 1],
+      ['?q=nobody', 0],
+    ])('the total of %s is %i', async (search, total) => {
+      expect((await list(search)).total).toBe(total);
+    });
+  });
+
+  test.each(['?sort=rev', '?status=gone', '?page=0', '?pageSize=101', `?q=${'x'.repeat(101)}`])(
+    'S-32 %s is 422',
+    async (search) => {
+      expect((await api.call('GET', `/api/club${search}`, { token })).status).toBe(422);
+    },
+  );
+
+  test('it is for the platform alone', async () => {
+    const club = await seedClub(api.services.db);
+    const admin = await seedMember(api.services.db, club.id, 'admin');
+    expect((await api.call('GET', '/api/club', { token: admin.token })).status).toBe(403);
+  });
+});
+
+describe('a new club', () => {
+  test('is there, has a code of its own, and its first admin gets an invite', async () => {
+    const { status, body } = await create({
+      clubname: '  Rovers  ',
+      country: 'DE',
+      adminEmail: ' Dana@Rovers.Test ',
+    });
+    expect([status, body.message]).toEqual([
+      201,
+      'Rovers was created, and an invite was sent to dana@rovers.test',
+    ]);
+    expect(createClub.reply.parse(body).data).toMatchObject({
+      clubname: 'Rovers',
+      country: 'DE',
+      status: 'active',
+      members: 0,
+      invited: ['dana@rovers.test'],
+      removedAt: null,
+    });
+    const [row] = await query('select join_code from clubs where id = $1', [body.data.id]);
+    expect(row?.join_code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
+    const found = await query('select id, invited_by from invites where club_id = $1', [body.data.id]);
+    expect(found).toEqual([{ id: expect.any(String), invited_by: platformId }]);
+    expect((await letters()).at(-1)).toEqual({ letter: 'invite', inviteId: found[0]?.id });
+  });
+
+  test.each([
+    ['Rovers', 409],
+    ['ROVERS', 409],
+    ['  rovers ', 409],
+    ['Rovers II', 201],
+    ['Rover_', 201],
+  ])('S-47 named %p beside one named Rovers: %i', async (clubname, expected) => {
+    await seedClub(api.services.db, 'Rovers');
+    const { status, body } = await create({ clubname });
+    expect(status).toBe(expected);
+    if (status === 409) expect(body.fields).toEqual({ clubname: 'There is a club of this name already.' });
+  });
+
+  test('may have the name of one that was deleted', async () => {
+    await seedClub(api.services.db, 'Rovers');
+    await query('update clubs set removed_at = now()');
+    expect((await create({ clubname: 'Rovers' })).status).toBe(201);
+  });
+
+  test('S-47 created twenty times at once it is there once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ clubname: 'Rovers' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await list()).total).toBe(1);
+  });
+
+  test('whose admin has an account already is refused at that field, and is not there', async () => {
+    await seedPerson(api.services.db, { email: 'Dana@Rovers.test' });
+    const { status, body } = await create({ clubname: 'Rovers', adminEmail: 'dana@rovers.test' });
+    expect([status, Object.keys(body.fields), (await list()).total]).toEqual([409, ['adminEmail'], 0]);
+  });
+
+  test.each<[object, string]>([
+    [{ clubname: '' }, 'clubname'],
+    [{ clubname: 'R'.repeat(81) }, 'clubname'],
+    [{ clubname: 'Rovers', country: 'XX' }, 'country'],
+    [{ clubname: 'Rovers', adminEmail: 'nobody' }, 'adminEmail'],
+    [{ clubname: 'Rovers', adminEmail: '' }, 'adminEmail'],
+  ])('S-32 %j is 422 at its field', async (body, field) => {
+    const answer = await create(body);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+    expect((await list()).total).toBe(0);
+  });
+
+  test('S-39 is in the audit', async () => {
+    const { body } = await create({ clubname: 'Rovers' });
+    const found = await query('select action, actor_id from audit_entries where object = $1', [
+      `club:${body.data.id}`,
+    ]);
+    expect(found).toEqual([{ action: 'club:create', actor_id: platformId }]);
+  });
+});
+
+describe('an invite of an admin', () => {
+  let clubId: string;
+  beforeEach(async () => {
+    clubId = (await seedClub(api.services.db, 'Rovers')).id;
+  });
+
+  test('is written down and sent, and the answer names the address', async () => {
+    const { status, body } = await invite(clubId, 'Dana@rovers.test');
+    expect([status, body.message]).toEqual([200, 'An invite was sent to dana@rovers.test']);
+    const [row] = await query('select * from invites');
+    expect(row).toMatchObject({ club_id: clubId, email: 'dana@rovers.test', invited_by: platformId });
+    expect((await letters()).at(-1)).toEqual({ letter: 'invite', inviteId: row?.id });
+  });
+
+  test('a new one to the same address takes the place of the old, whose link is dead', async () => {
+    await invite(clubId, 'dana@rovers.test');
+    const [before] = await query('select id from invites');
+    const expiresAt = new Date(Date.now() + 1e6);
+    await api.services.db.insert(oneTimeLinks).values({ tokenHash: 'x', inviteId: before?.id, expiresAt });
+    await invite(clubId, 'DANA@rovers.test');
+    const after = await query('select id from invites');
+    expect([after.length, after[0]?.id === before?.id, await query('select 1 from one_time_links')]).toEqual([
+      1,
+      false,
+      [],
+    ]);
+  });
+
+  test('S-47 twenty at once to one address are one invite', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(clubId, 'dana@rovers.test')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await query('select 1 from invites')).toHaveLength(1);
+  });
+
+  test('two clubs may invite the same person', async () => {
+    const other = await seedClub(api.services.db, 'Other');
+    await invite(clubId, 'dana@rovers.test');
+    expect((await invite(other.id, 'dana@rovers.test')).status).toBe(200);
+    expect(await query('select 1 from invites')).toHaveLength(2);
+  });
+
+  test.each(['dana@rovers.test', 'DANA@ROVERS.TEST', ' dana@rovers.test '])(
+    'to %p, who has an account, is refused at its field',
+    async (email) => {
+      await seedPerson(api.services.db, { email: 'Dana@Rovers.test' });
+      const { status, body } = await invite(clubId, email);
+      expect([status, Object.keys(body.fields)]).toEqual([409, ['email']]);
+      expect(await query('select 1 from invites')).toEqual([]);
+    },
+  );
+
+  test.each(['', 'nobody', 7, null, `${'x'.repeat(250)}@a.test`])('S-32 to %p is 422', async (email) => {
+    expect((await invite(clubId, email)).status).toBe(422);
+  });
+
+  test('to a club that is deleted or never was is 404', async () => {
+    await api.services.db.update(clubs).set({ removedAt: new Date() });
+    expect((await invite(clubId, 'dana@rovers.test')).status).toBe(404);
+    expect((await invite('0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', 'dana@rovers.test')).status).toBe(404);
+  });
+});

@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm';
+import { clubs } from '@/server/db/schema/club';
+import { episodeParts, renditions } from '@/server/db/schema/episode';
+import { sponsors } from '@/server/db/schema/sponsor';
+import { sweep } from '@/server/file/sweep';
+import { startApi, type TestApi } from '../support/api';
+import { type Scene, seedScene } from '../support/scene';
+import { password, seedClub, seedEpisode } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('truncate clubs, users, episodes, files cascade');
+  scene = await seedScene(api.services.db);
+});
+
+const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
+  (await api.services.db.$client.query(sql, values)).rows;
+const asPlatform = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: scene.platform.token, body });
+const pathOf = () => `/api/club/${scene.club.id}`;
+const remove = () => asPlatform('DELETE', pathOf());
+const restore = () => asPlatform('POST', `${pathOf()}/restore`);
+const setStatus = (status: unknown) => asPlatform('PUT', `${pathOf()}/status`, { status });
+const account = ({ token }: { token: string }) => api.call('GET', '/api/account', { token });
+const accountStatus = async (person: { token: string }) => (await account(person)).status;
+const signIn = (email: string | null) =>
+  api.call('POST', '/api/auth/login', { body: { identifier: email, password } });
+const namesIn = async (search = '') => {
+  const { body } = await asPlatform('GET', `/api/club${search}`);
+  return body.data.map(({ clubname }: { clubname: string }) => clubname);
+};
+const age = (days: number) =>
+  query('update clubs set removed_at = now() - make_interval(hours => $1) where id = $2', [
+    Math.round(days * 24),
+    scene.club.id,
+  ]);
+
+/** The three parts of the club, a finished episode, a logo, an identity and a local sponsor. */
+async function fillClub() {
+  const { db } = api.services;
+  const of = { episodeId: scene.episode.id, clubId: scene.club.id };
+  const store = async (purpose: 'part' | 'rendition' | 'logo' | 'identity' | 'localSpot') =>
+    storeFile(api.services, {
+      purpose,
+      ...(purpose === 'part' || purpose === 'rendition' ? of : { clubId: of.clubId }),
+    });
+  for (const slot of ['intro', 'interview', 'outro'] as const) {
+    const part = await store('part');
+    await db.insert(episodeParts).values({ ...of, slot, fileId: part.id ?? '', sentBy: scene.admin.id });
+  }
+  const rendition = await store('rendition');
+  await db.insert(renditions).values({ ...of, status: 'ready', fileId: rendition.id });
+  const [logo, identity, spot] = [await store('logo'), await store('identity'), await store('localSpot')];
+  await db
+    .update(clubs)
+    .set({ logoFileId: logo.id, identityFileId: identity.id })
+    .where(eq(clubs.id, of.clubId));
+  await db.insert(sponsors).values({ clubId: of.clubId, name: 'Mill Lane Bakery', spotFileId: spot.id });
+  return rendition.sha256;
+}
+
+describe('a suspended club', () => {
+  test('S-11 its people are signed out at once, others are not', async () => {
+    // Remembered by now.
+    await Promise.all([account(scene.admin), account(scene.parent)]);
+    const { status, body } = await setStatus('suspended');
+    expect([status, body.data.status]).toEqual([200, 'suspended']);
+    expect(body.message).toBe(`${scene.club.clubname} is suspended, and its people are signed out`);
+    const { admin, parent, otherAdmin, platform } = scene;
+    const statuses = [admin, parent, otherAdmin, platform].map(accountStatus);
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
+    expect(await query('select 1 from sessions where user_id = any($1)', [[admin.id, parent.id]])).toEqual(
+      [],
+    );
+  });
+
+  test('its people may sign in and see that it is suspended, and nothing else, until it is let in again', async () => {
+    await setStatus('suspended');
+    const { body } = await signIn(scene.admin.email);
+    const person = { token: body.token };
+    expect((await account(person)).body.store.status).toBe('suspended');
+    expect((await api.call('GET', pathOf(), person)).status).toBe(403);
+    const back = await setStatus('active');
+    expect([back.status, back.body.data.status]).toEqual([200, 'active']);
+    expect(back.body.message).toBe(`${scene.club.clubname} is active again`);
+    expect((await api.call('GET', pathOf(), person)).status).toBe(200);
+  });
+
+  test.each(['gone', '', 7, null])('S-32 a status of %p is 422', async (status) => {
+    expect((await setStatus(status)).status).toBe(422);
+    expect(await accountStatus(scene.admin)).toBe(200);
+  });
+});
+
+describe('a deleted club', () => {
+  test('S-11 its people are signed out at once and cannot sign in, others can', async () => {
+    await Promise.all([account(scene.admin), account(scene.parent)]);
+    const { status, body } = await remove();
+    expect([status, body.message]).toEqual([
+      200,
+      `${scene.club.clubname} was deleted. It can be restored for 30 days`,
+    ]);
+    const { admin, parent, otherAdmin, platform } = scene;
+    expect(await Promise.all([admin, parent, otherAdmin, platform].map(accountStatus))).toEqual([
+      401, 401, 200, 200,
+    ]);
+    const answers = [await signIn(admin.email), await signIn(otherAdmin.email)];
+    expect(answers.map((answer) => answer.status)).toEqual([401, 200]);
+  });
+
+  test('it is in the list of deleted ones alone', async () => {
+    await remove();
+    expect([await namesIn(), await namesIn('?status=active')]).toEqual([
+      [scene.other.clubname],
+      [scene.other.clubname],
+    ]);
+    const { body } = await asPlatform('GET', '/api/club?status=removed');
+    expect(body.data).toEqual([
+      expect.objectContaining({ id: scene.club.id, removedAt: expect.any(String) }),
+    ]);
+  });
+
+  test.each([
+    ['GET', '', undefined],
+    ['PUT', '', { clubname: 'Changed', clubLogo: null }],
+    ['PUT', '/status', { status: 'suspended' }],
+    ['POST', '/invite', { email: 'dana@rovers.test' }],
+    ['DELETE', '', undefined],
+  ])('%s /api/club/{id}%s of it is 404, and nothing has changed', async (method, rest, body) => {
+    await remove();
+    const before = await query('select * from clubs order by id');
+    expect((await asPlatform(method, `${pathOf()}${rest}`, body)).status).toBe(404);
+    expect([await query('select * from clubs order by id'), await query('select 1 from invites')]).toEqual([
+      before,
+      [],
+    ]);
+  });
+
+  test('no board and no count of an episode knows it', async () => {
+    await fillClub();
+    await storeFailed(scene.club.id);
+    const board = async () => (await asPlatform('GET', `/api/episode/${scene.episode.id}/clubs`)).body;
+    const production = async () =>
+      (await asPlatform('GET', '/api/episode')).body.data.map(
+        (episode: { production: object }) => episode.production,
+      );
+    const before = await board();
+    expect([before.total, before.summary, await production()]).toMatchObject([
+      2,
+      { clubs: 2, delivered: 1, ready: 1 },
+      [
+        { clubs: 2, delivered: 0, ready: 0, failed: 1 },
+        { clubs: 2, delivered: 1, ready: 1, failed: 0 },
+      ],
+    ]);
+    await remove();
+    const after = await board();
+    expect(after.data.map(({ club }: { club: object }) => club)).toEqual([
+      { id: scene.other.id, clubname: scene.other.clubname },
+    ]);
+    expect([after.total, after.summary]).toMatchObject([1, { clubs: 1, delivered: 0, ready: 0, silent: 1 }]);
+    const nothing = { clubs: 1, delivered: 0, ready: 0, failed: 0 };
+    expect(await production()).toEqual([nothing, nothing]);
+    await restore();
+    expect([await board(), await production()]).toMatchObject([before, [{ failed: 1 }, { ready: 1 }]]);
+  });
+
+  async function storeFailed(clubId: string) {
+    const { id } = await seedEpisode(api.services.db, 'published');
+    await api.services.db
+      .insert(renditions)
+      .values({ episodeId: id, clubId, status: 'failed', reason: 'Too short.' });
+  }
+
+  test('publishing masters nothing for it', async () => {
+    await remove();
+    const { status } = await asPlatform('PUT', `/api/episode/${scene.episode.id}/status`, {
+      status: 'published',
+    });
+    const jobs = await query(
+      "select data->>'clubId' as club from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1",
+      [scene.episode.id],
+    );
+    expect([status, jobs]).toEqual([200, [{ club: scene.other.id }]]);
+    expect(await query('select club_id from renditions')).toEqual([{ club_id: scene.other.id }]);
+  });
+
+  test.each(['clubAdmin', 'unknown'] as const)('S-20 %s deletes and restores nothing', async (who) => {
+    const id = who === 'unknown' ? '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f' : scene.club.id;
+    const token = who === 'unknown' ? scene.platform.token : scene.admin.token;
+    const expected = who === 'unknown' ? 404 : 403;
+    expect((await api.call('DELETE', `/api/club/${id}`, { token })).status).toBe(expected);
+    expect((await api.call('POST', `/api/club/${id}/restore`, { token })).status).toBe(expected);
+    expect((await query('select 1 from clubs where removed_at is null')).length).toBe(2);
+  });
+});
+
+describe('a restored club', () => {
+  test('is back with its people, its files and what it has sent', async () => {
+    await fillClub();
+    const everything = async () => [
+      await query('select * from clubs order by id'),
+      await query('select * from users order by id'),
+      await query('select * from files order by id'),
+      await query('select * from episode_parts order by slot'),
+      await query('select * from renditions'),
+    ];
+    const before = await everything();
+    await remove();
+    const { status, body } = await restore();
+    expect([status, body.message]).toEqual([200, `${scene.club.clubname} is back`]);
+    expect(body.data).toMatchObject({
+      id: scene.club.id,
+      removedAt: null,
+      members: 2,
+      admins: ['Dana Okafor'],
+    });
+    expect(await everything()).toEqual(before);
+    expect((await signIn(scene.admin.email)).status).toBe(200);
+  });
+
+  test('twice is once, and a suspended one is suspended still', async () => {
+    await setStatus('suspended');
+    await remove();
+    const answers = [await restore(), await restore()];
+    expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual([
+      [200, 'suspended'],
+      [200, 'suspended'],
+    ]);
+    const deeds = await query('select action from audit_entries where object = $1 order by id', [
+      `club:${scene.club.id}`,
+    ]);
+    expect(deeds.map(({ action }) => action)).toEqual(['club:suspended', 'club:remove', 'club:restore']);
+  });
+
+  test('is back even where a new one has taken its name: both are listed', async () => {
+    await remove();
+    await seedClub(api.services.db, scene.club.clubname);
+    expect((await restore()).status).toBe(200);
+    expect((await namesIn()).filter((name: string) => name === scene.club.clubname)).toHaveLength(2);
+  });
+});
+
+describe('after 30 days', () => {
+  const owned = async () => [
+    (await query('select 1 from clubs where id = $1', [scene.club.id])).length,
+    (await query('select 1 from users where club_id = $1', [scene.club.id])).length,
+    (await query('select 1 from files where club_id = $1', [scene.club.id])).length,
+    (await query('select 1 from episode_parts where club_id = $1', [scene.club.id])).length,
+    (await query('select 1 from renditions where club_id = $1', [scene.club.id])).length,
+    (await query('select 1 from sponsors where club_id = $1', [scene.club.id])).length,
+  ];
+
+  test('S-39 the sweep deletes it for good with all that is its own, and says so in the audit', async () => {
+    const { db, storage } = api.services;
+    const sha256 = await fillClub();
+    await remove();
+    await age(30.1);
+    await sweep(db, storage, 0);
+    expect([await owned(), await storage.has(sha256)]).toEqual([[0, 0, 0, 0, 0, 0], false]);
+    expect(
+      await query("select object, club_id, actor_id, result from audit_entries where action = 'club:purge'"),
+    ).toEqual([{ object: `club:${scene.club.id}`, club_id: scene.club.id, actor_id: null, result: 'ok' }]);
+    expect((await restore()).status).toBe(404);
+    expect([await namesIn(), await accountStatus(scene.otherAdmin)]).toEqual([[scene.other.clubname], 200]);
+  });
+
+  test('not before, and never what is not deleted', async () => {
+    const { db, storage } = api.services;
+    await fillClub();
+    await remove();
+    await age(29.9);
+    await query("update clubs set created_at = '2020-01-01'");
+    await sweep(db, storage, 0);
+    expect(await owned()).toEqual([1, 2, 7, 3, 1, 1]);
+    expect((await restore()).status).toBe(200);
+    await sweep(db, storage, 0);
+    expect(await owned()).toEqual([1, 2, 7, 3, 1, 1]);
+  });
+});

@@ -1,0 +1,263 @@
+import { getClub, updateClub } from '@/contract/club';
+import { clubs } from '@/server/db/schema/club';
+import { newFileKey } from '@/server/file/file-url';
+import { startApi, type TestApi } from '../support/api';
+import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { rawRequest } from '../support/raw-request';
+import { type Scene, seedScene } from '../support/scene';
+import { downloadPath, storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  scene = await seedScene(api.services.db);
+});
+
+interface Change {
+  clubname?: unknown;
+  clubLogo?: unknown;
+}
+
+const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
+  (await api.services.db.$client.query(sql, values)).rows;
+const pathOf = (club = scene.club) => `/api/club/${club.id}`;
+const read = (token = scene.admin.token, club = scene.club) => api.call('GET', pathOf(club), { token });
+const save = (change: Change, { token = scene.admin.token, club = scene.club, rev = '' } = {}) =>
+  api.call('PUT', pathOf(club), {
+    token,
+    body: { clubname: 'Riverside Rovers FC', clubLogo: null, ...change },
+    headers: rev === '' ? {} : { 'if-match': rev },
+  });
+const upload = async (token = scene.admin.token): Promise<string> => {
+  const form = uploadForm('file', [await pictureFile()]);
+  return (await api.call('POST', '/api/file/upload/images', { token, body: form })).body.data[0];
+};
+const statusOf = async (url: string, token: string) =>
+  (await rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } })).status;
+const fileRow = async (url: string) =>
+  (await query('select * from files where key = $1', [url.slice('/file/'.length)]))[0];
+
+test('H-06 a new club has no logo and no audio identity, and says so', async () => {
+  const { status, body } = await read();
+  expect([status, getClub.reply.parse(body).data]).toEqual([
+    200,
+    { id: scene.club.id, rev: 1, clubname: scene.club.clubname, clubLogo: null, audioIdentity: null },
+  ]);
+});
+
+test.each([
+  ['parent', 403],
+  ['otherAdmin', 404],
+  ['platform', 200],
+] as const)('S-20 a club read by %s is %i', async (who, expected) => {
+  expect((await read(scene[who].token)).status).toBe(expected);
+});
+
+test('P-24 the name is saved, and everybody of the club sees it at once', async () => {
+  const nameSeenBy = async (token: string) =>
+    (await api.call('GET', '/api/account', { token })).body.user.club.clubname;
+  // Both are remembered by now.
+  await Promise.all([nameSeenBy(scene.admin.token), nameSeenBy(scene.parent.token)]);
+  const { status, body } = await save({ clubname: 'Rovers' });
+  expect([status, body.message, updateClub.reply.parse(body).data]).toEqual([
+    200,
+    'Club Profile Updated Successfully',
+    { id: scene.club.id, rev: 2, clubname: 'Rovers', clubLogo: null, audioIdentity: null },
+  ]);
+  expect([await nameSeenBy(scene.admin.token), await nameSeenBy(scene.parent.token)]).toEqual([
+    'Rovers',
+    'Rovers',
+  ]);
+});
+
+test.each<[string, unknown, number, string?]>([
+  ['0 characters', '', 422],
+  ['only spaces', '   ', 422],
+  ['1 character', 'R', 200],
+  ['80 characters', 'R'.repeat(80), 200],
+  ['81 characters', 'R'.repeat(81), 422],
+  ['spaces around it', '  Rovers  ', 200, 'Rovers'],
+  ['spaces in it', 'Ro  vers', 200],
+  ['emoji', '🏆⚽️👨‍👩‍👧 United', 200],
+  ['right-to-left letters', 'نادي النهر', 200],
+  ['a mark of reading direction', 'Rov\u202eers', 200],
+  ['markup', '<img src=x onerror=alert(1)>', 200],
+  ['SQL', "Robert'); drop table clubs;--", 200],
+  ['a NUL', 'Ro\u0000vers', 422],
+  ['a number', 7, 422],
+  ['a list', ['Rovers'], 422],
+  ['an object', { $ne: 1 }, 422],
+  ['nothing', null, 422],
+])('S-32 a name of %s', async (_what, clubname, expected, kept = clubname as string) => {
+  const { status, body } = await save({ clubname });
+  expect(status).toBe(expected);
+  if (expected === 200) expect((await read()).body.data.clubname).toBe(kept);
+  else {
+    expect(Object.keys(body.fields)).toEqual(['clubname']);
+    expect((await read()).body.data).toMatchObject({ rev: 1, clubname: scene.club.clubname });
+  }
+});
+
+test('an empty name is told in words for its field', async () => {
+  expect((await save({ clubname: '' })).body.fields).toEqual({ clubname: 'Enter the club’s name' });
+});
+
+test('P-25 the logo that was uploaded becomes the club’s, for all its people', async () => {
+  const url = await upload();
+  const before = await Promise.all([scene.admin, scene.parent].map(({ token }) => statusOf(url, token)));
+  const { body } = await save({ clubLogo: url });
+  expect([before, body.data.clubLogo]).toEqual([[200, 404], url]);
+  const { admin, parent, otherParent, platform } = scene;
+  const readers = [admin, parent, platform, otherParent].map(({ token }) => statusOf(url, token));
+  expect(await Promise.all(readers)).toEqual([200, 200, 200, 404]);
+  expect(await fileRow(url)).toMatchObject({ purpose: 'logo', club_id: scene.club.id });
+});
+
+test('a logo stays by its own URL, is replaced by another, and goes by null', async () => {
+  const [first, second] = [await upload(), await upload()];
+  await save({ clubLogo: first });
+  expect((await save({ clubLogo: first })).body.data).toMatchObject({ rev: 3, clubLogo: first });
+  expect((await save({ clubLogo: second })).body.data.clubLogo).toBe(second);
+  expect([await fileRow(first), await statusOf(first, scene.admin.token)]).toEqual([undefined, 404]);
+  expect((await save({ clubLogo: null })).body.data.clubLogo).toBeNull();
+  expect(await fileRow(second)).toBeUndefined();
+});
+
+test('a platform admin gives any club a name and a logo', async () => {
+  const { token } = scene.platform;
+  const url = await upload(token);
+  const { status } = await save({ clubname: 'Other', clubLogo: url }, { token, club: scene.other });
+  expect([status, (await read(scene.otherAdmin.token, scene.other)).body.data]).toEqual([
+    200,
+    { id: scene.other.id, rev: 2, clubname: 'Other', clubLogo: url, audioIdentity: null },
+  ]);
+});
+
+const strangeLogos: [string, () => Promise<unknown> | unknown][] = [
+  ['an address elsewhere', () => 'http://evil.test/x.png'],
+  ['a script', () => 'javascript:alert(1)'],
+  ['a data URL', () => 'data:image/png;base64,AAAA'],
+  ['an empty text', () => ''],
+  ['a path', () => '/file/../../etc/passwd'],
+  ['a list', () => [`/file/${newFileKey()}`]],
+  ['nothing at all', () => undefined],
+  ['a key that nobody has', () => `/file/${newFileKey()}`],
+  ['an image that somebody else has sent', () => upload(scene.otherAdmin.token)],
+  ['an image that the platform has sent', () => upload(scene.platform.token)],
+  [
+    'its own part',
+    async () => (await storeFile(api.services, { purpose: 'part', clubId: scene.club.id })).url,
+  ],
+  [
+    'the logo of another club',
+    async () => {
+      const clubLogo = await upload(scene.otherAdmin.token);
+      await save({ clubname: 'Other', clubLogo }, { token: scene.otherAdmin.token, club: scene.other });
+      return clubLogo;
+    },
+  ],
+];
+
+test.each(strangeLogos)('S-23 %s is no logo: 422, and nothing has changed', async (_what, make) => {
+  const logo = await upload();
+  await save({ clubLogo: logo });
+  const before = await query('select id, purpose, club_id from files order by id');
+  const clubLogo = await make();
+  const { status, body } = await save({ clubname: 'Changed', clubLogo });
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['clubLogo']]);
+  expect((await read()).body.data).toMatchObject({ rev: 2, clubname: 'Riverside Rovers FC', clubLogo: logo });
+  const files = await query('select id, purpose, club_id from files where id = any($1) order by id', [
+    before.map(({ id }) => id),
+  ]);
+  expect(files).toEqual(before);
+});
+
+test.each([
+  ['parent', 403],
+  ['otherAdmin', 404],
+] as const)('S-20 a change by %s is %i, and nothing has changed', async (who, expected) => {
+  expect((await save({ clubname: 'Taken over' }, { token: scene[who].token })).status).toBe(expected);
+  expect((await read()).body.data).toMatchObject({ rev: 1, clubname: scene.club.clubname });
+});
+
+test('S-17 fields beside the two are ignored', async () => {
+  const extra = {
+    status: 'suspended',
+    rev: 99,
+    joinCode: 'X',
+    country: 'DE',
+    id: scene.other.id,
+    removedAt: '2020-01-01',
+  };
+  const before = (await query('select * from clubs where id = $1', [scene.club.id]))[0];
+  await save({ clubname: 'Rovers', ...extra });
+  const after = (await query('select * from clubs where id = $1', [scene.club.id]))[0];
+  expect(after).toEqual({ ...before, clubname: 'Rovers', rev: 2 });
+});
+
+test('S-47 who has not seen the newest is told so and changes nothing', async () => {
+  expect((await save({ clubname: 'First' }, { rev: '"1"' })).body.data.rev).toBe(2);
+  const { status, body } = await save({ clubname: 'Second' }, { rev: '"1"' });
+  expect([status, body.message]).toEqual([409, 'Somebody has changed this since you opened it.']);
+  expect((await read()).body.data).toMatchObject({ rev: 2, clubname: 'First' });
+  expect((await save({ clubname: 'Third' }, { rev: '"2"' })).status).toBe(200);
+});
+
+test('S-47 of 50 that save at once from the same, one does', async () => {
+  const names = Array.from({ length: 50 }, (_, i) => `Rovers ${i}`);
+  const answers = await Promise.all(names.map((clubname) => save({ clubname }, { rev: '"1"' })));
+  const [winner, ...more] = answers.filter(({ status }) => status === 200);
+  expect([more, answers.filter(({ status }) => status === 409).length]).toEqual([[], 49]);
+  expect((await read()).body.data).toEqual(winner?.body.data);
+});
+
+test('S-47 without a revision the last one wins, and each counts', async () => {
+  const names = Array.from({ length: 20 }, (_, i) => `Rovers ${i}`);
+  const answers = await Promise.all(names.map((clubname) => save({ clubname })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await read()).body.data.rev).toBe(21);
+});
+
+test('S-47 one image given to a club many times at once is one logo', async () => {
+  const clubLogo = await upload();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => save({ clubLogo })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const rows = await query("select key from files where club_id = $1 and purpose = 'logo'", [scene.club.id]);
+  expect(rows.map(({ key }) => `/file/${key}`)).toEqual([clubLogo]);
+});
+
+test('S-39 each change is in the audit', async () => {
+  await save({ clubname: 'Rovers' });
+  const found = await query('select actor_id, action, club_id from audit_entries where object = $1', [
+    `club:${scene.club.id}`,
+  ]);
+  expect(found).toEqual([{ actor_id: scene.admin.id, action: 'club:update', club_id: scene.club.id }]);
+});
+
+test('a logo that two clubs share stays when one of them lets go of it', async () => {
+  const { id = '', url } = await storeFile(api.services, { purpose: 'logo' });
+  await api.services.db.update(clubs).set({ logoFileId: id });
+  await save({ clubLogo: null });
+  expect([(await read()).body.data.clubLogo, await statusOf(url, scene.otherParent.token)]).toEqual([
+    null,
+    200,
+  ]);
+});
+
+test.each(['nonsense', '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f'])('a club %p is not there', async (id) => {
+  const { token } = scene.platform;
+  const body = { clubname: 'X', clubLogo: null };
+  expect((await api.call('GET', `/api/club/${id}`, { token })).status).toBe(404);
+  expect((await api.call('PUT', `/api/club/${id}`, { token, body })).status).toBe(404);
+});
+
+test('S-04 the id of the path counts, not one of the query', async () => {
+  const { status } = await api.call('GET', `${pathOf(scene.other)}?id=${scene.club.id}`, {
+    token: scene.admin.token,
+  });
+  expect(status).toBe(404);
+});

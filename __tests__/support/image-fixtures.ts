@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import type { SentFile } from './scene';
+
+type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
+
+interface Look {
+  width?: number;
+  height?: number;
+  /** 0..1; below 1 it is see-through where the format can be. */
+  alpha?: number;
+}
+
+const plain = ({ width = 60, height = 40, alpha = 1 }: Look = {}) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 12, g: 28, b: 54, alpha } } });
+
+/** An image of one colour in any of the formats we take. */
+export const picture = (format: Format = 'png', look?: Look): Promise<Buffer> =>
+  plain(look).toFormat(format).toBuffer();
+
+/** A file to send; the name says nothing of what is in it. */
+export const pictureFile = async (name = 'crest.png', format?: Format, look?: Look): Promise<SentFile> => ({
+  name,
+  bytes: await picture(format, look),
+  type: 'image/png',
+});
+
+/** A JPEG on its side, as a phone writes it, with words of its maker in it. */
+export const sideways = (): Promise<Buffer> =>
+  plain({ width: 60, height: 20 })
+    .withExif({ IFD0: { Copyright: 'secret-maker' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+/** Two pictures one after the other: first navy, then orange. */
+export async function animation(): Promise<Buffer> {
+  const orange = await sharp({ create: { width: 60, height: 40, channels: 4, background: '#ff6a3d' } })
+    .png()
+    .toBuffer();
+  return sharp([await picture(), orange], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+/** Few bytes that unfold to 144 million pixels. */
+export const bomb = (): Promise<Buffer> => picture('png', { width: 12_000, height: 12_000 });
+
+/** A picture too noisy to be packed, of at least so many bytes. */
+export async function heavy(bytes: number): Promise<Buffer> {
+  const noisy = await sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 99 },
+    },
+  })
+    .png()
+    .toBuffer();
+  return Buffer.concat([noisy, Buffer.alloc(Math.max(0, bytes - noisy.length))]);
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+/** What is no image, whatever it is called. */
+export const noImages: [what: string, content: string | Buffer][] = [
+  ['nothing at all', ''],
+  ['text', 'this is only text'],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['SVG', svg],
+  ['SVG that begins like an AVIF', `<!--ftypavif-->${svg}`],
+  ['SVG behind an XML head', `<?xml version="1.0"?>\n${svg}`],
+  ['PHP', '<?php system($_GET["c"]);'],
+  ['PDF', '%PDF-1.7\n1 0 obj<<>>endobj'],
+  ['a ZIP', Buffer.from('504b0304140000000800', 'hex')],
+  ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+  ['TIFF', Buffer.from('49492a0008000000', 'hex')],
+  ['a playlist', '#EXTM3U\n#EXTINF:1,\n/etc/hostname\n'],
+  ['sound', Buffer.concat([Buffer.from('ID3\u0004\0\0'), Buffer.alloc(500)])],
+  ['the head of a PNG alone', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  [
+    'the head of a HEIC alone',
+    Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]),
+  ],
+];
+
+/** The body of an upload: files under `field`, and text fields before them. */
+export function uploadForm(field: string, files: SentFile[], texts: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  for (const { name, bytes, type = 'application/octet-stream' } of files)
+    form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  return form;
+}

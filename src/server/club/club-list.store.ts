@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { listClubs as listEndpoint } from '@/contract/club';
+import type { QueryOf } from '@/contract/endpoint';
+import type { Db } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { files } from '../db/schema/file';
+import { invites } from '../db/schema/join';
+import { users } from '../db/schema/user';
+
+type Query = QueryOf<typeof listEndpoint>;
+
+const logo = alias(files, 'logo');
+const identity = alias(files, 'identity');
+
+const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id} and ${users.status} = 'active'`;
+
+/** Who has not chosen a password yet cannot sign in. */
+const members = sql<number>`(select count(*)::int ${ofClub} and ${users.passwordHash} is not null)`;
+
+const admins = sql<
+  string[]
+>`array(select trim(${users.firstName} || ' ' || ${users.lastName}) ${ofClub} and ${users.clubMemberRole} = 'admin' order by ${users.createdAt}, ${users.id})`;
+
+const invited = sql<
+  string[]
+>`array(select ${invites.email} from ${invites} where ${invites.clubId} = ${clubs.id} order by ${invites.createdAt}, ${invites.id})`;
+
+/** Counts and names are looked up for the rows of the page alone: PostgreSQL puts them off until it has cut it. */
+const selectRows = (db: Db) =>
+  db
+    .select({
+      club: clubs,
+      logo: { key: logo.key },
+      identity: { key: identity.key, fileName: identity.fileName },
+      members,
+      admins,
+      invited,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(clubs)
+    .leftJoin(logo, eq(logo.id, clubs.logoFileId))
+    .leftJoin(identity, eq(identity.id, clubs.identityFileId));
+
+export type ClubListRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+const name = sql`lower(${clubs.clubname})`;
+
+/** How many members each club has, counted in one go: in this order all must be known to cut one page. */
+const countMembers = (db: Db) =>
+  db
+    .select({ clubId: users.clubId, members: sql`count(*)`.as('members') })
+    .from(users)
+    .where(and(eq(users.status, 'active'), isNotNull(users.passwordHash)))
+    .groupBy(users.clubId)
+    .as('sizes');
+
+const columns = {
+  clubname: name,
+  members: sql`coalesce(sizes.members, 0)`,
+  status: clubs.status,
+  createdAt: clubs.createdAt,
+};
+
+function orderOf(sort: Query['sort']) {
+  const column = columns[sort.replace('-', '') as keyof typeof columns];
+  return [sort.startsWith('-') ? desc(column) : asc(column), asc(name), asc(clubs.id)];
+}
+
+/** Searched without wildcards: `%` in a search is a percent sign. */
+const matching = ({ q, status }: Query) =>
+  and(
+    status === 'removed' ? isNotNull(clubs.removedAt) : isNull(clubs.removedAt),
+    status === 'active' || status === 'suspended' ? eq(clubs.status, status) : undefined,
+    q ? sql`strpos(${name}, lower(${q})) > 0` : undefined,
+  );
+
+export async function listClubs(db: Db, query: Query) {
+  const { page, pageSize } = query;
+  const found = selectRows(db)
+    .where(matching(query))
+    .orderBy(...orderOf(query.sort))
+    .$dynamic();
+  if (query.sort.endsWith('members')) {
+    const sizes = countMembers(db);
+    found.leftJoin(sizes, eq(sizes.clubId, clubs.id));
+  }
+  const rows = await found.limit(pageSize).offset((page - 1) * pageSize);
+  if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
+  // A page past the end has no row to tell how many there are.
+  return { rows, total: await db.$count(clubs, matching(query)) };
+}
+
+/** One row of the list, also of a deleted club. */
+export async function getClubRow(db: Db, id: string): Promise<ClubListRow | undefined> {
+  const rows = await selectRows(db).where(eq(clubs.id, id));
+  return rows[0];
+}

@@ -1,0 +1,90 @@
+import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
+import type { Db } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { on } from '../http/route';
+import * as store from './club.store';
+import { viewClubRow } from './club.view';
+import { getClubRow, listClubs as listRows } from './club-list.store';
+import { restorableDays, setRemoved } from './club-removal.store';
+import { inviteAdmin } from './invite-admin';
+
+async function presentRow(db: Db, id: string) {
+  const row = await getClubRow(db, id);
+  if (!row) throw notFound('The club');
+  return viewClubRow(row);
+}
+
+const list = on(listClubs, async ({ services, query }) => {
+  const { rows, total } = await listRows(services.db, query);
+  return { data: rows.map(viewClubRow), total };
+});
+
+/** Most likely it has been created before. Clubs may still be renamed alike: there are many Uniteds. */
+const nameTaken = () => {
+  const fields = { clubname: 'There is a club of this name already.' };
+  return new ApiError('conflict', fields.clubname, { fields });
+};
+
+const create = on(createClub, async (call) => {
+  const { services, body } = call;
+  return services.db.transaction(async (tx) => {
+    const { clubname, country, adminEmail } = body;
+    if (await store.isNameTaken(tx, clubname)) throw nameTaken();
+    const id = await store.createClub(tx, { clubname, country });
+    await inviteAdmin(tx, call, { clubId: id, email: adminEmail, field: 'adminEmail' });
+    await audit(tx, call, { action: 'club:create', object: `club:${id}`, clubId: id });
+    const message = `${clubname} was created, and an invite was sent to ${adminEmail}`;
+    return { data: await presentRow(tx, id), message };
+  });
+});
+
+const statusWords = {
+  active: (clubname: string) => `${clubname} is active again`,
+  suspended: (clubname: string) => `${clubname} is suspended, and its people are signed out`,
+};
+
+const setStatus = on(setClubStatus, async (call) => {
+  const { services, params, body } = call;
+  const { status } = body;
+  const reply = await services.db.transaction(async (tx) => {
+    const club = await store.lockClub(tx, params.id);
+    if (!club) throw notFound('The club');
+    await store.updateStatus(tx, club.id, status);
+    if (status === 'suspended') await store.removeSessionsOfClub(tx, club.id);
+    await audit(tx, call, { action: `club:${status}`, object: `club:${club.id}`, clubId: club.id });
+    return { data: await presentRow(tx, club.id), message: statusWords[status](club.clubname) };
+  });
+  services.sessions.forgetClub(params.id);
+  return reply;
+});
+
+const remove = on(removeClub, async (call) => {
+  const { services, params } = call;
+  const reply = await services.db.transaction(async (tx) => {
+    const club = await store.lockClub(tx, params.id);
+    if (!club) throw notFound('The club');
+    await setRemoved(tx, club.id, true);
+    await store.removeSessionsOfClub(tx, club.id);
+    await audit(tx, call, { action: 'club:remove', object: `club:${club.id}`, clubId: club.id });
+    return { message: `${club.clubname} was deleted. It can be restored for ${restorableDays} days` };
+  });
+  services.sessions.forgetClub(params.id);
+  return reply;
+});
+
+const restore = on(restoreClub, async (call) => {
+  const { services, params } = call;
+  return services.db.transaction(async (tx) => {
+    const club = await store.lockAnyClub(tx, params.id);
+    if (!club) throw notFound('The club');
+    // Undone twice, by two hands or two clicks: it is back all the same.
+    if (club.removedAt !== null) {
+      await setRemoved(tx, club.id, false);
+      await audit(tx, call, { action: 'club:restore', object: `club:${club.id}`, clubId: club.id });
+    }
+    return { data: await presentRow(tx, club.id), message: `${club.clubname} is back` };
+  });
+});
+
+export const clubManageRoutes = [list, create, setStatus, remove, restore];

@@ -1,0 +1,34 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database, Db } from '../db/client';
+import { auditEntries } from '../db/schema/audit';
+import { clubs } from '../db/schema/club';
+
+/** For how long a deleted club can be restored. */
+export const restorableDays = 30;
+
+/** Deletes a club for now, or takes that back. */
+export async function setRemoved(db: Db, id: string, removed: boolean): Promise<void> {
+  await db
+    .update(clubs)
+    .set({ removedAt: removed ? sql`now()` : null })
+    .where(eq(clubs.id, id));
+}
+
+const isExpired = lt(clubs.removedAt, sql`now() - make_interval(days => ${restorableDays})`);
+
+/** Deletes for good, with all that is their own, the clubs that can be restored no more; each deletion is in the audit. */
+export async function purgeRemovedClubs(db: Database): Promise<void> {
+  const expired = await db.select({ id: clubs.id }).from(clubs).where(isExpired);
+  for (const { id } of expired) {
+    await db.transaction(async (tx) => {
+      // Asked again, since somebody may have restored it.
+      const gone = await tx
+        .delete(clubs)
+        .where(and(eq(clubs.id, id), isExpired))
+        .returning({ id: clubs.id });
+      if (gone.length === 0) return;
+      const entry = { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' as const };
+      await tx.insert(auditEntries).values(entry);
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { newCode } from '../auth/token';
+import type { Db, Transaction } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { files } from '../db/schema/file';
+import { sessions } from '../db/schema/session';
+import { users } from '../db/schema/user';
+
+const logo = alias(files, 'logo');
+const identity = alias(files, 'identity');
+
+/** A club with the files that show and sound for it; undefined when it is not there or deleted. */
+export async function getClub(db: Db, id: string) {
+  const rows = await db
+    .select({
+      club: clubs,
+      logo: { key: logo.key },
+      identity: { key: identity.key, fileName: identity.fileName },
+    })
+    .from(clubs)
+    .leftJoin(logo, eq(logo.id, clubs.logoFileId))
+    .leftJoin(identity, eq(identity.id, clubs.identityFileId))
+    .where(and(eq(clubs.id, id), isNull(clubs.removedAt)));
+  return rows[0];
+}
+export type ClubWithFiles = NonNullable<Awaited<ReturnType<typeof getClub>>>;
+
+/** The bare row, locked until the transaction ends, also of a deleted club. */
+export async function lockAnyClub(tx: Transaction, id: string) {
+  const rows = await tx.select().from(clubs).where(eq(clubs.id, id)).for('update');
+  return rows[0];
+}
+
+/** The same of a club that is not deleted. */
+export async function lockClub(tx: Transaction, id: string) {
+  const club = await lockAnyClub(tx, id);
+  return club?.removedAt === null ? club : undefined;
+}
+
+/**
+ * Whether a club has this name, whatever its case. Holds it until the transaction ends: of two that want to create it
+ * at once, the second one waits and sees.
+ */
+export async function isNameTaken(tx: Transaction, clubname: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${clubname}), 2))`);
+  const sameName = sql`lower(${clubs.clubname}) = lower(${clubname})`;
+  const rows = await tx
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(and(sameName, isNull(clubs.removedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function createClub(db: Db, values: { clubname: string; country: string }): Promise<string> {
+  const [row] = await db
+    .insert(clubs)
+    .values({ ...values, joinCode: newCode(2) })
+    .returning({ id: clubs.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+}
+
+type Profile = Partial<Pick<typeof clubs.$inferInsert, 'clubname' | 'logoFileId' | 'identityFileId'>>;
+
+/** Changes what the club's people see of it, and counts the change. */
+export async function updateProfile(db: Db, id: string, profile: Profile): Promise<void> {
+  await db
+    .update(clubs)
+    .set({ ...profile, rev: sql`${clubs.rev} + 1` })
+    .where(eq(clubs.id, id));
+}
+
+export async function updateStatus(db: Db, id: string, status: 'active' | 'suspended'): Promise<void> {
+  await db.update(clubs).set({ status }).where(eq(clubs.id, id));
+}
+
+/** Signs everybody of a club out. */
+export async function removeSessionsOfClub(db: Db, clubId: string): Promise<void> {
+  const people = db.select({ id: users.id }).from(users).where(eq(users.clubId, clubId));
+  await db.delete(sessions).where(inArray(sessions.userId, people));
+}

@@ -1,0 +1,45 @@
+import type { updateClub } from '@/contract/club';
+import type { Transaction } from '../db/client';
+import { getFile, removeUnusedFile, turnIntoLogo } from '../file/file.store';
+import { keyOfFileUrl } from '../file/file-url';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { requireMatch } from '../http/if-match';
+import type { Call } from '../http/route';
+import * as store from './club.store';
+
+type UpdateCall = Call<typeof updateClub>;
+type LockedClub = NonNullable<Awaited<ReturnType<typeof store.lockClub>>>;
+
+const strange = () => {
+  const fields = { clubLogo: 'This image is not there any more. Choose the logo again.' };
+  return new ApiError('invalid', fields.clubLogo, { fields });
+};
+
+/** The file that `clubLogo` stands for: the logo of before, none, or an image that this very person has sent. */
+async function chooseLogo(
+  tx: Transaction,
+  { who, body }: UpdateCall,
+  club: LockedClub,
+): Promise<string | null> {
+  if (body.clubLogo === null) return null;
+  const key = keyOfFileUrl(body.clubLogo);
+  if (key === undefined) throw strange();
+  const current = club.logoFileId === null ? undefined : await getFile(tx, club.logoFileId);
+  if (current?.key === key) return current.id;
+  const chosen = await turnIntoLogo(tx, { key, createdBy: who.account.user.id, clubId: club.id });
+  if (!chosen) throw strange();
+  return chosen;
+}
+
+/** Changes name and logo together or not at all. Throws 409 for somebody who has not seen the newest of it. */
+export async function changeClub(tx: Transaction, call: UpdateCall): Promise<void> {
+  const { params, body, incoming } = call;
+  const club = await store.lockClub(tx, params.id);
+  if (!club) throw notFound('The club');
+  requireMatch(incoming, club.rev);
+  const logoFileId = await chooseLogo(tx, call, club);
+  await store.updateProfile(tx, club.id, { clubname: body.clubname, logoFileId });
+  if (club.logoFileId && club.logoFileId !== logoFileId) await removeUnusedFile(tx, club.logoFileId);
+  await audit(tx, call, { action: 'club:update', object: `club:${club.id}`, clubId: club.id });
+}

@@ -1,0 +1,33 @@
+import { getUserByEmail } from '../auth/user.store';
+import { appVersions } from '../db/schema/app-version';
+import { invites, joinRequests } from '../db/schema/join';
+import type { DemoClubs, Filling } from './fill-clubs';
+import { daysFromNow } from './fill-episodes';
+import { platformAdmin } from './people';
+
+/** Who is on their way in: somebody waits for Riverside Rovers, and Hillside's second admin has an invite. */
+export async function fillJoining({ tx, queue, passwordHash }: Filling, { rovers, hillside }: DemoClubs) {
+  await tx.insert(joinRequests).values({
+    clubId: rovers.id,
+    clubMemberRole: 'parent',
+    firstName: 'Nadia',
+    lastName: 'Petrov',
+    email: 'nadia.petrov@families.test',
+    passwordHash,
+    createdAt: daysFromNow(-1),
+    confirmedAt: daysFromNow(-1),
+  });
+  const inviter = await getUserByEmail(tx, platformAdmin.email ?? '');
+  const [invite] = await tx
+    .insert(invites)
+    .values({ clubId: hillside.id, email: 'tom.reed@families.test', invitedBy: inviter?.id })
+    .returning({ id: invites.id });
+  if (!invite) throw new Error('insert returned no row');
+  const data = { letter: 'invite' as const, inviteId: invite.id };
+  await queue.send(tx, 'send-letter', [{ key: `invite:${invite.id}`, data }]);
+}
+
+/** The versions of the member apps that `/download` shows. */
+export async function fillAppVersions({ tx }: Filling): Promise<void> {
+  await tx.insert(appVersions).values({ androidMemberAppVersion: '2.4.1', iosMemberAppVersion: '2.4.0' });
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { limits } from '@/contract/limits';
+import { ApiError } from '../http/api-error';
+import type { ReceivedFile } from './receive-upload';
+
+/** What a phone's largest picture has, and no more: a few kilobytes can unfold to a gigapixel. */
+const maxPixels = 50_000_000;
+const timeoutSeconds = 10;
+
+// One thread for each image, and no file kept open for later: each is read once.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** PNG, JPEG, GIF, WebP, AVIF and HEIF. The zeros of the last: `<!--ftypavif--><svg` is an SVG. */
+const heads = [
+  /^\x89PNG\r\n\x1a\n/,
+  /^\xff\xd8\xff/,
+  /^GIF8[79]a/,
+  /^RIFF.{4}WEBP/s,
+  /^\0\0..ftyp(avi[fs]|hei[cfx]|mif1|msf1)/s,
+];
+
+/**
+ * Whether a file begins like one of the images we take. Looked at before the library sees it, which would also read
+ * SVG: that is a document with scripts and links, and no picture.
+ */
+function beginsLikeImage(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 16);
+  return heads.some((pattern) => pattern.test(head));
+}
+
+function refuse(
+  { fileName }: ReceivedFile,
+  code: 'unsupported_type' | 'too_large',
+  sentence: string,
+  cause?: unknown,
+) {
+  const fields = { [fileName]: sentence };
+  return new ApiError(code, `${fileName}: ${sentence}`, { fields, cause });
+}
+
+const noImage = 'This is no image we can read. Send a PNG, JPEG, WebP, GIF or AVIF.';
+const damaged = 'This image is damaged or of a kind we cannot read. Save it as PNG or JPEG and send that.';
+const tooManyPixels = `This image has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and send that.`;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One image at a time: unfolded, one takes up to 200 MB. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+/**
+ * An image as we keep it: WebP, upright, without metadata, of an animation the first picture, at most
+ * `limits.logoEdge` pixels wide and high. Nothing of the sender's bytes is left in it. Throws 415 for what is no
+ * image, 413 for one with too many pixels.
+ */
+export async function encodeImage(file: ReceivedFile): Promise<Buffer> {
+  const bytes = await readFile(file.path);
+  if (!beginsLikeImage(bytes)) throw refuse(file, 'unsupported_type', noImage);
+  try {
+    return await inTurn(() =>
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+        .timeout({ seconds: timeoutSeconds })
+        .autoOrient()
+        .resize(limits.logoEdge, limits.logoEdge, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 90, alphaQuality: 100, smartSubsample: true })
+        .toBuffer(),
+    );
+  } catch (cause) {
+    if (cause instanceof Error && /pixel limit/i.test(cause.message))
+      throw refuse(file, 'too_large', tooManyPixels, cause);
+    throw refuse(file, 'unsupported_type', damaged, cause);
+  }
+}

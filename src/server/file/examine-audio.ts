@@ -1,0 +1,20 @@
+import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
+import { ApiError } from '../http/api-error';
+import type { ReceivedFile } from './receive-upload';
+
+const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
+
+/** What a file is, by its content; 415 for what is no sound, with the file named. */
+export async function examineAudio(file: ReceivedFile): Promise<AudioFacts> {
+  try {
+    return await probeAudio(file.path);
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error;
+    const code =
+      error.code === 'too_long' || error.code === 'engine' ? refusalCode[error.code] : 'unsupported_type';
+    throw new ApiError(code, `${file.fileName}: ${error.message}`, {
+      fields: { [file.fileName]: error.message },
+      cause: error,
+    });
+  }
+}

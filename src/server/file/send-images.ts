@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { uploadImages } from '@/contract/club';
+import { limits } from '@/contract/limits';
+import type { Transaction } from '../db/client';
+import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
+import type { Call } from '../http/route';
+import type { Received } from '../storage/storage';
+import { encodeImage } from './encode-image';
+import { createFile } from './file.store';
+import { fileUrl, newFileKey } from './file-url';
+import { keepFile } from './keep-file';
+import { type ReceivedFile, receiveUpload } from './receive-upload';
+
+interface Encoded extends Received {
+  fileName: string;
+}
+
+/** `crest.png` is a WebP from here on. */
+const renamed = (fileName: string) => `${path.parse(fileName).name}.webp`;
+
+async function encode({ services }: Call<typeof uploadImages>, file: ReceivedFile): Promise<Encoded> {
+  const bytes = await encodeImage(file);
+  const received = await services.storage.receive(Readable.from([bytes]), limits.imageBytes);
+  return { ...received, fileName: renamed(file.fileName) };
+}
+
+async function keep(tx: Transaction, call: Call<typeof uploadImages>, image: Encoded): Promise<string> {
+  const { services, who } = call;
+  await keepFile(tx, services.storage, image);
+  const key = newFileKey();
+  const { sha256, bytes, fileName } = image;
+  const createdBy = who.account.user.id;
+  const values = { key, purpose: 'image' as const, sha256, bytes, fileName, mime: 'image/webp', createdBy };
+  const id = await createFile(tx, values);
+  await audit(tx, call, { action: 'image:send', object: `file:${id}` });
+  return fileUrl(key);
+}
+
+/** Takes images: reads the stream, encodes every one anew, then keeps all in one transaction or none. */
+export async function sendImages(call: Call<typeof uploadImages>): Promise<string[]> {
+  const { services, incoming } = call;
+  const { files } = await receiveUpload(uploadImages, incoming, services.storage);
+  const encoded: Encoded[] = [];
+  try {
+    if (files.length === 0) {
+      const fields = { file: 'Choose an image.' };
+      throw new ApiError('invalid', fields.file, { fields });
+    }
+    for (const file of files) encoded.push(await encode(call, file));
+    return await services.db.transaction(async (tx) => {
+      const urls: string[] = [];
+      for (const image of encoded) urls.push(await keep(tx, call, image));
+      return urls;
+    });
+  } finally {
+    // What was kept has moved away; what is still there was sent, or refused.
+    await Promise.all([...files, ...encoded].map((file) => rm(file.path, { force: true })));
+  }
+}
