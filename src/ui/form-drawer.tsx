@@ -1,24 +1,62 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Drawer, Form, type FormInstance, Modal, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Drawer, Form, type FormInstance, Skeleton } from 'antd';
+import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styles from './form-drawer.module.css';
+import { FormDrawerFooter } from './form-drawer-footer';
+import { useFocusKept } from './use-focus-kept';
+import { useFormChanges } from './use-form-changes';
+import { useLeaveQuestion } from './use-leave-question';
 
 const width = 400;
+
+/** The star stands after the words, and is drawn, not written: a label is called what it is called. */
+const markRequired = (label: ReactNode, { required }: { required: boolean }) => (
+  <span className={required ? styles.required : styles.label}>{label}</span>
+);
+
+/** Within the form, so that it comes up with each new one. The form's own ref is set again at every render. */
+function AsItBegins({ run }: { run: () => void }) {
+  useEffect(run, [run]);
+  return null;
+}
+
+export interface FormDrawerActions {
+  /** As the button does it: what is invalid is told, not sent. */
+  submit: () => void;
+}
 
 interface Props<T extends object> {
   title: string;
   open: boolean;
   onClose: () => void;
+  /** When it is out of sight and the focus is back where it came from: the moment for what is to be said next. */
+  afterClose?: () => void;
   /** Made by the caller's `Form.useForm` when it reads the form from outside; otherwise each opening makes its own. */
   form?: FormInstance<T>;
   initialValues?: Partial<T>;
+  /** Another key starts the form over, from the `initialValues` of then. */
+  startKey?: Key;
   /** While what the form starts from is still on its way: shapes instead of fields. */
   loading?: boolean;
   /** Rejects when the save failed: the drawer then stays open with all that was typed. The caller tells why. */
   onSubmit: (values: T) => Promise<void>;
   submitLabel: string;
+  /**
+   * Whether the values are fit to be sent; with it the submit button is disabled until they are and no field has an
+   * error. Without it the button is always there, and says what is missing when it is pressed.
+   */
+  canSubmit?: (values: Partial<T>, changed: boolean) => boolean;
+  /** Something that is no field was changed: leaving asks for it too. */
+  changed?: boolean;
+  /** Given while a save can still be stopped: leaving then asks, calls it and closes. Otherwise leaving waits. */
+  onStop?: () => void;
   /** A sentence for each field that the server refused. */
   fieldErrors?: Record<string, string>;
+  /** A line over the buttons, from what is in the fields: how far it is, what is missing. */
+  note?: (values: Partial<T>) => ReactNode;
+  /** The children begin with their own line under the title, such as tabs. */
+  ownLine?: boolean;
+  actions?: Ref<FormDrawerActions>;
   /** The fields: antd `Form.Item`s. */
   children: ReactNode;
 }
@@ -26,84 +64,72 @@ interface Props<T extends object> {
 /** A form in a drawer at the right: labels above, the two buttons below, and a question before typed text is thrown away. */
 export function FormDrawer<T extends object>(props: Props<T>) {
   const { title, open, onClose, initialValues, onSubmit, submitLabel, fieldErrors, loading = false } = props;
-  const { children } = props;
-  const form = useRef<Pick<FormInstance<T>, 'submit' | 'setFields'>>(null);
+  const { children, canSubmit, note, ownLine, onStop, actions } = props;
+  const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
+    useFormChanges<T>(initialValues, fieldErrors, open);
   const [busy, setBusy] = useState(false);
-  const [changed, setChanged] = useState(false);
-  const [modal, holder] = Modal.useModal();
+  // A second press in the same moment comes before `busy` is seen.
+  const running = useRef(false);
+  useFocusKept(busy);
+  const { leave, holder } = useLeaveQuestion({
+    changed: changed || props.changed === true,
+    busy,
+    onStop,
+    onClose,
+  });
+  useImperativeHandle(actions, () => ({ submit: () => form.current?.submit() }), [form]);
 
-  useEffect(() => {
-    if (!fieldErrors) return;
-    const fields = Object.entries(fieldErrors).map(([name, error]) => ({
-      name: name.split('.'),
-      errors: [error],
-    }));
-    form.current?.setFields(fields as unknown as Parameters<FormInstance<T>['setFields']>[0]);
-  }, [fieldErrors]);
-
-  useEffect(() => {
-    if (open) setChanged(false);
-  }, [open]);
-
-  const leave = () => {
-    if (busy) return;
-    if (!changed) return onClose();
-    modal.confirm({
-      title: 'Discard your changes?',
-      content: 'What you typed here is not saved yet.',
-      okText: 'Discard',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      cancelText: 'Keep editing',
-      centered: true,
-      onOk: onClose,
-    });
-  };
-
-  const submit = async (values: T) => {
+  const submit = async (sent: T) => {
+    // Nor does a drawer that is on its way off the screen take one.
+    if (running.current || !open) return;
+    running.current = true;
     setBusy(true);
     try {
-      await onSubmit(values);
-      setChanged(false);
+      await onSubmit(sent);
+      settle();
     } catch {
       // The caller's mutation holds the error and shows it; here it only means: stay open.
     } finally {
+      running.current = false;
       setBusy(false);
     }
   };
 
+  const ready = !canSubmit || (!hasErrors && canSubmit(values, changed));
   return (
     <Drawer
       title={title}
       open={open}
       onClose={leave}
+      afterOpenChange={(shown) => !shown && props.afterClose?.()}
       size={width}
       placement="right"
       destroyOnHidden
       closable={{ placement: 'end', 'aria-label': 'Close' }}
       closeIcon={<CloseOutlined aria-hidden />}
-      classNames={{ wrapper: styles.wrapper }}
+      classNames={{
+        wrapper: styles.wrapper,
+        title: styles.title,
+        close: styles.close,
+        header: ownLine ? styles.open : undefined,
+        footer: styles.foot,
+      }}
       footer={
-        <div className={styles.footer}>
-          <Button onClick={leave} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={loading}
-            onClick={() => form.current?.submit()}
-            className={styles.submit}
-          >
-            {submitLabel}
-          </Button>
-        </div>
+        <FormDrawerFooter
+          submitLabel={submitLabel}
+          busy={busy}
+          disabled={loading || !ready}
+          note={note?.(values)}
+          onCancel={busy && !onStop ? undefined : leave}
+          onSubmit={() => form.current?.submit()}
+        />
       }
     >
       {loading ? (
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       ) : (
         <Form<T>
+          key={props.startKey}
           // No form of ours to hand over: one that lives on keeps its values, and `clearOnDestroy` loses the first ones
           // in React's strict mode.
           form={props.form}
@@ -111,17 +137,19 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             form.current = instance;
           }}
           layout="vertical"
-          requiredMark
+          requiredMark={markRequired}
           scrollToFirstError={{ focus: true }}
           initialValues={initialValues}
-          onValuesChange={() => setChanged(true)}
+          onValuesChange={onValuesChange}
+          onFieldsChange={onFieldsChange}
           onFinish={submit}
           disabled={busy}
           clearOnDestroy={props.form !== undefined}
         >
           {children}
+          <AsItBegins run={begin} />
           {/* Lets Enter submit from any field: the visible button stands outside the form. */}
-          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+          <button type="submit" hidden disabled={!ready} tabIndex={-1} aria-hidden="true" />
         </Form>
       )}
       {holder}

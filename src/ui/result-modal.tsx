@@ -1,18 +1,28 @@
-import { Modal } from 'antd';
-import { type ReactElement, useMemo } from 'react';
+import { Button, Modal } from 'antd';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import styles from './result-modal.module.css';
+
+interface Conflict {
+  /** Save again, over what the other has saved. */
+  onKeep: () => void;
+  /** Begin again from what the other has saved. */
+  onShow: () => void;
+}
 
 interface ResultModal {
   /** A centred modal titled Success; `onClose` runs when it is closed. */
   success: (text: string, onClose?: () => void) => void;
   /** A centred modal titled Error. */
   error: (text: string) => void;
+  /** The same with a choice, when somebody else has saved meanwhile. Closed otherwise, it changes nothing. */
+  conflict: (text: ReactNode, choice: Conflict) => void;
   /** Render it once in the component that shows the modals. */
   holder: ReactElement;
 }
 
 const close = { okText: 'OK', centered: true, mask: { closable: true } } as const;
 
-/** The two modals of the spec that tell how a save ended. */
+/** The modals of the spec that tell how a save ended. */
 export function useResultModal(): ResultModal {
   const [modal, holder] = Modal.useModal();
   return useMemo(
@@ -20,6 +30,29 @@ export function useResultModal(): ResultModal {
       success: (text, onClose) =>
         void modal.success({ ...close, title: 'Success', content: text, afterClose: onClose }),
       error: (text) => void modal.error({ ...close, title: 'Error', content: text }),
+      conflict: (text, { onKeep, onShow }) => {
+        // What is chosen begins when the dialog has gone, and given the focus back.
+        let chosen: (() => void) | undefined;
+        const choose = (choice: () => void) => () => {
+          chosen = choice;
+          asked.destroy();
+        };
+        const asked = modal.error({
+          ...close,
+          title: 'Error',
+          content: text,
+          afterClose: () => chosen?.(),
+          closable: { 'aria-label': 'Close' },
+          footer: (
+            <div className={styles.choice}>
+              <Button onClick={choose(onShow)}>Show the newer</Button>
+              <Button type="primary" onClick={choose(onKeep)}>
+                Keep mine
+              </Button>
+            </div>
+          ),
+        });
+      },
       // Without antd's own key: two holders side by side would share it.
       holder: <>{holder}</>,
     }),

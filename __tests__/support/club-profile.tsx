@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { useAccount } from '@/client/account';
+import { type Account, type Club, getAccount } from '@/contract/account';
+import { getClub, updateClub, uploadClubIdentity, uploadImages } from '@/contract/club';
+import { ClubProfileDrawer } from '@/features/club/club-profile-drawer';
+import { mock } from './mock-api';
+import { accounts, rovers } from './people';
+import { renderScreen } from './render';
+
+// What jsdom does not have, and a chosen file is heard by.
+URL.createObjectURL ??= () => 'blob:http://localhost/chosen';
+URL.revokeObjectURL ??= () => {};
+
+export const oldLogo = '/file/AAAAAAAAAAAAAAAAAAAAAA';
+export const newLogo = '/file/BBBBBBBBBBBBBBBBBBBBBB';
+export const oldSound = '/file/CCCCCCCCCCCCCCCCCCCCCC';
+export const newSound = '/file/DDDDDDDDDDDDDDDDDDDDDD';
+
+/** A club with everything, changed four times so far. */
+export const fullClub: Club = {
+  ...rovers,
+  rev: 4,
+  clubLogo: oldLogo,
+  audioIdentity: { url: oldSound, fileName: 'anthem.mp3' },
+};
+
+export const adminOf = (club: Club): Account => ({
+  ...accounts.clubAdmin,
+  user: { ...accounts.clubAdmin.user, club },
+});
+
+export const image = (name = 'crest.png', size = 2048, type = 'image/png') =>
+  new File([new Uint8Array(size)], name, { type });
+export const song = (name = 'new-anthem.wav', size = 3000, type = 'audio/wav') =>
+  new File([new Uint8Array(size)], name, { type });
+
+interface Setting {
+  /** The signed-in club admin's club. */
+  own?: Club;
+  account?: Account;
+  /** The club passed in. */
+  club?: Club;
+  onRefresh?: () => void;
+}
+
+function Stage({ club, onRefresh }: Pick<Setting, 'club' | 'onRefresh'>) {
+  const [open, setOpen] = useState(false);
+  const { data } = useAccount();
+  return (
+    <>
+      <p data-testid="header">{data?.user.club?.clubname}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open profile
+      </button>
+      <ClubProfileDrawer open={open} onClose={() => setOpen(false)} club={club} onRefresh={onRefresh} />
+    </>
+  );
+}
+
+/** A server that keeps the club, counts its changes and answers 409 as ours does; the drawer over it, opened. */
+export async function openProfile({ own = fullClub, account = adminOf(own), club, onRefresh }: Setting = {}) {
+  const server = { club: club ?? own };
+  const order: string[] = [];
+  const noted = <T,>(name: string, answer: T) => {
+    order.push(name);
+    return answer;
+  };
+  const calls = {
+    account: mock(getAccount, () => ({
+      ...account,
+      user: { ...account.user, club: account.user.club && (club ? account.user.club : server.club) },
+    })),
+    get: mock(getClub, () => noted('GET club', { data: server.club })),
+    put: mock(updateClub, ({ body }) => {
+      server.club = { ...server.club, ...body, rev: server.club.rev + 1 };
+      return noted('PUT club', { data: server.club, message: 'Saved' });
+    }),
+    identity: mock(uploadClubIdentity, ({ files }) => {
+      const audioIdentity = { url: newSound, fileName: files[0]?.name ?? '' };
+      server.club = { ...server.club, audioIdentity, rev: server.club.rev + 1 };
+      return noted('POST identity', { data: audioIdentity, message: 'Sent' });
+    }),
+    images: mock(uploadImages, () => noted('POST images', { data: [newLogo], message: 'Sent' })),
+  };
+  const rendered = renderScreen(<Stage club={club} onRefresh={onRefresh} />, { account });
+  await rendered.user.click(screen.getByRole('button', { name: 'Open profile' }));
+  await screen.findByRole('dialog', { name: 'Club Profile' });
+  return { ...rendered, ...calls, server, order };
+}
+
+export type Stage = Awaited<ReturnType<typeof openProfile>>;
+
+export const drawer = () => screen.getByRole('dialog', { name: 'Club Profile' });
+export const saveButton = () => within(drawer()).getByRole('button', { name: /Save Changes/ });
+export const nameField = () => screen.getByLabelText<HTMLInputElement>('Club Name');
+export const logoInput = () => screen.getByLabelText<HTMLInputElement>('Club Logo');
+export const logoImage = () => screen.getByRole('img', { name: 'Club logo' });
+export const errorModal = () => screen.findByRole('dialog', { name: /Error/ });
+export const gone = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Club Profile' })).not.toBeInTheDocument());
+
+export async function showIdentity({ user }: Pick<Stage, 'user'>) {
+  await user.click(screen.getByRole('tab', { name: 'My Club Identity' }));
+  return screen.findByRole('button', { name: 'Replace Audio' });
+}
+
+/** The picker behind `Replace Audio`, which has no label of its own. */
+export function audioInput(): HTMLInputElement {
+  const panel = screen.getByRole('tabpanel', { name: 'My Club Identity' });
+  const input = panel.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no audio picker.');
+  return input;
+}
+
+export async function chooseAudio(stage: Pick<Stage, 'user'>, file = song()) {
+  await showIdentity(stage);
+  await stage.user.upload(audioInput(), file);
+  return screen.findByRole('region', { name: 'Chosen audio' });
+}
+
+/** A promise and what settles it: an answer that is still on its way. */
+export function later<T = void>() {
+  let settle: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
+
+/**
+ * What the stand-in server cannot show: how far an upload is, and that it was called off. Begin before the upload does;
+ * `sent` tells its listeners how far it is.
+ */
+export function watchUpload() {
+  const listeners: ((event: ProgressEvent) => void)[] = [];
+  const listen = jest
+    .spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
+    .mockImplementation((type: string, listener: unknown) => {
+      if (type === 'progress') listeners.push(listener as (event: ProgressEvent) => void);
+    });
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  return {
+    sent: (loaded: number, total: number) =>
+      act(() => {
+        for (const tell of listeners)
+          tell(new ProgressEvent('progress', { loaded, total, lengthComputable: true }));
+      }),
+    abort,
+    end: () => {
+      listen.mockRestore();
+      abort.mockRestore();
+    },
+  };
+}

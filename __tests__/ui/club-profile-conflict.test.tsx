@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Club } from '@/contract/account';
+import { getClub, updateClub } from '@/contract/club';
+import {
+  chooseAudio,
+  drawer,
+  errorModal,
+  fullClub,
+  gone,
+  nameField,
+  newLogo,
+  openProfile,
+  type Stage,
+  saveButton,
+} from '../support/club-profile';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+
+const sentence = 'Somebody has changed this since you opened it.';
+const theirs: Club = { ...fullClub, rev: 9, clubname: 'Rovers United', clubLogo: newLogo };
+
+/** Somebody else saves while the drawer is open; from now on the server compares revisions. */
+function overtake(stage: Stage, newer: Club = theirs) {
+  stage.server.club = newer;
+  return mock(updateClub, ({ request, body }) => {
+    const expected = request.headers.get('if-match');
+    if (expected && expected !== `"${stage.server.club.rev}"`) throw refuse('conflict', sentence);
+    stage.server.club = { ...stage.server.club, ...body, rev: stage.server.club.rev + 1 };
+    return { data: stage.server.club, message: 'Saved' };
+  });
+}
+
+async function collide() {
+  const stage = await openProfile();
+  await stage.user.type(nameField(), ' 1898');
+  const put = overtake(stage);
+  await stage.user.click(saveButton());
+  const modal = await errorModal();
+  return { ...stage, put, modal };
+}
+
+test('P-15 somebody else saved meanwhile: the Error modal says so, says what, and loses nothing', async () => {
+  const { modal, user, put } = await collide();
+  expect(modal).toHaveTextContent(sentence);
+  expect(modal).toHaveTextContent('The club is now called Rovers United.');
+  expect(nameField()).toHaveValue('Riverside Rovers FC 1898');
+  expect(saveButton()).toHaveAttribute('aria-busy', 'false');
+  // No choice is a choice too: the form is as it was, and the next save asks again.
+  await user.click(within(modal).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Error/ })).not.toBeInTheDocument());
+  expect(nameField()).toHaveValue('Riverside Rovers FC 1898');
+  await user.click(saveButton());
+  expect(await errorModal()).toHaveTextContent(sentence);
+  expect(put).toHaveLength(2);
+});
+
+test('P-15 Keep mine saves again, over exactly what was shown', async () => {
+  const { modal, user, put, server } = await collide();
+  await user.click(within(modal).getByRole('button', { name: 'Keep mine' }));
+  await gone();
+  expect(put.map(({ request }) => request.headers.get('if-match'))).toEqual(['"4"', '"9"']);
+  expect(put[1]?.body).toEqual({ clubname: 'Riverside Rovers FC 1898', clubLogo: fullClub.clubLogo });
+  expect(server.club.clubname).toBe('Riverside Rovers FC 1898');
+  expect(await screen.findByRole('dialog', { name: /Success/ })).toBeVisible();
+});
+
+test('P-15 Keep mine asks again when a third one was faster still', async () => {
+  const { modal, user, put, server } = await collide();
+  server.club = { ...theirs, rev: 10, clubname: 'Rovers Reborn' };
+  await user.click(within(modal).getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(screen.getByRole('dialog', { name: /Error/ })).toHaveTextContent('Rovers Reborn'),
+  );
+  expect(put).toHaveLength(2);
+  expect(server.club.clubname).toBe('Rovers Reborn');
+});
+
+test('P-15 Show the newer begins again from what the other saved', async () => {
+  const { modal, user, put } = await collide();
+  await user.click(within(modal).getByRole('button', { name: 'Show the newer' }));
+  await waitFor(() => expect(nameField()).toHaveValue('Rovers United'));
+  expect(screen.getByRole('img', { name: 'Club logo' })).toHaveAttribute(
+    'src',
+    `/api/file/download?url=${encodeURIComponent(newLogo)}`,
+  );
+  await waitFor(() => expect(nameField()).toHaveFocus());
+  expect(put).toHaveLength(1);
+  // Nothing of one's own is in it, so leaving asks nothing; and what is typed now goes over the newer revision.
+  await user.type(nameField(), '!');
+  await user.click(saveButton());
+  await gone();
+  expect(put[1]?.request.headers.get('if-match')).toBe('"9"');
+  expect(put[1]?.body.clubname).toBe('Rovers United!');
+});
+
+test('P-12 after Show the newer there is nothing to discard', async () => {
+  const { modal, user } = await collide();
+  await user.click(within(modal).getByRole('button', { name: 'Show the newer' }));
+  await waitFor(() => expect(nameField()).toHaveValue('Rovers United'));
+  await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+  await gone();
+});
+
+test('P-23 the revision of one’s own upload is no conflict, somebody else’s name beside it is', async () => {
+  const stage = await openProfile();
+  const { user } = stage;
+  await chooseAudio(stage);
+  const put = overtake(stage);
+  await user.click(saveButton());
+  const modal = await errorModal();
+  expect(modal).toHaveTextContent('The club is now called Rovers United.');
+  expect(put).toEqual([]);
+  await user.click(within(modal).getByRole('button', { name: 'Keep mine' }));
+  await gone();
+  expect(stage.identity).toHaveLength(1);
+  expect(put.map(({ request }) => request.headers.get('if-match'))).toEqual(['"10"']);
+  expect(stage.server.club.clubname).toBe('Riverside Rovers FC');
+});
+
+test('P-15 a line that breaks before the newer one is known is told as that', async () => {
+  const stage = await openProfile();
+  overtake(stage);
+  mockOffline(getClub);
+  await stage.user.click(saveButton());
+  const modal = await errorModal();
+  expect(modal).toHaveTextContent('No connection. Check your network and try again.');
+  expect(within(modal).queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  adminOf,
+  chooseAudio,
+  drawer,
+  fullClub,
+  gone,
+  image,
+  logoImage,
+  logoInput,
+  nameField,
+  newLogo,
+  openProfile,
+  saveButton,
+} from '../support/club-profile';
+import { accounts } from '../support/people';
+
+const ask = () => screen.findByRole('dialog', { name: /Discard your changes/ });
+
+test('P-01 it opens from the right, is 400 wide and is titled Club Profile', async () => {
+  await openProfile();
+  expect(within(drawer()).getByText('Club Profile')).toBeVisible();
+  const shell = drawer().closest('.ant-drawer');
+  expect(shell).toHaveClass('ant-drawer-right');
+  expect(shell?.querySelector('.ant-drawer-content-wrapper')).toHaveStyle({ width: '400px' });
+});
+
+test('P-02 it has two tabs, General first, reached by the arrow keys', async () => {
+  const { user } = await openProfile();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'My Club Identity']);
+  expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
+  expect(nameField()).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'General' }));
+  await user.keyboard('{ArrowRight}{Enter}');
+  const identity = screen.getByRole('tab', { name: /My Club Identity/ });
+  expect(identity).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('button', { name: 'Replace Audio' })).toBeVisible();
+});
+
+test('P-12 Cancel closes it without a call, and the focus goes back to what opened it', async () => {
+  const { user, put, identity, images } = await openProfile();
+  await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+  await gone();
+  expect([...put, ...identity, ...images]).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Open profile' })).toHaveFocus();
+});
+
+test('P-12 leaving a changed one asks first, by Cancel, by ✕ and by Escape', async () => {
+  const { user } = await openProfile();
+  await user.type(nameField(), ' 1898');
+  for (const leave of [
+    () => user.click(within(drawer()).getByRole('button', { name: 'Cancel' })),
+    () => user.click(within(drawer()).getByRole('button', { name: 'Close' })),
+    () => user.keyboard('{Escape}'),
+  ]) {
+    await leave();
+    await user.click(within(await ask()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Discard/ })).not.toBeInTheDocument());
+    expect(nameField()).toHaveValue('Riverside Rovers FC 1898');
+  }
+  await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(await ask()).getByRole('button', { name: 'Discard' }));
+  await gone();
+  // Nothing of it is left behind.
+  await user.click(screen.getByRole('button', { name: 'Open profile' }));
+  await screen.findByRole('dialog', { name: 'Club Profile' });
+  expect(nameField()).toHaveValue('Riverside Rovers FC');
+});
+
+test('P-12 a chosen file counts as a change, text that was typed back does not', async () => {
+  const stage = await openProfile();
+  const { user } = stage;
+  await user.type(nameField(), '!{Backspace}');
+  await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+  await gone();
+  await user.click(screen.getByRole('button', { name: 'Open profile' }));
+  await screen.findByRole('dialog', { name: 'Club Profile' });
+  await chooseAudio(stage);
+  await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+  expect(await ask()).toBeVisible();
+});
+
+test('P-27 it edits the club passed in, and else the signed-in user’s', async () => {
+  const passed = { ...fullClub, id: '5f0c7b1e-0000-4000-8000-000000000001', clubname: 'Harbour Athletic' };
+  const first = await openProfile({ club: passed, own: fullClub });
+  expect(nameField()).toHaveValue('Harbour Athletic');
+  await first.user.click(saveButton());
+  await waitFor(() => expect(first.put[0]?.params.id).toBe(passed.id));
+  first.unmount();
+
+  const second = await openProfile();
+  expect(nameField()).toHaveValue('Riverside Rovers FC');
+  await second.user.click(saveButton());
+  await waitFor(() => expect(second.put[0]?.params.id).toBe(fullClub.id));
+});
+
+test('P-27 a platform admin, who has no club, edits the one passed in', async () => {
+  const stage = await openProfile({ account: accounts.platformAdmin, club: fullClub });
+  await chooseAudio(stage);
+  await stage.user.click(saveButton());
+  await waitFor(() => expect(stage.put).toHaveLength(1));
+  expect(stage.identity[0]?.body).toEqual({ clubId: fullClub.id });
+});
+
+test('P-18 after a save it is closed and its form is clear; the header has the new name', async () => {
+  const stage = await openProfile({ account: adminOf(fullClub) });
+  const { user } = stage;
+  await user.clear(nameField());
+  await user.type(nameField(), 'Rovers United');
+  await user.upload(logoInput(), image());
+  await screen.findByText(/^Uploaded/);
+  await chooseAudio(stage);
+  await user.click(saveButton());
+  await gone();
+  await waitFor(() => expect(screen.getByTestId('header')).toHaveTextContent('Rovers United'));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+
+  await user.click(screen.getByRole('button', { name: 'Open profile' }));
+  await screen.findByRole('dialog', { name: 'Club Profile' });
+  expect(nameField()).toHaveValue('Rovers United');
+  expect(logoImage()).toHaveAttribute('src', `/api/file/download?url=${encodeURIComponent(newLogo)}`);
+  expect(screen.queryByText(/^Uploaded/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'My Club Identity' }));
+  expect(await screen.findByRole('link', { name: 'new-anthem.wav' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Chosen audio' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { AudioClip } from '@/ui/audio-clip';
+import styles from './club-profile-chosen-audio.module.css';
+import { shownName, sizeWords } from './club-profile-files';
+
+interface Props {
+  file: File;
+  /** The file name of the identity it takes the place of. */
+  replaces: string | undefined;
+  onRemove: () => void;
+}
+
+/** A link to a file of this device, for as long as the file is shown. */
+function useLocalLink(file: File): string | undefined {
+  const [link, setLink] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setLink(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return link;
+}
+
+/** The audio that is held until the form is saved; heard here first, since a wrong one is soon chosen. */
+export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
+  const link = useLocalLink(file);
+  return (
+    <section className={styles.chosen} aria-label="Chosen audio">
+      <div className={styles.head}>
+        <span className={styles.chip} title={file.name}>
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.size}>{sizeWords(file.size)}</span>
+        </span>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={`Take out ${file.name}`}
+          onClick={onRemove}
+        />
+      </div>
+      <p className={styles.words} role="status">
+        {replaces ? `Replaces ${shownName(replaces)} when you save.` : 'Becomes your identity when you save.'}
+      </p>
+      {link && <AudioClip src={link} label="the chosen audio" />}
+    </section>
+  );
+}

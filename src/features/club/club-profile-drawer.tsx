@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useAccount } from '@/client/account';
+import type { Club } from '@/contract/account';
+import { ClubProfileForm } from './club-profile-form';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** The club to edit; without it the signed-in user's own. */
+  club?: Club;
+  /** Runs when the modal that tells of success is closed. */
+  onRefresh?: () => void;
+}
+
+/** The Club Profile. Stays mounted while closed: the modal that tells of success comes after it. */
+export function ClubProfileDrawer({ open, onClose, club, onRefresh }: Props) {
+  const { data: account } = useAccount();
+  const ownClub = account?.user.club ?? undefined;
+  const subject = club ?? ownClub;
+  const [wasOpen, setWasOpen] = useState(false);
+  /** What each opening began with: what the server knows meanwhile must not move under somebody's typing. */
+  const [opening, setOpening] = useState<{ count: number; first?: Club }>({ count: 0 });
+
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpening({ count: opening.count + 1, first: subject });
+  } else if (open && !opening.first && subject) {
+    setOpening({ ...opening, first: subject });
+  }
+
+  const { count, first } = opening;
+  if (!first) return null;
+  return (
+    <ClubProfileForm
+      key={count}
+      open={open}
+      first={first}
+      own={first.id === ownClub?.id}
+      onClose={onClose}
+      onRefresh={onRefresh}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import { toFailure } from '@/client/user-message';
+import type { Club } from '@/contract/account';
+import { updateClub } from '@/contract/club';
+import { FormDrawer, type FormDrawerActions } from '@/ui/form-drawer';
+import { useResultModal } from '@/ui/result-modal';
+import { ClubProfileConflict } from './club-profile-conflict';
+import { ClubProfileGeneral } from './club-profile-general';
+import { ClubProfileIdentity } from './club-profile-identity';
+import { ClubProfileNote } from './club-profile-note';
+import { ClubProfileTabs, type ProfileTab } from './club-profile-tabs';
+import { ClubOvertaken, type ClubProfileValues, useSaveClubProfile } from './use-save-club-profile';
+
+interface Props {
+  open: boolean;
+  /** What the form begins with. */
+  first: Club;
+  /** It is the signed-in user's own club. */
+  own: boolean;
+  onClose: () => void;
+  onRefresh?: () => void;
+}
+
+const isValid = ({ clubname, clubLogo }: Partial<ClubProfileValues>) =>
+  Boolean(clubLogo) && updateClub.body.shape.clubname.safeParse(clubname).success;
+
+/** One opening of the Club Profile. */
+export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props) {
+  const { club, share, begin, stop, save } = useSaveClubProfile({ first, own });
+  const results = useResultModal();
+  const drawer = useRef<FormDrawerActions>(null);
+  const saved = useRef(false);
+  const [begun, setBegun] = useState(first);
+  const [tab, setTab] = useState<ProfileTab>('general');
+  const [audio, setAudio] = useState<File>();
+  const [uploading, setUploading] = useState(false);
+  const [refusals, setRefusals] = useState<Record<string, string>>();
+  const [audioRefusal, setAudioRefusal] = useState<string>();
+
+  const choose = (file: File | undefined) => {
+    setAudio(file);
+    setAudioRefusal(undefined);
+  };
+
+  const tell = (error: unknown) => {
+    const { code, message, fields } = toFailure(error);
+    if (code === 'cancelled') return;
+    results.error(message);
+    const { audioIdentity, ...others } = fields;
+    setAudioRefusal(audioIdentity);
+    setRefusals(others);
+    if (Object.keys(others).length > 0) setTab('general');
+    else if (audioIdentity) setTab('identity');
+  };
+
+  const askWhose = ({ newer, message }: ClubOvertaken) =>
+    results.conflict(<ClubProfileConflict message={message} newer={newer} />, {
+      onKeep: () => {
+        begin(newer);
+        drawer.current?.submit();
+      },
+      onShow: () => {
+        begin(newer);
+        setBegun(newer);
+        setRefusals(undefined);
+        setTab('general');
+      },
+    });
+
+  const submit = async ({ clubname, clubLogo }: ClubProfileValues) => {
+    try {
+      await save({ clubname: clubname.trim(), clubLogo }, audio, () => choose(undefined));
+    } catch (error) {
+      if (error instanceof ClubOvertaken) askWhose(error);
+      else tell(error);
+      throw error;
+    }
+    saved.current = true;
+    onClose();
+  };
+
+  const congratulate = () => {
+    if (!saved.current) return;
+    saved.current = false;
+    results.success('Club Profile Updated Successfully', onRefresh);
+  };
+
+  return (
+    <>
+      <FormDrawer<ClubProfileValues>
+        title="Club Profile"
+        open={open}
+        onClose={onClose}
+        afterClose={congratulate}
+        actions={drawer}
+        // Another revision to begin from makes another form.
+        startKey={begun.rev}
+        initialValues={{ clubname: begun.clubname, clubLogo: begun.clubLogo }}
+        onSubmit={submit}
+        submitLabel="Save Changes"
+        canSubmit={(values) => isValid(values) && !uploading && !audioRefusal}
+        changed={audio !== undefined || uploading}
+        onStop={share === undefined ? undefined : stop}
+        fieldErrors={refusals}
+        ownLine
+        note={({ clubLogo }) => (
+          <ClubProfileNote share={share} file={audio} uploading={uploading} logoMissing={!clubLogo} />
+        )}
+      >
+        <ClubProfileTabs
+          active={tab}
+          onChange={setTab}
+          general={
+            <ClubProfileGeneral
+              former={begun.clubLogo}
+              again={begun !== first}
+              onUploading={setUploading}
+              onFailed={tell}
+            />
+          }
+          identity={
+            <ClubProfileIdentity
+              identity={club.audioIdentity}
+              chosen={audio}
+              onChoose={choose}
+              refusal={audioRefusal}
+            />
+          }
+        />
+      </FormDrawer>
+      {results.holder}
+    </>
+  );
+}

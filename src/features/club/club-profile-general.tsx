@@ -1,0 +1,43 @@
+import { Form, Input } from 'antd';
+import type { ApiFailure } from '@/client/api-failure';
+import { updateClub } from '@/contract/club';
+import styles from './club-profile-general.module.css';
+import { ClubProfileLogoField } from './club-profile-logo-field';
+
+const Item = Form.Item<{ clubname: string; clubLogo: string | null }>;
+
+/** The server's own rule, said at the field before anything is sent. */
+const clubname = {
+  validator: async (_: unknown, value: unknown) => {
+    const { error } = updateClub.body.shape.clubname.safeParse(value ?? '');
+    if (error) throw new Error(error.issues[0]?.message);
+  },
+};
+const clubLogo = { required: true, message: 'Add the club’s logo' };
+
+interface Props {
+  /** The logo to go back to when a new one is taken out. */
+  former: string | null;
+  /** The form was begun again: the eyes and the focus go to its first field. */
+  again: boolean;
+  onUploading: (uploading: boolean) => void;
+  onFailed: (failure: ApiFailure) => void;
+}
+
+/** The tab General: name and logo. */
+export const ClubProfileGeneral = ({ again, ...logo }: Props) => (
+  <>
+    <Item
+      name="clubname"
+      label="Club Name"
+      required
+      rules={[clubname]}
+      extra={<span className={styles.help}>Shown in the header and in every episode</span>}
+    >
+      <Input autoComplete="organization" autoFocus={again} />
+    </Item>
+    <Item name="clubLogo" label="Club Logo" rules={[clubLogo]}>
+      <ClubProfileLogoField {...logo} />
+    </Item>
+  </>
+);

@@ -1,0 +1,35 @@
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './club-profile-tabs.module.css';
+
+export type ProfileTab = 'general' | 'identity';
+
+interface Props {
+  active: ProfileTab;
+  onChange: (tab: ProfileTab) => void;
+  general: ReactNode;
+  identity: ReactNode;
+}
+
+/** Out to the edges of the drawer, and up to its title. */
+const header = { margin: '-24px -24px 26px', padding: '0 24px' };
+
+const label = (words: string, active: boolean) => (
+  <span className={`${styles.label} ${active ? styles.active : ''}`} data-words={words}>
+    {words}
+  </span>
+);
+
+/** The two tabs. Both stay once shown: what is typed in one is not lost by a look at the other. */
+export const ClubProfileTabs = ({ active, onChange, general, identity }: Props) => (
+  <Tabs
+    activeKey={active}
+    onChange={(key) => onChange(key as ProfileTab)}
+    styles={{ header }}
+    tabBarGutter={24}
+    items={[
+      { key: 'general', label: label('General', active === 'general'), children: general, forceRender: true },
+      { key: 'identity', label: label('My Club Identity', active === 'identity'), children: identity },
+    ]}
+  />
+);

@@ -1,0 +1,71 @@
+import {
+  CheckCircleFilled,
+  CloseOutlined,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons';
+import { Button, ConfigProvider, Progress } from 'antd';
+import { userMessage } from '@/client/user-message';
+import { sizeWords } from './club-profile-files';
+import styles from './club-profile-upload-line.module.css';
+import type { LogoItem } from './use-upload-logo';
+
+interface Props {
+  item: LogoItem;
+  onRemove: () => void;
+  onAgain: () => void;
+}
+
+const icons = {
+  uploading: <LoadingOutlined className={styles.going} aria-hidden />,
+  done: <CheckCircleFilled className={styles.done} aria-hidden />,
+  error: <ExclamationCircleFilled className={styles.failed} aria-hidden />,
+};
+
+/** The way out of each state. */
+const removeWords = { uploading: 'Stop sending', done: 'Take out', error: 'Forget' };
+
+/** One file that was sent on being chosen: how far it is, or how it ended. */
+export function ClubProfileUploadLine({ item, onRemove, onAgain }: Props) {
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const { name, status = 'uploading', percent = 0, error, originFileObj } = item;
+  // A file that was taken out is not shown any more.
+  if (status === 'removed') return null;
+  return (
+    <div className={styles.line}>
+      {icons[status]}
+      <div className={styles.words}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {status === 'uploading' && (
+          <Progress
+            percent={Math.round(percent)}
+            size={{ height: 6 }}
+            showInfo={false}
+            aria-label={`Sending ${name}`}
+          />
+        )}
+        {status === 'done' && (
+          <span className={styles.small} role="status">
+            Uploaded{originFileObj && ` · ${sizeWords(originFileObj.size)}`} · yours when you save
+          </span>
+        )}
+        {status === 'error' && (
+          <span className={styles.problem} role="alert">
+            {userMessage(error)}{' '}
+            <button type="button" className={styles.again} onClick={onAgain} disabled={componentDisabled}>
+              Try again
+            </button>
+          </span>
+        )}
+      </div>
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={`${removeWords[status]} ${name}`}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Upload, type UploadFile, type UploadProps } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
+import { toFailure } from '@/client/user-message';
+import { uploadImages } from '@/contract/club';
+import type { ReplyOf } from '@/contract/endpoint';
+import { logoProblem } from './club-profile-files';
+
+type Reply = ReplyOf<typeof uploadImages>;
+/** `uid, name, status (uploading, done, error, removed), percent, response, error`, as antd keeps it. */
+export type LogoItem = UploadFile<Reply>;
+type Request = Parameters<NonNullable<UploadProps<Reply>['customRequest']>>[0];
+
+interface Heard {
+  onUploaded: (url: string) => void;
+  onFailed: (failure: ApiFailure) => void;
+  /** The uploaded one was taken out again. */
+  onRemoved: () => void;
+}
+
+/** Sends a logo as soon as it is chosen; the newest choice counts. Stops when its screen goes. */
+export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
+  const [items, setItems] = useState<LogoItem[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const aborter = useRef<AbortController>(undefined);
+  const last = useRef<Request>(undefined);
+  useEffect(() => () => aborter.current?.abort(), []);
+
+  const send = async (request: Request) => {
+    const { file, onProgress, onSuccess, onError } = request;
+    if (!(file instanceof File)) return;
+    last.current = request;
+    aborter.current?.abort();
+    const own = new AbortController();
+    aborter.current = own;
+    onProgress?.({ percent: 0 });
+    try {
+      const reply = await call(uploadImages, {
+        files: [file],
+        onProgress: (share) => onProgress?.({ percent: share * 100 }),
+        signal: own.signal,
+      });
+      const [url] = reply.data;
+      if (own.signal.aborted) return;
+      if (!url) throw new ApiFailure('internal', 'The logo did not arrive. Please choose it again.');
+      onSuccess?.(reply);
+      onUploaded(url);
+    } catch (error) {
+      const failure = toFailure(error);
+      if (own.signal.aborted) return;
+      onError?.(failure);
+      onFailed(failure);
+    }
+  };
+
+  return {
+    item: items[0],
+    /** Why the last choice was not sent. */
+    problem,
+    /** The same file once more. */
+    again: () => last.current && void send(last.current),
+    /** For the dropzone. */
+    upload: {
+      fileList: items,
+      beforeUpload: (file) => {
+        const found = logoProblem(file);
+        setProblem(found);
+        return found ? Upload.LIST_IGNORE : true;
+      },
+      customRequest: (request) => void send(request),
+      onChange: ({ file, fileList }) => {
+        setItems(fileList);
+        if (file.status !== 'removed') return;
+        aborter.current?.abort();
+        onRemoved();
+      },
+    } satisfies UploadProps<Reply>,
+  };
+}

@@ -1,0 +1,70 @@
+import { Button, Upload, type UploadProps } from 'antd';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import styles from './file-dropzone.module.css';
+
+type Passed<T> = Pick<
+  UploadProps<T>,
+  | 'id'
+  | 'beforeUpload'
+  | 'customRequest'
+  | 'fileList'
+  | 'onChange'
+  | 'itemRender'
+  | 'showUploadList'
+  | 'disabled'
+>;
+
+interface Props<T> extends Passed<T> {
+  /** What the picker offers. What is dropped comes through whatever it is: `beforeUpload` looks, and can say why not. */
+  accept: string;
+  /** The words on the button: the way in for keyboard and screen reader. The whole area takes a press or a file. */
+  button: string;
+  /** The id of what describes the button further. */
+  describedBy?: string;
+  /** For giving the focus back, when what had it is gone. */
+  buttonRef?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** An area that takes one file by drop or by picker; a new one replaces it. */
+export function FileDropzone<T>({ accept, button, describedBy, buttonRef, children, ...upload }: Props<T>) {
+  const area = useRef<HTMLDivElement>(null);
+  const [tooMany, setTooMany] = useState(false);
+  return (
+    <div ref={area}>
+      <Upload.Dragger
+        {...upload}
+        accept={{ format: accept, filter: 'native' }}
+        maxCount={1}
+        multiple={false}
+        hasControlInside
+        classNames={{ root: styles.root }}
+        styles={{ trigger: { background: 'var(--canvas)' } }}
+        onDrop={({ dataTransfer }) => setTooMany(dataTransfer.files.length > 1)}
+      >
+        <div className={styles.inside}>
+          {children}
+          <Button
+            ref={buttonRef}
+            disabled={upload.disabled}
+            aria-describedby={describedBy}
+            // The area around would open the picker a second time.
+            onKeyDown={(event) => event.stopPropagation()}
+            onClick={(event) => {
+              event.stopPropagation();
+              setTooMany(false);
+              area.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+            }}
+          >
+            {button}
+          </Button>
+        </div>
+      </Upload.Dragger>
+      {tooMany && (
+        <p className={styles.note} role="status">
+          There is room for one file only: the first one was taken.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLayoutEffect } from 'react';
+
+/** A field that is disabled while `busy` loses the focus; afterwards it has it again, before a dialog notes whose it was. */
+export function useFocusKept(busy: boolean): void {
+  useLayoutEffect(() => {
+    if (!busy) return;
+    const before = document.activeElement;
+    return () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [busy]);
+}

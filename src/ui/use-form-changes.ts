@@ -1,0 +1,84 @@
+import type { FormInstance } from 'antd';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** What of antd's form is asked for; its ref has no more either. */
+type Handle<T> = Pick<FormInstance<T>, 'submit' | 'setFields' | 'getFieldsError' | 'getFieldsValue'>;
+
+interface FormChanges<T> {
+  form: RefObject<Handle<T> | null>;
+  /** To be called by something in the form as it comes up: a form under another key begins anew. */
+  begin: () => void;
+  values: Partial<T>;
+  /** Differs from what the form began with: typed and typed back is no change. */
+  changed: boolean;
+  hasErrors: boolean;
+  /** What is in the fields now is what counts as unchanged. */
+  settle: () => void;
+  onValuesChange: (part: unknown, all: T) => void;
+  onFieldsChange: () => void;
+}
+
+/** Empty is empty, whether nothing, null or no letters. */
+const plain = (value: unknown) => JSON.stringify(value === undefined || value === '' ? null : value);
+
+const differ = <T extends object>(one: Partial<T>, other: Partial<T>) =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].some(
+    (name) => plain(one[name as keyof T]) !== plain(other[name as keyof T]),
+  );
+
+/** Watches a form from outside of it: what is in it, whether that is a change, and whether any field has an error. */
+export function useFormChanges<T extends object>(
+  initialValues: Partial<T> | undefined,
+  fieldErrors: Record<string, string> | undefined,
+  open: boolean,
+): FormChanges<T> {
+  const form = useRef<Handle<T>>(null);
+  const first = useRef<Partial<T>>({});
+  const [typed, setTyped] = useState<Partial<T>>();
+  const [changed, setChanged] = useState(false);
+  const [hasErrors, setHasErrors] = useState(false);
+
+  const look = useCallback(() => {
+    const fields = form.current?.getFieldsError() ?? [];
+    setHasErrors(fields.some(({ errors }) => errors.length > 0));
+  }, []);
+
+  const begin = useCallback(() => {
+    first.current = { ...form.current?.getFieldsValue(true) };
+    setTyped(undefined);
+    setChanged(false);
+    setHasErrors(false);
+  }, []);
+
+  // A form that outlives its drawer is not attached anew.
+  useEffect(() => {
+    if (open) setChanged(false);
+  }, [open]);
+
+  useEffect(() => {
+    if (!fieldErrors) return;
+    const fields = Object.entries(fieldErrors).map(([name, error]) => ({
+      name: name.split('.'),
+      errors: [error],
+    }));
+    form.current?.setFields(fields as unknown as Parameters<Handle<T>['setFields']>[0]);
+    look();
+  }, [fieldErrors, look]);
+
+  return {
+    form,
+    begin,
+    values: typed ?? initialValues ?? {},
+    changed,
+    hasErrors,
+    settle: () => {
+      first.current = { ...form.current?.getFieldsValue(true) };
+      setChanged(false);
+    },
+    onValuesChange: (_, all) => {
+      setTyped(all);
+      setChanged(differ<T>(first.current, { ...first.current, ...all }));
+    },
+    onFieldsChange: look,
+  };
+}
