@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashPassword } from '@/server/auth/password';
 import { startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
+import { whileHeld } from '../support/hold-user';
 import { password, seedPerson } from '../support/seed';
 
 let api: TestApi;
@@ -133,6 +134,20 @@ test('S-11 somebody disabled is out within a second', async () => {
   const started = Date.now();
   await eventually('401', async () => (await account(token)).status === 401, 3000);
   expect(Date.now() - started).toBeLessThan(1500);
+});
+
+test('S-10 a sign-in with the old password that overlaps its change opens no session', async () => {
+  const { id, email } = await somebody();
+  const change = {
+    sql: 'update users set password_hash = $1 where id = $2',
+    values: [await hashPassword('Corner-Flag7'), id],
+  };
+  const late = await whileHeld(api, id, { waiting: 1, change }, () => [
+    api.call('POST', '/api/auth/login', { body: { identifier: email, password } }),
+  ]);
+  expect((await late[0])?.status).toBe(401);
+  const body = { identifier: email, password: 'Corner-Flag7' };
+  expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200);
 });
 
 test('S-14 passwords are kept as argon2id, each with its own salt, and their last character counts', async () => {

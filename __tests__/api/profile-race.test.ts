@@ -1,5 +1,5 @@
 import { startApi, type TestApi } from '../support/api';
-import { eventually } from '../support/eventually';
+import { whileHeld } from '../support/hold-user';
 import { auditOf, callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
 
 let api: TestApi;
@@ -12,26 +12,6 @@ afterAll(() => api.close());
 
 const rowOf = async ({ id }: Seeded) =>
   (await api.services.db.$client.query('select * from users where id = $1', [id])).rows[0];
-
-/** Holds a user's row until ten others wait for it: without that the first would be done before the next begins. */
-async function whileLocked<Begun>(id: string, begin: () => Begun): Promise<Begun> {
-  const holder = await api.services.db.$client.connect();
-  try {
-    await holder.query('begin');
-    await holder.query('select 1 from users where id = $1 for update', [id]);
-    const begun = begin();
-    await eventually('ten wait for the row', async () => {
-      await holder.query('select pg_stat_clear_snapshot()');
-      const waiting =
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      return ((await holder.query(waiting)).rowCount ?? 0) >= 10;
-    });
-    return begun;
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-}
 
 test('two tabs: the second that saves over a revision it has not seen is 409, and nothing is lost', async () => {
   const user = await seedPersona(api, 'coach');
@@ -53,7 +33,9 @@ test('S-47 fifty saves at once of the same revision: one is saved, the others ar
   const user = await seedPersona(api, 'parent');
   const save = (i: number) =>
     editProfile(user, profileOf(user, { firstName: `Ada ${i}` }), { ifMatch: user.rev });
-  const saves = await whileLocked(user.id, () => Array.from({ length: 50 }, (_, i) => save(i)));
+  const saves = await whileHeld(api, user.id, { waiting: 10 }, () =>
+    Array.from({ length: 50 }, (_, i) => save(i)),
+  );
   const answers = await Promise.all(saves);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(49).fill(409)]);
   const winner = answers.find(({ status }) => status === 200)?.body.data;

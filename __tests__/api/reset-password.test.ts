@@ -110,13 +110,17 @@ test('the 21st question from one address is 429', async () => {
   expect(statuses).toEqual([...Array(20).fill(200), 429]);
 });
 
-test.each(['\u0000', 'a\u0000b', '\ud800', "' or 1=1 --", '%', '@'])(
-  'S-32 the identifier %j is nobody, and no fault',
-  async (identifier) => {
-    expect((await forgot(identifier)).status).toBe(200);
-    expect(await openLetters(api)).toEqual([]);
-  },
-);
+test.each([
+  ['\u0000', 422],
+  ['a\u0000b', 422],
+  ['\ud800', 200],
+  ["' or 1=1 --", 200],
+  ['%', 200],
+  ['@', 200],
+])('S-32 the identifier %j is nobody, and no fault', async (identifier, status) => {
+  expect((await forgot(identifier)).status).toBe(status);
+  expect(await openLetters(api)).toEqual([]);
+});
 
 test('S-13 a new password ends every session at once; the old one is worth nothing', async () => {
   const { id, email, token: session } = await somebody();

@@ -9,7 +9,7 @@ import { checkPassword, hashPassword } from './password';
 import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
 import { startSession } from './start-session';
-import { createUser, getUserByIdentifier, hasPlatformAdmin } from './user.store';
+import { createUser, getUserByIdentifier, hasPlatformAdmin, isStillProven } from './user.store';
 
 const signIn = on(login, async (call) => {
   const { services, body, request } = call;
@@ -24,10 +24,12 @@ const signIn = on(login, async (call) => {
   ]);
   const known = user ?? waiting;
   const right = await checkPassword(known?.passwordHash, body.password);
+  const noMatch = () =>
+    new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
   const refused = (object: string) => audit(db, call, { action: 'auth:login', object, result: 'refused' });
   if (!known || !right || (user && user.status !== 'active')) {
     await refused(`user:${user?.id ?? 'unknown'}`);
-    throw new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
+    throw noMatch();
   }
   await rateLimits.forget('loginAccount', accountKey);
   await rateLimits.giveBack('loginAddress', request.limitKey);
@@ -36,6 +38,7 @@ const signIn = on(login, async (call) => {
     throw new ApiError('forbidden', 'Your club still has to let you in. We write to you as soon as it has.');
   }
   return db.transaction(async (tx) => {
+    if (!(await isStillProven(tx, user.id, user.passwordHash ?? ''))) throw noMatch();
     const deed = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
     await audit(tx, call, deed);
     return startSession(tx, { userId: user.id, device: request.device, keep: body.keep, env });

@@ -70,6 +70,16 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
+/** Whether the user still is who has just proven this password: checking it takes a while, and locks nothing. */
+export async function isStillProven(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.status, 'active')))
+    .for('share');
+  return found.length > 0;
+}
+
 /** For somebody who has lost theirs: undefined, and nothing done, unless they may sign in. */
 export async function replaceLostPassword(db: Db, userId: string, passwordHash: string) {
   const removedClubs = db.select({ id: clubs.id }).from(clubs).where(isNotNull(clubs.removedAt));
