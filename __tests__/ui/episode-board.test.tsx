@@ -3,6 +3,7 @@ import { getEpisode, setEpisodeStatus } from '@/contract/episode';
 import { type BoardRow, listEpisodeClubs, masterRendition } from '@/contract/episode-content';
 import { boardCsv } from '@/features/episode/board-csv';
 import { EpisodeBoard } from '@/features/episode/episode-board';
+import { csvText } from '@/ui/csv';
 import { boardRow, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
@@ -168,7 +169,7 @@ test('an episode that is not there leads back to the list', async () => {
 });
 
 test('the CSV has a line for each club and no live formulas', () => {
-  const text = boardCsv([
+  const text = csvText(boardCsv, [
     boardRow('=HYPERLINK("http://x")', { late: true }),
     boardRow('St Brendan’s, GAA', { parts: [part('outro')], rendition: readyRendition }),
   ]);

@@ -105,7 +105,7 @@ describe('assigning files', () => {
 test('U-06 a chip shows 17 characters in full and cuts the 18th', () => {
   expect(chipName('a'.repeat(17))).toBe('a'.repeat(17));
   expect(chipName('a'.repeat(18))).toBe(`${'a'.repeat(17)}…`);
-  expect(chipName('⚽'.repeat(16) + '🥅')).toBe('⚽'.repeat(16) + '🥅');
+  expect(chipName(`${'⚽'.repeat(16)}🥅`)).toBe(`${'⚽'.repeat(16)}🥅`);
   expect(chipName('🥅'.repeat(18))).toBe(`${'🥅'.repeat(17)}…`);
 });
 

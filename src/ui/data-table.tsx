@@ -1,10 +1,15 @@
 import { Table } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './data-table.module.css';
-import { antdColumns, type Column, roomFor } from './table-columns';
+import { FailureNotice } from './failure-notice';
+import { HeadCell } from './head-cell';
+import { Spoken } from './spoken';
+import { antdColumns, type Column, orderOf, roomFor, type TableRow } from './table-columns';
 import { TableFooter } from './table-footer';
 import { tokens } from './theme';
 import { useBelow } from './use-below';
+import { useLastPage } from './use-last-page';
+import { useRowFocus } from './use-row-focus';
 
 export interface TableView {
   page: number;
@@ -13,16 +18,23 @@ export interface TableView {
   sort: string;
 }
 
+export type Nouns = readonly [one: string, many: string];
+
 interface Props<T> extends TableView {
   /** What the table lists, for a screen reader. */
   label: string;
+  /** One row and several in words, as the count is told: "1 club", "12 clubs". */
+  nouns?: Nouns;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
   /** Of all pages. */
   total: number;
   onChange: (view: TableView) => void;
+  /** `rows` are still those of the view before, or none. */
   loading?: boolean;
+  /** Why the rows could not be loaded; in their place, or above those of before. */
+  failure?: { message: string; onRetry: () => void };
   /** Shown in place of the rows when there are none: an EmptyState. */
   empty: ReactNode;
   /** Search, filter pills, export: above the head. */
@@ -32,46 +44,83 @@ interface Props<T> extends TableView {
 /** Window widths in pixels: below them columns are left out, and the table scrolls sideways. */
 const foldsBelow = 768;
 const scrollsBelow = 992;
+/** How many rows a first load is drawn with: nobody knows yet how many there are. */
+const firstRows = 10;
+
+/** What a screen reader hears once the rows are here. */
+function told<T>({ nouns = ['row', 'rows'], columns, total, page, pageSize, sort }: Props<T>): string {
+  const pages = Math.ceil(total / pageSize);
+  const by = columns.find(({ key }) => orderOf(sort, key) !== undefined);
+  return [
+    `${total} ${total === 1 ? nouns[0] : nouns[1]}`,
+    pages > 1 && `page ${page} of ${pages}`,
+    total > 1 && typeof by?.title === 'string' && `sorted by ${by.title}, ${orderOf(sort, by.key)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** A list from the server, in our look: one page of rows, its order and its paging are told, not worked out here. */
 export function DataTable<T extends object>(props: Props<T>) {
-  const { label, columns, rows, rowKey, total, page, pageSize, sort, onChange, loading, empty, toolbar } =
+  const { label, columns, rows, rowKey, total, page, pageSize, sort, onChange, failure, empty, toolbar } =
     props;
   const narrow = useBelow(scrollsBelow);
   const middle = useBelow(foldsBelow);
   const phone = useBelow(tokens.mobileBelow);
   const room = { narrow, phone };
+  const pastEnd = useLastPage(props);
+  const loading = (props.loading ?? false) || pastEnd;
+  const frame = useRowFocus(rows);
+
+  // Which page the rows are of: while another one comes it is drawn with as many rows as it will have, so that nothing
+  // jumps. A new order or search leaves the rows of before in sight, faded.
+  const [drawn, setDrawn] = useState({ page, pageSize });
+  const another = drawn.page !== page || drawn.pageSize !== pageSize;
+  if (another && !loading) setDrawn({ page, pageSize });
+  const waiting = loading && (another || rows.length === 0);
+  const expected = rows.length === 0 ? firstRows : Math.max(1, total - (page - 1) * pageSize);
+
   const shown = columns.filter(({ from }) => !(narrow && from === 'lg') && !(middle && from === 'md'));
+  const data: TableRow<T>[] = waiting
+    ? Array.from({ length: Math.min(pageSize, expected) }, (_, index) => ({ key: `waiting-${index}` }))
+    : rows.map((row) => ({ key: rowKey(row), row }));
   const nothing = !loading && rows.length === 0;
+
   return (
-    <section className={styles.frame} aria-label={label} aria-busy={loading}>
+    <section ref={frame} tabIndex={-1} className={styles.frame} aria-label={label} aria-busy={loading}>
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
-      {nothing ? (
-        empty
-      ) : (
-        <Table<T>
-          aria-label={label}
-          columns={antdColumns(shown, sort, room)}
-          size={phone ? 'small' : undefined}
-          dataSource={[...rows]}
-          rowKey={rowKey}
-          loading={loading}
-          pagination={false}
-          scroll={{ x: roomFor(shown, room) }}
-          onChange={(_, __, sorter) => {
-            const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-            onChange({ page: 1, pageSize, sort: `${order === 'descend' ? '-' : ''}${String(columnKey)}` });
-          }}
-        />
+      {failure && (
+        <div className={styles.failure}>
+          <FailureNotice {...failure} />
+        </div>
       )}
+      {nothing && !failure && empty}
       {!nothing && (
+        <div className={loading && !waiting ? styles.fading : undefined}>
+          <Table<TableRow<T>>
+            aria-label={label}
+            columns={antdColumns(shown, sort, room, (next) => onChange({ page: 1, pageSize, sort: next }))}
+            size={phone ? 'small' : undefined}
+            dataSource={data}
+            components={{ header: { cell: HeadCell } }}
+            rowKey="key"
+            pagination={false}
+            scroll={{ x: roomFor(shown, room) }}
+          />
+        </div>
+      )}
+      {total > 0 && !nothing && (
         <TableFooter
+          label={label}
           page={page}
           pageSize={pageSize}
           total={total}
           onChange={(nextPage, nextSize) => onChange({ page: nextPage, pageSize: nextSize, sort })}
         />
       )}
+      <Spoken>
+        <span role="status">{loading || failure ? '' : told(props)}</span>
+      </Spoken>
     </section>
   );
 }

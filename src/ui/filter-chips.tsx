@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './filter-chips.module.css';
 
-interface Chip<Value extends string> {
+export interface Chip<Value extends string> {
   value: Value;
   label: ReactNode;
   /** Colours what wants attention. */

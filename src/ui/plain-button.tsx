@@ -7,16 +7,31 @@ interface Props {
   busy?: boolean;
   /** False until the page has come alive: takes no press yet, but looks as it will. */
   ready?: boolean;
+  /** Takes no press, and looks so: something is still missing. Say what, at `describedBy`. */
+  blocked?: boolean;
+  /** The id of a sentence about the button. */
+  describedBy?: string;
+  /** `quiet` where it is not the one thing to do. */
+  kind?: 'primary' | 'quiet';
 }
 
 /** The submit button of a form without antd (see `PlainField`). */
-export const PlainButton = ({ children, busy = false, ready = true }: Props) => (
+export const PlainButton = ({
+  children,
+  busy = false,
+  ready = true,
+  blocked = false,
+  describedBy,
+  kind = 'primary',
+}: Props) => (
   <button
     type="submit"
-    className={styles.button}
-    disabled={!ready}
+    className={kind === 'quiet' ? styles.quiet : styles.button}
+    disabled={!ready || (blocked && !busy)}
+    data-blocked={blocked && !busy ? '' : undefined}
     aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
+    aria-describedby={describedBy}
     onClick={busy ? (event) => event.preventDefault() : undefined}
   >
     {busy && <span className={styles.ring} aria-hidden="true" />}

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from './plain-field';
 import styles from './plain-field.module.css';
 
+interface Props extends Omit<PlainFieldProps, 'type' | 'end'> {
+  /** The name of the button that shows it, where a form has two passwords. */
+  showLabel?: string;
+}
+
 /** A password field that can be read back: what was typed shows at a press and hides again at the next. */
-export function PlainPasswordField(props: Omit<PlainFieldProps, 'type' | 'end'>) {
+export function PlainPasswordField({ showLabel = 'Show password', ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <PlainField
-      {...props}
+      {...field}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
@@ -16,7 +21,7 @@ export function PlainPasswordField(props: Omit<PlainFieldProps, 'type' | 'end'>)
         <button
           type="button"
           className={styles.toggle}
-          aria-label="Show password"
+          aria-label={showLabel}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

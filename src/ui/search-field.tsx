@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
+import { useSlashKey } from './use-slash-key';
 
 interface Props {
   /** What is searched: "Search clubs". Also its label. */
@@ -9,37 +10,58 @@ interface Props {
   value: string;
   /** Called when typing has paused. */
   onSearch: (text: string) => void;
+  /** The key `/` leads here from anywhere on the page: for the one search of a screen. */
+  slash?: boolean;
 }
 
 const pause = 300;
 
 /** A search that asks once typing has paused, or at once on Enter and when cleared. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, value, onSearch, slash = false }: Props) {
   const [text, setText] = useState(value);
+  const input = useRef<InputRef>(null);
   const timer = useRef<number>(undefined);
+  const sent = useRef(value);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
 
-  // The back button and a "clear filters" elsewhere change the value from outside.
-  useEffect(() => setText(value), [value]);
+  // The back button and a "clear filters" elsewhere change the value from outside. Our own search that comes back is
+  // not news: whoever goes on typing would lose what they typed since.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    window.clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  useSlashKey(slash, () => input.current?.focus({ cursor: 'all' }));
 
-  const search = (next: string, wait: number) => {
+  const type = (next: string, wait: number) => {
     setText(next);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => onSearch(next.trim()), wait);
+    timer.current = window.setTimeout(() => {
+      sent.current = next.trim().replace(/\s+/g, ' ');
+      search.current(sent.current);
+    }, wait);
   };
 
   return (
     <Input
+      ref={input}
       className={styles.search}
-      prefix={<SearchOutlined className={styles.glass} />}
+      prefix={<SearchOutlined className={styles.glass} aria-hidden />}
+      suffix={slash && text === '' ? <kbd className={styles.key}>/</kbd> : undefined}
       type="search"
       aria-label={label}
+      aria-keyshortcuts={slash ? '/' : undefined}
       placeholder={label}
       maxLength={100}
       allowClear
       value={text}
-      onChange={(event) => search(event.target.value, event.target.value === '' ? 0 : pause)}
-      onPressEnter={() => search(text, 0)}
+      onChange={(event) => type(event.target.value, event.target.value === '' ? 0 : pause)}
+      onPressEnter={() => type(text, 0)}
     />
   );
 }

@@ -1,7 +1,13 @@
-import { Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
+import { Spoken } from './spoken';
+import { tokens } from './theme';
+import { useBelow } from './use-below';
 
 interface Props {
+  /** What is paged, for a screen reader. */
+  label: string;
   page: number;
   pageSize: number;
   total: number;
@@ -23,21 +29,65 @@ export const paginationWords = {
   page_size: 'Page Size',
 };
 
+/** Without the button antd would jump as soon as the field is left. */
+const jumper = {
+  goButton: (
+    <Button size="small" className={styles.confirm}>
+      {paginationWords.jump_to_confirm}
+    </Button>
+  ),
+};
+
 /** Which rows these are, the pages, how many on each, and a jump. */
-export const TableFooter = ({ page, pageSize, total, onChange }: Props) => (
-  <div className={styles.footer}>
-    <Pagination
-      size="small"
-      current={page}
-      pageSize={pageSize}
-      total={total}
-      onChange={onChange}
-      showSizeChanger
-      pageSizeOptions={[10, 20, 50, 100]}
-      showQuickJumper={total > pageSize}
-      showTotal={(all, [from, to]) => `${from}–${to} of ${all}`}
-      locale={paginationWords}
-      responsive
-    />
-  </div>
-);
+export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
+  const footer = useRef<HTMLElement>(null);
+  const phone = useBelow(tokens.mobileBelow);
+  const pressed = useRef(false);
+
+  // On the first and the last page the arrow that was pressed goes dead, and the focus with it.
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const current = footer.current?.querySelector(`[data-page="${page}"]`)?.closest('li');
+    if (document.activeElement === document.body || document.activeElement?.ariaDisabled === 'true') {
+      current?.focus();
+    }
+  }, [page]);
+
+  const number = (value: number, kind: string, element: ReactNode) =>
+    kind === 'page' && isValidElement<ComponentProps<'a'> & { 'data-page'?: number }>(element)
+      ? cloneElement(element, {
+          'data-page': value,
+          'aria-current': value === page ? 'page' : undefined,
+          children: (
+            <>
+              <Spoken>{paginationWords.page} </Spoken>
+              {value}
+            </>
+          ),
+        })
+      : element;
+
+  return (
+    <nav ref={footer} className={styles.footer} aria-label={`Pages of ${label}`}>
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        onChange={(nextPage, nextSize) => {
+          pressed.current = true;
+          onChange(nextPage, nextSize);
+        }}
+        itemRender={number}
+        showLessItems={phone}
+        showSizeChanger
+        pageSizeOptions={[10, 20, 50, 100]}
+        showQuickJumper={total > pageSize ? jumper : false}
+        showTotal={(all, [from, to]) => `${from}–${to} of ${all}`}
+        locale={paginationWords}
+        responsive
+      />
+    </nav>
+  );
+}

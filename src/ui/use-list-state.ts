@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** What a list shows, as kept in the URL. `filters` holds whatever else the screen filters by. */
 export interface ListState {
@@ -11,6 +11,8 @@ export interface ListState {
   q: string;
   filters: Record<string, string>;
 }
+
+export type ChangeList = (next: Partial<ListState>) => void;
 
 interface Options {
   sort: string;
@@ -33,6 +35,12 @@ const positive = (value: string | undefined, fallback: number) => {
 export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   const router = useRouter();
   const { query } = router;
+  // What has been asked of the router but is not in its query yet counts too: a search that pauses for a moment must
+  // not undo the filter that was chosen meanwhile.
+  const asked = useRef(query);
+  useEffect(() => {
+    asked.current = query;
+  }, [query]);
 
   const state: ListState = {
     page: positive(one(query.page), 1),
@@ -42,22 +50,24 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
     filters: Object.fromEntries(filters.map((name) => [name, one(query[name]) ?? ''])),
   };
 
-  const change = useCallback(
-    (next: Partial<ListState>) => {
+  const change = useCallback<ChangeList>(
+    (next) => {
       const { filters: nextFilters, ...rest } = next;
-      const merged: typeof query = { ...query, page: undefined };
+      const merged: typeof query = { ...asked.current, page: undefined };
       for (const [name, value] of Object.entries({ ...rest, ...nextFilters })) merged[name] = String(value);
       const defaults: Record<string, string> = { page: '1', pageSize: String(pageSize), sort };
       for (const [name, value] of Object.entries(merged)) {
         if (value === undefined || value === '' || value === defaults[name]) delete merged[name];
       }
+      asked.current = merged;
       void router.replace({ pathname: router.pathname, query: merged }, undefined, {
         shallow: true,
         scroll: false,
       });
     },
-    [router, query, pageSize, sort],
+    [router, pageSize, sort],
   );
 
-  return { state, change };
+  // Until the router has read the URL its query is empty, and the first view would be the wrong one.
+  return { state, change, ready: router.isReady };
 }

@@ -1,7 +1,6 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import type { Episode } from '@/contract/episode';
-import { MoreButton } from '@/ui/more-button';
+import { type RowAct, RowMenu } from '@/ui/row-menu';
 
 export interface EpisodeActs {
   onEdit: (episode: Episode) => void;
@@ -9,26 +8,17 @@ export interface EpisodeActs {
 }
 
 /** What can be done with an episode from the list. Only a draft can be deleted. */
-export const EpisodeMenu = ({ episode, onEdit, onRemove }: EpisodeActs & { episode: Episode }) => (
-  <Dropdown
-    trigger={['click']}
-    placement="bottomRight"
-    menu={{
-      items: [
-        { key: 'edit', icon: <EditOutlined />, label: 'Edit', onClick: () => onEdit(episode) },
-        ...(episode.status === 'draft'
-          ? [
-              {
-                key: 'remove',
-                icon: <DeleteOutlined />,
-                label: 'Delete…',
-                onClick: () => onRemove(episode),
-              },
-            ]
-          : []),
-      ],
-    }}
-  >
-    <MoreButton label={`Actions for ${episode.name}`} />
-  </Dropdown>
-);
+export function EpisodeMenu({ episode, onEdit, onRemove }: EpisodeActs & { episode: Episode }) {
+  const acts: RowAct[] = [
+    { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => onEdit(episode) },
+  ];
+  if (episode.status === 'draft') {
+    acts.push({
+      key: 'remove',
+      icon: <DeleteOutlined aria-hidden />,
+      label: 'Delete…',
+      onClick: () => onRemove(episode),
+    });
+  }
+  return <RowMenu label={`Actions for ${episode.name}`} acts={acts} />;
+}

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { ClubList } from '@/features/club/club-list';
+
+export default function ClubsPage() {
+  return <ClubList />;
+}

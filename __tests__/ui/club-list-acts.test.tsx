@@ -1,0 +1,233 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  type ClubRow,
+  createClub,
+  inviteClubAdmin,
+  listClubs,
+  removeClub,
+  restoreClub,
+  setClubStatus,
+} from '@/contract/club';
+import { ClubList } from '@/features/club/club-list';
+import { countryOptions } from '@/features/club/country-options';
+import { clubRow } from '../support/clubs';
+import { FakeRouter } from '../support/fake-router';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const rovers = clubRow(1, { clubname: 'Riverside Rovers FC', members: 32 });
+const hillside = clubRow(2, { clubname: 'Hillside', members: 0, status: 'suspended' });
+
+/** A list that a test can change as another admin would. */
+function open(rows: ClubRow[] = [rovers, hillside]) {
+  const shelf = { rows };
+  const lists = mock(listClubs, () => ({ data: shelf.rows, total: shelf.rows.length }));
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/clubs">
+      <ClubList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, shelf, lists };
+}
+
+type User = ReturnType<typeof open>['user'];
+
+async function choose(user: User, club: ClubRow, act: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${club.clubname}` }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+}
+
+async function openNewClub(user: User) {
+  await user.click(screen.getByRole('button', { name: 'New club' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'New club' }));
+  return {
+    drawer,
+    name: drawer.getByRole('textbox', { name: 'Club name' }),
+    country: async (typed: string, name: string) => {
+      await user.type(drawer.getByRole('combobox', { name: 'Country' }), typed);
+      await user.click(await screen.findByTitle(name));
+    },
+    email: drawer.getByRole('textbox', { name: 'First admin’s email' }),
+    create: () => user.click(drawer.getByRole('button', { name: 'Create club' })),
+  };
+}
+
+test('a new club has a name, a country found by its name, and a first admin who is told by mail', async () => {
+  const { user, lists } = open();
+  const created = mock(createClub, ({ body }) => ({
+    data: clubRow(9, { clubname: body.clubname }),
+    message: 'Milford was created, and an invite was sent to ann@milford.test',
+  }));
+  await screen.findByText('Hillside');
+  const before = lists.length;
+  const { drawer, name, country, email, create } = await openNewClub(user);
+  await create();
+  expect(await drawer.findByText('Enter the club’s name')).toBeVisible();
+  expect(drawer.getByText('Choose a country')).toBeVisible();
+  expect(drawer.getByText('Please Enter A Valid Email Address')).toBeVisible();
+  await user.type(name, '  Milford ');
+  await country('austri', 'Austria');
+  expect(await drawer.findByText('In Austria children may consent for themselves from 14.')).toBeVisible();
+  await user.type(email, 'ann@milford.test');
+  await create();
+  expect(await screen.findByText(/an invite was sent to ann@milford.test/)).toBeVisible();
+  expect(created.map(({ body }) => body)).toEqual([
+    { clubname: 'Milford', country: 'AT', adminEmail: 'ann@milford.test' },
+  ]);
+  await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New club' })).toBeNull());
+}, 20_000);
+
+test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+  const { user } = open();
+  mock(createClub, () => {
+    throw refuse('conflict', 'Somebody has an account with it.', { adminEmail: 'This is Ann’s of Milford.' });
+  });
+  await screen.findByText('Hillside');
+  const { drawer, name, country, email, create } = await openNewClub(user);
+  await user.type(name, 'Milford');
+  await country('united k', 'United Kingdom');
+  await user.type(email, 'ann@milford.test');
+  await create();
+  expect(await drawer.findByText('This is Ann’s of Milford.')).toBeVisible();
+  expect(name).toHaveValue('Milford');
+  expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+}, 20_000);
+
+test('a club name of 81 characters is refused, one of 80 is not; emoji and right-to-left text are names', async () => {
+  const { user } = open();
+  await screen.findByText('Hillside');
+  const { drawer, name, create } = await openNewClub(user);
+  await user.click(name);
+  await user.paste('x'.repeat(81));
+  await create();
+  expect(await drawer.findByText('At most 80 characters')).toBeVisible();
+  for (const good of ['x'.repeat(80), '⚽ נבחרת السلام']) {
+    await user.clear(name);
+    await user.click(name);
+    await user.paste(good);
+    await waitFor(() => expect(name).not.toHaveAttribute('aria-invalid', 'true'));
+  }
+}, 20_000);
+
+test('the likeliest country comes first, the rest by their names', () => {
+  const names = (locale: string) => countryOptions(locale).map(({ label }) => label);
+  expect(names('en-GB')[0]).toBe('United Kingdom');
+  expect(names('de-AT')[0]).toBe('Austria');
+  // A language without a country, and a country we do not serve.
+  expect(names('fr')[0]).toBe('United Kingdom');
+  expect(names('pt-BR')[0]).toBe('United Kingdom');
+  const rest = names('en-GB').slice(1);
+  expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b, 'en')));
+});
+
+test('one more admin is invited', async () => {
+  const { user } = open();
+  const invited = mock(inviteClubAdmin, () => ({ message: 'An invite was sent to sam@rovers.test' }));
+  await choose(user, rovers, 'Invite an admin…');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Invite an admin' }));
+  await user.type(drawer.getByRole('textbox', { name: 'Email' }), 'sam@rovers.test{Enter}');
+  expect(await screen.findByText('An invite was sent to sam@rovers.test')).toBeVisible();
+  expect(invited[0]).toMatchObject({ params: { id: rovers.id }, body: { email: 'sam@rovers.test' } });
+});
+
+test('suspending asks first and says what it means; letting in again does not ask', async () => {
+  const { user } = open();
+  const asked = mock(setClubStatus, ({ params, body }) => ({
+    data: { ...(params.id === rovers.id ? rovers : hillside), status: body.status },
+    message: `The club is ${body.status}`,
+  }));
+  await choose(user, rovers, 'Suspend…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Riverside Rovers FC?' }));
+  expect(dialog.getByText(/Its people are signed out at once.*Nothing is deleted\./)).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('The club is suspended')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose(user, hillside, 'Let in again');
+  expect(await screen.findByText('The club is active')).toBeVisible();
+  expect(asked.map(({ params, body }) => [params.id, body.status])).toEqual([
+    [rovers.id, 'suspended'],
+    [hillside.id, 'active'],
+  ]);
+});
+
+test('a club without members is deleted at once, and the keyboard brings it back', async () => {
+  const { user, shelf } = open();
+  const removed = mock(removeClub, () => {
+    shelf.rows = [rovers];
+    return { message: 'Deleted' };
+  });
+  const restored = mock(restoreClub, () => {
+    shelf.rows = [rovers, hillside];
+    return { data: hillside, message: 'Hillside is back' };
+  });
+  const more = await screen.findByRole('button', { name: 'Actions for Hillside' });
+  more.focus();
+  await user.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: 'Delete' });
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
+  // user-event tells no key codes, and antd's menu knows nothing else.
+  fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 });
+  const undo = await screen.findByRole('button', { name: 'Undo: Hillside' });
+  expect(undo.closest('[role="alert"]')).toHaveTextContent('Club deleted.');
+  await waitFor(() => expect(undo).toHaveFocus());
+  await waitFor(() => expect(screen.queryByText('Hillside')).toBeNull());
+  expect(removed.map(({ params }) => params.id)).toEqual([hillside.id]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Hillside is back')).toBeVisible();
+  expect(restored.map(({ params }) => params.id)).toEqual([hillside.id]);
+  expect(await screen.findByRole('button', { name: 'Hillside' })).toBeVisible();
+});
+
+test('a club with members is deleted after a question that counts who loses access, and then with an undo', async () => {
+  const { user } = open();
+  const removed = mock(removeClub, () => ({ message: 'Deleted' }));
+  await choose(user, rovers, 'Delete…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Riverside Rovers FC?' }));
+  expect(dialog.getByText(/32 people lose access at once\..*30 days/)).toBeVisible();
+  // Enter must not do by habit what hurts 32 people.
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  expect(removed).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: 'Undo: Riverside Rovers FC' })).toBeVisible();
+});
+
+test('a deleted club is restored from its menu', async () => {
+  const gone = clubRow(3, { clubname: 'Old Boys', removedAt: '2026-11-21T12:00:00.000Z' });
+  const { user } = open([gone]);
+  const restored = mock(restoreClub, () => ({ data: clubRow(3), message: 'Old Boys is back' }));
+  await choose(user, gone, 'Restore');
+  expect(await screen.findByText('Old Boys is back')).toBeVisible();
+  expect(restored[0]?.params.id).toBe(gone.id);
+});
+
+test('X-01 when another admin was faster, the server’s sentence is shown and the list is asked again', async () => {
+  const { user, shelf, lists } = open();
+  mock(removeClub, () => {
+    shelf.rows = [rovers];
+    throw refuse('not_found', 'The club was not found.');
+  });
+  await choose(user, hillside, 'Delete');
+  const dialog = await screen.findByRole('dialog', { name: /Error/ });
+  expect(dialog).toHaveTextContent('The club was not found.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hillside' })).toBeNull());
+  expect(lists.length).toBeGreaterThan(1);
+  expect(screen.queryByText('Club deleted.')).toBeNull();
+});
+
+test('the club’s name and its Edit open the Club Profile, and the focus comes back to the ⋯', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Riverside Rovers FC' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Club Profile' });
+  expect(within(drawer).getByDisplayValue('Riverside Rovers FC')).toBeVisible();
+  await user.click(within(drawer).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose(user, hillside, 'Edit');
+  const other = await screen.findByRole('dialog', { name: 'Club Profile' });
+  expect(within(other).getByDisplayValue('Hillside')).toBeVisible();
+  await user.click(within(other).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Hillside' })).toHaveFocus());
+});

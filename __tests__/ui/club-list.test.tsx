@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type ClubRow, listClubs } from '@/contract/club';
+import ClubsPage from '@/pages/admin/dashboard/clubs';
+import { violations } from '../support/axe';
+import { clubRow } from '../support/clubs';
+import { FakeRouter } from '../support/fake-router';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const rovers = clubRow(1, {
+  clubname: 'Riverside Rovers FC',
+  clubLogo: `/file/${'l'.repeat(22)}`,
+  members: 32,
+  admins: ['Dana Okafor', 'Sam Field'],
+  invited: ['third@rovers.test'],
+});
+const fresh = clubRow(2, {
+  clubname: 'Hillside',
+  country: 'IE',
+  members: 0,
+  admins: [],
+  invited: ['rosa@hillside.test'],
+  status: 'suspended',
+});
+const gone = clubRow(3, { clubname: 'Old Boys', removedAt: '2026-11-21T12:00:00.000Z' });
+
+interface Options {
+  rows?: ClubRow[];
+  total?: number;
+  query?: Record<string, string>;
+}
+
+function open({ rows = [rovers, fresh], total = rows.length, query }: Options = {}) {
+  const calls = mock(listClubs, () => ({ data: rows, total }));
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/clubs" query={query}>
+      <ClubsPage />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, calls };
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+test('A-13 every club is listed with its country, admins, members, status and when it was added', async () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Clubs' })).toBeVisible();
+  const first = await rowOf('Riverside Rovers FC');
+  expect(first.getAllByText('United Kingdom')[0]).toBeVisible();
+  expect(first.getAllByText('Dana Okafor, Sam Field')[0]).toBeVisible();
+  expect(first.getByRole('cell', { name: '32' })).toBeVisible();
+  expect(first.getByText('Active')).toBeVisible();
+  expect(first.getByText('21st November 2026')).toBeVisible();
+  expect(first.getByRole('presentation')).toHaveAttribute(
+    'src',
+    `/api/file/download?url=${encodeURIComponent(rovers.clubLogo ?? '')}`,
+  );
+  const second = await rowOf('Hillside');
+  expect(second.getAllByText('Ireland')[0]).toBeVisible();
+  expect(second.getAllByText('invited: rosa@hillside.test')[0]).toBeVisible();
+  expect(second.getByText('Suspended')).toBeVisible();
+  // The default mark in place of a logo.
+  expect(second.queryByRole('presentation')).toBeNull();
+});
+
+test('the list is asked for what the URL says, as after a reload or by a shared link', async () => {
+  const { calls } = open({
+    query: { q: 'rov', status: 'suspended', sort: '-members', page: '2', pageSize: '10' },
+    total: 30,
+  });
+  await screen.findByText('Riverside Rovers FC');
+  expect(calls[0]?.query).toEqual({ q: 'rov', status: 'suspended', sort: '-members', page: 2, pageSize: 10 });
+  expect(calls).toHaveLength(1);
+  expect(screen.getByRole('searchbox', { name: 'Search clubs' })).toHaveValue('rov');
+  expect(screen.getByRole('button', { name: 'Suspended', pressed: true })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Members' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('nonsense in the URL counts as not asked; the rest of it holds', async () => {
+  const { calls } = open({ query: { q: 'rov', status: 'lost', sort: 'shoe-size', page: '-3' } });
+  await screen.findByText('Riverside Rovers FC');
+  expect(calls[0]?.query).toEqual({ q: 'rov', sort: 'clubname', page: 1, pageSize: 20 });
+  expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeVisible();
+});
+
+test('search, chip, order and page ask the server, and each keeps the others', async () => {
+  const { calls, user } = open({ total: 90 });
+  await screen.findByText('Riverside Rovers FC');
+  await user.click(screen.getByTitle('Next Page'));
+  await waitFor(() => expect(calls.at(-1)?.query.page).toBe(2));
+  await user.click(screen.getByRole('button', { name: 'Active' }));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: 1, status: 'active' }));
+  await user.click(screen.getByRole('button', { name: 'Added' }));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ status: 'active', sort: 'createdAt' }));
+  await user.click(document.body);
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('rovers{Enter}');
+  await waitFor(() =>
+    expect(calls.at(-1)?.query).toMatchObject({ q: 'rovers', status: 'active', sort: 'createdAt' }),
+  );
+  await waitFor(() =>
+    expect(screen.getByText('90 clubs, page 1 of 5, sorted by Added, ascending')).toHaveRole('status'),
+  );
+});
+
+test('no club yet, and no club that matches, are two things, each with its way on', async () => {
+  const { calls, user } = open({ rows: [] });
+  expect(await screen.findByRole('heading', { name: 'No clubs yet' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'New club' })).toHaveLength(2);
+  await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Suspended' }));
+  expect(await screen.findByRole('heading', { name: 'No club matches' })).toBeVisible();
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ q: 'x', status: 'suspended' }));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('heading', { name: 'No clubs yet' })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a list that cannot be loaded says so in its place, and can be tried again', async () => {
+  mockOffline(listClubs);
+  const { user } = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/clubs">
+      <ClubsPage />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search clubs' })).toBeVisible();
+  mock(listClubs, () => ({ data: [rovers], total: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Riverside Rovers FC')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a page that is refused leaves search and filters where they are', async () => {
+  let refused = false;
+  mock(listClubs, () => {
+    if (refused) throw refuse('unavailable', 'Back in a moment.');
+    return { data: [rovers], total: 60 };
+  });
+  const { user } = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/clubs">
+      <ClubsPage />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  await screen.findByText('Riverside Rovers FC');
+  refused = true;
+  await user.click(screen.getByTitle('Next Page'));
+  expect(await screen.findByText('Back in a moment.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Suspended' })).toBeVisible();
+});
+
+test('the menu of each club has what can be done with it', async () => {
+  const { user } = open({ rows: [rovers, fresh, gone] });
+  expect(await menuOf(user, 'Riverside Rovers FC')).toEqual([
+    'Edit',
+    'Invite an admin…',
+    'Suspend…',
+    'Delete…',
+  ]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  // Nobody loses anything by it: no question, no ellipsis.
+  expect(await menuOf(user, 'Hillside')).toEqual(['Edit', 'Invite an admin…', 'Let in again', 'Delete']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  expect(await menuOf(user, 'Old Boys')).toEqual(['Restore']);
+  expect(screen.getByText('Can be restored until 21st December 2026')).toBeVisible();
+});
+
+test('deleted clubs are told from the others in words, and are not opened', async () => {
+  open({ rows: [gone], query: { status: 'removed' } });
+  const row = await rowOf('Old Boys');
+  expect(row.getByText('Deleted')).toBeVisible();
+  expect(row.queryByRole('button', { name: 'Old Boys' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Restore until' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull();
+  expect(row.getByRole('cell', { name: '21st December 2026' })).toBeVisible();
+});
+
+test('axe finds nothing in the list and its drawers', async () => {
+  const { user } = open({ rows: [rovers, fresh, gone], total: 200 });
+  await screen.findByText('Riverside Rovers FC');
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'New club' }));
+  expect(await violations(await screen.findByRole('dialog', { name: 'New club' }))).toEqual([]);
+});

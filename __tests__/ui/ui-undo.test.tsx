@@ -1,0 +1,73 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useUndo } from '@/ui/use-undo';
+import { renderScreen } from '../support/render';
+
+function Deleting({ undo }: { undo: () => Promise<string> }) {
+  const offerUndo = useUndo();
+  return (
+    <main tabIndex={-1}>
+      <button
+        type="button"
+        onClick={() => offerUndo({ text: 'Club deleted.', what: 'Riverside Rovers FC', undo })}
+      >
+        Delete
+      </button>
+    </main>
+  );
+}
+
+const undoButton = () => screen.findByRole('button', { name: 'Undo: Riverside Rovers FC' });
+const isBack = async () => 'Riverside Rovers FC is back';
+
+test('what was done is announced with an Undo, which the keyboard is led to, and which takes it back', async () => {
+  const undo = jest.fn(isBack);
+  const { user } = renderScreen(<Deleting undo={undo} />);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const button = await undoButton();
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(button.closest('[role="alert"]')).toHaveTextContent('Club deleted.Undo');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Riverside Rovers FC is back')).toBeVisible();
+  expect(undo).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+});
+
+test('what cannot be taken back any more says why', async () => {
+  const { user } = renderScreen(
+    <Deleting
+      undo={async () => {
+        throw new Error('The club was not found.');
+      }}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await undoButton());
+  expect(await screen.findByText('The club was not found.')).toBeVisible();
+});
+
+test('the Undo stays ten seconds, and longer under the mouse or the keyboard', async () => {
+  const { user } = renderScreen(<Deleting undo={isBack} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const button = await undoButton();
+  const notice = button.parentElement as HTMLElement;
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+  // The clock begins anew each time somebody leaves it, so the fake one sees all of it.
+  act(() => button.focus());
+  jest.useFakeTimers();
+  await pass(30);
+  act(() => button.blur());
+  await pass(9.9);
+  expect(button).toBeInTheDocument();
+  fireEvent.mouseEnter(notice);
+  await pass(30);
+  expect(button).toBeInTheDocument();
+  fireEvent.mouseLeave(notice);
+  await pass(9.9);
+  expect(button).toBeInTheDocument();
+  await pass(0.2);
+  jest.useRealTimers();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+});

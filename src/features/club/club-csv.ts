@@ -1,0 +1,15 @@
+import type { ClubRow } from '@/contract/club';
+import { type CsvColumn, csvDay } from '@/ui/csv-column';
+import { countryName, stateNames, stateOf } from './club-words';
+
+/** The club list as a file. */
+export const clubCsv: readonly CsvColumn<ClubRow>[] = [
+  { title: 'Club', value: ({ clubname }) => clubname },
+  { title: 'Country', value: ({ country }) => countryName(country) },
+  { title: 'Status', value: (club) => stateNames[stateOf(club)] },
+  { title: 'Members', value: ({ members }) => members },
+  { title: 'Admins', value: ({ admins }) => admins.join(', ') },
+  { title: 'Invited', value: ({ invited }) => invited.join(', ') },
+  { title: 'Added', value: ({ createdAt }) => csvDay(createdAt) },
+  { title: 'Deleted', value: ({ removedAt }) => (removedAt ? csvDay(removedAt) : null) },
+];

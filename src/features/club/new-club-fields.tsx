@@ -1,0 +1,48 @@
+import { Form, Input, Select } from 'antd';
+import { createClub } from '@/contract/club';
+import { consentAges } from '@/contract/countries';
+import { countryName } from './club-words';
+import { countryOptions } from './country-options';
+import { schemaRule } from './schema-rule';
+import type { NewClubValues } from './use-change-clubs';
+
+const { clubname, country, adminEmail } = createClub.body.shape;
+const Item = Form.Item<NewClubValues>;
+
+/** The fields of a new club. */
+export function NewClubFields() {
+  const chosen = Form.useWatch<NewClubValues['country'] | undefined>('country');
+  return (
+    <>
+      <Item name="clubname" label="Club name" required rules={[schemaRule(clubname)]}>
+        <Input autoComplete="off" />
+      </Item>
+      <Item
+        name="country"
+        label="Country"
+        required
+        rules={[schemaRule(country)]}
+        extra={
+          chosen
+            ? `In ${countryName(chosen)} children may consent for themselves from ${consentAges[chosen]}.`
+            : 'Decides from which age children may consent for themselves.'
+        }
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={countryOptions(navigator.language)}
+          placeholder="Find a country"
+        />
+      </Item>
+      <Item
+        name="adminEmail"
+        label="First admin’s email"
+        required
+        rules={[schemaRule(adminEmail)]}
+        extra="They get an invite and run the club from then on."
+      >
+        <Input type="email" inputMode="email" autoComplete="off" />
+      </Item>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { Bone } from './bone';
+import styles from './data-table.module.css';
+import type { HeadCellProps } from './head-cell';
+
+export interface Column<T> {
+  /** The field's name; also what `sort` carries when the column is sortable. */
+  key: string;
+  title: ReactNode;
+  render: (row: T) => ReactNode;
+  sortable?: boolean;
+  /** Numbers are right-aligned with tabular figures. */
+  numeric?: boolean;
+  width?: number;
+  /** Its width on a phone. */
+  phoneWidth?: number;
+  /** The column is left out in a narrower window: below 768 or 992 pixels. */
+  from?: 'md' | 'lg';
+  /** Stays in sight at the end where the table scrolls. */
+  fixed?: boolean;
+  /** What stands in a cell until its row is here, in the shape of what comes; a line of text unless given. */
+  waiting?: ReactNode;
+}
+
+/** How wide the window is, as far as a table minds. */
+export interface Room {
+  phone: boolean;
+  /** The table has to scroll sideways. */
+  narrow: boolean;
+}
+
+/** A row of the table; without `row` it is still on its way. */
+export interface TableRow<T> {
+  key: string;
+  row?: T;
+}
+
+/** What a column needs on average before its words break badly, in CSS pixels. */
+const columnRoom = 112;
+/** What a column without a width gets where the table scrolls. */
+const freeRoom = 220;
+
+const widthOf = <T,>({ width, phoneWidth }: Column<T>, { phone }: Room) =>
+  (phone ? phoneWidth : undefined) ?? width;
+
+/**
+ * Below this width the table scrolls sideways inside its frame instead of breaking every cell. With a column that stays
+ * in sight each has its own width, so that nothing slides under it.
+ */
+export const roomFor = <T,>(columns: readonly Column<T>[], room: Room): number =>
+  room.narrow && columns.some(({ fixed }) => fixed)
+    ? columns.reduce((sum, column) => sum + (widthOf(column, room) ?? freeRoom), 0)
+    : columns.length * columnRoom;
+
+/** How a list with this `sort` is ordered by that column, if at all. */
+export const orderOf = (sort: string, key: string): 'ascending' | 'descending' | undefined => {
+  if (sort === key) return 'ascending';
+  return sort === `-${key}` ? 'descending' : undefined;
+};
+
+/** The columns as antd's table takes them. `onSort` gets the next `sort`. Their heads are drawn by `HeadCell`. */
+export const antdColumns = <T,>(
+  columns: readonly Column<T>[],
+  sort: string,
+  room: Room,
+  onSort: (sort: string) => void,
+): TableProps<TableRow<T>>['columns'] =>
+  columns.map((column) => {
+    const order = column.sortable ? orderOf(sort, column.key) : undefined;
+    const head: HeadCellProps = {
+      'aria-sort': order,
+      // A list always has an order: a third press turns it round again.
+      onSort: column.sortable
+        ? () => onSort(order === 'ascending' ? `-${column.key}` : column.key)
+        : undefined,
+    };
+    return {
+      key: column.key,
+      title: column.title,
+      width: widthOf(column, room),
+      fixed: column.fixed && room.narrow ? 'end' : undefined,
+      align: column.numeric ? 'end' : undefined,
+      className: column.numeric ? styles.numeric : undefined,
+      onHeaderCell: () => head,
+      render: (_: unknown, { row }: TableRow<T>) =>
+        row === undefined ? (column.waiting ?? <Bone short={column.numeric} />) : column.render(row),
+    };
+  });

@@ -1,0 +1,74 @@
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import styles from './undo-notice.module.css';
+
+interface Props {
+  text: string;
+  what: string;
+  onUndo: () => Promise<void>;
+  onEnd: () => void;
+}
+
+const stays = 10_000;
+
+/**
+ * "Club deleted. Undo": goes after ten seconds, but not under the mouse or the keyboard. Somebody who works with the
+ * keyboard, or whose place has just been deleted, is taken to the Undo, since no row of tabs leads there in time.
+ */
+export function UndoNotice({ text, what, onUndo, onEnd }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [held, setHeld] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+
+  useEffect(() => {
+    if (held || busy) return;
+    const timer = window.setTimeout(() => end.current(), stays);
+    return () => window.clearTimeout(timer);
+  }, [held, busy]);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    // The list around it, should it go; else the page.
+    const around = before?.parentElement?.closest('[tabindex="-1"]') ?? document.querySelector('main');
+    const own = button.current;
+    if (before === document.body || before?.matches(':focus-visible')) own?.focus();
+    return () => {
+      const lost = document.activeElement === own || document.activeElement === document.body;
+      if (!lost) return;
+      const place = before?.isConnected && before !== document.body ? before : around;
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const undo = async () => {
+    setBusy(true);
+    await onUndo();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the notice from going while somebody is at it
+    <span
+      className={styles.notice}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}
+      onBlur={() => setHeld(false)}
+    >
+      {text}
+      <Button
+        ref={button}
+        type="link"
+        className={styles.undo}
+        loading={busy}
+        onClick={() => void undo()}
+        aria-label={`Undo: ${what}`}
+      >
+        Undo
+      </Button>
+    </span>
+  );
+}

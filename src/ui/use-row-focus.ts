@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Keeps the keyboard in the list when the row it was in goes: the focus falls to the list, not to the page's top. */
+export function useRowFocus(rows: readonly object[]): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null);
+  const last = useRef<Element>(null);
+
+  useEffect(() => {
+    const remember = () => {
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body) last.current = activeElement;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is new rows that take a row away
+  useEffect(() => {
+    if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
+    last.current = null;
+    frame.current?.focus({ preventScroll: true });
+  }, [rows]);
+
+  return frame;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+const typing = 'input, textarea, select, [contenteditable="true"]';
+
+/** A closed dialog may stay in the document, without a box. */
+const dialogIsOpen = () =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.getClientRects().length > 0);
+
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null;
+
+/** Runs when somebody presses `/` outside any field and with no dialog open. */
+export function useSlashKey(on: boolean, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!on) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target) || dialogIsOpen()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [on]);
+}
