@@ -1,4 +1,5 @@
-import { Email, login, NewPassword, passwordRules } from '@/contract/auth';
+import { Email, login, NewPassword } from '@/contract/auth';
+import { passwordRules } from '@/contract/password-rules';
 
 test('E-17 the four rules are shown in the words of the spec', () => {
   expect(passwordRules.map((rule) => rule.label)).toEqual([

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
 import { limits } from '@/contract/limits';
+import { getVersions } from '@/contract/version';
 import { Frame } from '@/shell/frame';
 import { RouteSpinner } from '@/shell/route-spinner';
 import { CrumbProvider } from '@/ui/crumb';
@@ -24,6 +25,14 @@ function widthOf(width: number) {
 function open(persona: keyof typeof accounts, path: string, width = 1440) {
   widthOf(width);
   mock(listEpisodes, () => ({ data: [], total: 0 }));
+  mock(getVersions, () => ({
+    data: {
+      androidMemberAppVersion: null,
+      iosMemberAppVersion: null,
+      androidAppUrl: 'https://play.example/touchline',
+      iosAppUrl: null,
+    },
+  }));
   const { wrap } = spyRouter(path);
   return renderScreen(
     wrap(

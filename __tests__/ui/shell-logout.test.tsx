@@ -9,9 +9,12 @@ import { spyRouter } from '../support/spy-router';
 
 async function ask() {
   const { wrap, moves } = spyRouter('/club/dashboard');
-  const { user } = renderScreen(wrap(<AccountMenu account={accounts.clubAdmin} look="wide" />), {
-    account: accounts.clubAdmin,
-  });
+  const { user } = renderScreen(
+    wrap(<AccountMenu account={accounts.clubAdmin} look="wide" onChoose={() => {}} />),
+    {
+      account: accounts.clubAdmin,
+    },
+  );
   const button = screen.getByRole('button', { name: /Dana Okafor/ });
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

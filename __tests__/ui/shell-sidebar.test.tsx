@@ -9,7 +9,7 @@ import { spyRouter } from '../support/spy-router';
 
 function open(persona: keyof typeof accounts, path: string) {
   const { wrap } = spyRouter(path);
-  return renderScreen(wrap(<Sidebar account={accounts[persona]} />));
+  return renderScreen(wrap(<Sidebar account={accounts[persona]} onChoose={() => {}} />));
 }
 
 /** The links of the sidebar in their order: [path, label]. */

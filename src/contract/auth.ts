@@ -2,30 +2,11 @@ import * as z from 'zod';
 import { User } from './account';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
+import { passwordRules } from './password-rules';
 import { line } from './shapes';
 
 /** A password as typed at sign-in: its rules are not checked here, so that an answer tells nothing about them. */
 const TypedPassword = z.string().min(1, 'Enter your password').max(limits.passwordMax);
-
-/** The spec's four rules, each with the words shown beside it. The server adds a list of common passwords. */
-export const passwordRules = [
-  {
-    key: 'length',
-    label: `At least ${limits.passwordMin} characters`,
-    holds: (value: string) => value.length >= limits.passwordMin,
-  },
-  { key: 'number', label: 'At least one number', holds: (value: string) => /\d/.test(value) },
-  {
-    key: 'lowercase',
-    label: 'At least one lowercase letter',
-    holds: (value: string) => /\p{Ll}/u.test(value),
-  },
-  {
-    key: 'uppercase',
-    label: 'At least one uppercase letter',
-    holds: (value: string) => /\p{Lu}/u.test(value),
-  },
-] as const;
 
 export const NewPassword = z
   .string()

@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { NewPassword } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
+import { passwordsDiffer } from './password-rules';
 import { Id, line } from './shapes';
-
-/** The spec's words for a confirmation that differs. */
-export const passwordsDiffer = 'Passwords do not match';
 
 /** A new password and its confirmation, which must be the same. */
 export const chosenPassword = {

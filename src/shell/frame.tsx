@@ -17,7 +17,9 @@ import { FrameSkeleton } from './frame-skeleton';
 import { Header } from './header';
 import { MenuDrawer } from './menu-drawer';
 import { RefusalPage } from './refusal-page';
+import { SettingsDrawers, useSettings } from './settings-drawers';
 import { Sidebar } from './sidebar';
+import { SuspendedScreen } from './suspended-screen';
 import { useRouteFocus } from './use-route-focus';
 
 const MobileUpload = dynamic(
@@ -39,11 +41,13 @@ export function Frame({ account, children }: Props) {
   const mobile = useMobile();
   const [continued, carryOn] = useContinued();
   const [menuOpen, setMenuOpen] = useState(false);
+  const settings = useSettings();
   const main = useRouteFocus();
   const crumb = useCrumbLabel();
   const { persona } = principalOf(account);
   const member = isMember(persona);
 
+  if (account.store.status === 'suspended') return <SuspendedScreen account={account} />;
   if (mobile === undefined || continued === undefined) return <FrameSkeleton />;
   if (mobile && member && !continued) return <DownloadPrompt onContinue={carryOn} />;
 
@@ -59,9 +63,14 @@ export function Frame({ account, children }: Props) {
       <a href="#page" className={styles.skip}>
         Skip to the page
       </a>
-      <Header account={account} uploadOnly={uploadOnly} onMenu={() => setMenuOpen(true)} />
+      <Header
+        account={account}
+        uploadOnly={uploadOnly}
+        onMenu={() => setMenuOpen(true)}
+        onChoose={settings.choose}
+      />
       <div className={styles.columns}>
-        {!uploadOnly && <Sidebar account={account} />}
+        {!uploadOnly && <Sidebar account={account} onChoose={settings.choose} />}
         <main id="page" ref={main} tabIndex={-1} className={uploadOnly ? styles.bare : styles.page}>
           {uploadOnly ? <MobileUpload /> : page}
         </main>
@@ -72,7 +81,15 @@ export function Frame({ account, children }: Props) {
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
         </Dock>
       )}
-      {!uploadOnly && <MenuDrawer account={account} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      {!uploadOnly && (
+        <MenuDrawer
+          account={account}
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          onChoose={settings.choose}
+        />
+      )}
+      <SettingsDrawers account={account} state={settings.state} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import type { Account } from '@/contract/account';
 import { AccountMenu } from '@/features/account/account-menu';
+import type { ChooseSetting } from '@/features/account/settings-menu';
 import { principalOf } from '@/policy/principal';
 import { groupsFor } from './find-entry';
 import styles from './menu-drawer.module.css';
@@ -13,10 +14,11 @@ interface Props {
   account: Account;
   open: boolean;
   onClose: () => void;
+  onChoose: ChooseSetting;
 }
 
 /** The sidebar of a window too narrow for one. */
-export function MenuDrawer({ account, open, onClose }: Props) {
+export function MenuDrawer({ account, open, onClose, onChoose }: Props) {
   const { events } = useRouter();
   useEffect(() => {
     events.on('routeChangeComplete', onClose);
@@ -33,7 +35,7 @@ export function MenuDrawer({ account, open, onClose }: Props) {
       closable={{ placement: 'end', 'aria-label': 'Close the menu' }}
       closeIcon={<CloseOutlined aria-hidden />}
       classNames={{ body: styles.body, footer: styles.footer }}
-      footer={<AccountMenu account={account} look="wide" />}
+      footer={<AccountMenu account={account} look="wide" onChoose={onChoose} />}
     >
       <NavigationList groups={groupsFor(principalOf(account).persona)} onFollow={onClose} />
     </Drawer>

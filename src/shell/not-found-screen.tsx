@@ -1,9 +1,22 @@
 import Head from 'next/head';
-import Link from 'next/link';
 import { Wordmark } from '@/ui/mark';
-import { PitchPicture } from '@/ui/pitch-picture';
-import buttons from '@/ui/plain-button.module.css';
+import { PlainLink } from '@/ui/plain-link';
 import styles from './not-found-screen.module.css';
+
+/** A pitch seen from above, and the ball that has rolled over the touchline. Decorative. */
+const LostBall = () => (
+  <svg className={styles.picture} viewBox="0 0 320 190" fill="none" aria-hidden="true" focusable="false">
+    <rect x="20" y="14" width="250" height="150" rx="14" className={styles.grass} />
+    <g className={styles.chalk}>
+      <rect x="36" y="28" width="218" height="122" rx="4" />
+      <path d="M145 28v122M36 57h32v64H36M254 57h-32v64h32" />
+      <circle cx="145" cy="89" r="28" />
+    </g>
+    <path d="M145 89C190 60 238 74 262 112S284 158 292 164" className={styles.way} />
+    <circle cx="297" cy="170" r="11" className={styles.ball} />
+    <path d="M297 164.500l5.200 3.800-2 6.100h-6.400l-2-6.100z" className={styles.patch} />
+  </svg>
+);
 
 /** No such page. Stands without the shell. */
 export const NotFoundScreen = () => (
@@ -15,15 +28,13 @@ export const NotFoundScreen = () => (
       <Wordmark size={30} />
     </header>
     <main className={styles.main}>
-      <PitchPicture width={220} />
+      <LostBall />
       <h1 className={styles.title}>Off the pitch</h1>
       <p className={styles.text}>
         There is no page at this address. It may have moved, or the link is cut short.
       </p>
       <div className={styles.action}>
-        <Link href="/" className={buttons.link}>
-          Back to Touchline
-        </Link>
+        <PlainLink href="/">Back to Touchline</PlainLink>
       </div>
     </main>
   </div>

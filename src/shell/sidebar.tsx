@@ -1,14 +1,20 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { Account } from '@/contract/account';
 import { AccountMenu } from '@/features/account/account-menu';
+import type { ChooseSetting } from '@/features/account/settings-menu';
 import { principalOf } from '@/policy/principal';
 import { groupsFor } from './find-entry';
 import { NavigationList } from './navigation-list';
 import styles from './sidebar.module.css';
 import { useCollapsed } from './use-collapsed';
 
+interface Props {
+  account: Account;
+  onChoose: ChooseSetting;
+}
+
 /** The menu at the side of a wide window: whole, or a rail of icons with small words. */
-export function Sidebar({ account }: { account: Account }) {
+export function Sidebar({ account, onChoose }: Props) {
   const [collapsed, toggle] = useCollapsed();
   return (
     <aside className={collapsed ? styles.rail : styles.sidebar}>
@@ -30,7 +36,7 @@ export function Sidebar({ account }: { account: Account }) {
         <span aria-hidden="true">{collapsed ? 'Widen' : 'Narrow the menu'}</span>
       </button>
       <div className={styles.footer}>
-        <AccountMenu account={account} look={collapsed ? 'round' : 'wide'} />
+        <AccountMenu account={account} look={collapsed ? 'round' : 'wide'} onChoose={onChoose} />
       </div>
     </aside>
   );

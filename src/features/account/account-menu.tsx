@@ -4,22 +4,33 @@ import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import styles from './account-menu.module.css';
 import { LogoutConfirm } from './logout-confirm';
-import { type SettingsKey, settingsFor } from './settings-menu';
+import { type ChooseSetting, type SettingsKey, settingsFor } from './settings-menu';
 
 interface Props {
   account: Account;
   /** `wide` with name and role, `round` the initials alone. */
   look: 'wide' | 'round';
+  /** Opens what the shell owns; the menu itself only asks about leaving. */
+  onChoose: ChooseSetting;
 }
 
 const initials = (first: string, last: string) =>
   [first, last].map((name) => [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '').join('');
 
 /** Who is signed in, and the menu of what they may set. */
-export function AccountMenu({ account, look }: Props) {
+export function AccountMenu({ account, look, onChoose }: Props) {
   const { firstName, lastName, fullname, userRole } = account.user;
   const button = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState<SettingsKey>();
+  const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  // The menu item that was chosen is gone by then, so the way back is the button.
+  const giveBack = () => button.current?.focus();
+  const choose = (key: SettingsKey) => {
+    // Before anything opens: a drawer gives the focus back to what had it at its opening.
+    giveBack();
+    if (key === 'logout') setLeaving(true);
+    else onChoose(key, giveBack);
+  };
   const items = settingsFor(principalOf(account).persona).map(({ key, label, icon }) => ({
     key,
     label,
@@ -29,14 +40,26 @@ export function AccountMenu({ account, look }: Props) {
     <>
       <Dropdown
         trigger={['click']}
+        autoFocus
+        destroyOnHidden
         placement={look === 'wide' ? 'top' : undefined}
-        menu={{ items, onClick: ({ key }) => setChosen(key as SettingsKey) }}
+        open={open}
+        onOpenChange={setOpen}
+        classNames={{ item: styles.item }}
+        menu={{
+          items,
+          onClick: ({ key }) => {
+            setOpen(false);
+            choose(key as SettingsKey);
+          },
+        }}
       >
         <button
           ref={button}
           type="button"
           className={look === 'wide' ? styles.wide : styles.round}
           aria-haspopup="menu"
+          aria-expanded={open}
         >
           <span className={styles.avatar} aria-hidden="true">
             {initials(firstName, lastName)}
@@ -52,12 +75,7 @@ export function AccountMenu({ account, look }: Props) {
           )}
         </button>
       </Dropdown>
-      {/* The menu item that opened it is gone by then, so the way back is the button. */}
-      <LogoutConfirm
-        open={chosen === 'logout'}
-        onClose={() => setChosen(undefined)}
-        afterClose={() => button.current?.focus()}
-      />
+      <LogoutConfirm open={leaving} onClose={() => setLeaving(false)} afterClose={giveBack} />
     </>
   );
 }

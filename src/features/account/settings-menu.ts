@@ -1,8 +1,14 @@
-import { LogoutOutlined } from '@ant-design/icons';
+import { FlagOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { Persona } from '@/policy/persona';
 
-export type SettingsKey = 'logout';
+/** What opens a drawer of the shell. */
+export type SettingsDrawer = 'profile' | 'club';
+
+export type SettingsKey = SettingsDrawer | 'logout';
+
+/** `giveBack` returns the focus to where the menu was opened. */
+export type ChooseSetting = (key: SettingsDrawer, giveBack: () => void) => void;
 
 export interface SettingsEntry {
   key: SettingsKey;
@@ -12,11 +18,12 @@ export interface SettingsEntry {
   personas?: readonly Persona[];
 }
 
-/**
- * The settings menu, in its order. Edit Profile (everybody) and Club Profile (`personas: ['clubAdmin']`) stand before
- * Logout once their drawers exist: an entry here, and what it opens in `account-menu.tsx`.
- */
-const entries: readonly SettingsEntry[] = [{ key: 'logout', label: 'Logout', icon: LogoutOutlined }];
+/** The settings menu, in its order. */
+const entries: readonly SettingsEntry[] = [
+  { key: 'profile', label: 'Edit Profile', icon: UserOutlined },
+  { key: 'club', label: 'Club Profile', icon: FlagOutlined, personas: ['clubAdmin'] },
+  { key: 'logout', label: 'Logout', icon: LogoutOutlined },
+];
 
 export const settingsFor = (persona: Persona): readonly SettingsEntry[] =>
   entries.filter(({ personas }) => !personas || personas.includes(persona));

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Account, getAccount, type User, updateAdmin } from '@/contract/account';
+import { type AppVersions, getVersions, saveVersions } from '@/contract/version';
+import { MyProfileDrawer } from '@/features/account/my-profile-drawer';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { listenIn, renderDrawer } from '../support/settings';
+
+const edited = 'User profile has been edited successfully';
+const stores = { androidAppUrl: null, iosAppUrl: null };
+const both: AppVersions = { androidMemberAppVersion: '2.4.1', iosMemberAppVersion: '3.0' };
+const none: AppVersions = { androidMemberAppVersion: null, iosMemberAppVersion: null };
+const android = 'Android member app version';
+const ios = 'iOS member app version';
+
+const noor: Account = { ...accounts.platformAdmin, user: { ...accounts.platformAdmin.user, rev: 4 } };
+
+const accept = (user: User = noor.user) =>
+  mock(updateAdmin, ({ body: { userId, androidMemberAppVersion, iosMemberAppVersion, ...profile } }) => ({
+    data: { ...user, ...profile, rev: user.rev + 1 },
+    message: edited,
+  }));
+
+const acceptVersions = () =>
+  mock(saveVersions, ({ body }) => ({ data: { ...both, ...body }, message: 'Saved' }));
+
+async function open(versions: AppVersions) {
+  mock(getVersions, () => ({ data: { ...versions, ...stores } }));
+  const rendered = renderDrawer((props) => <MyProfileDrawer {...props} onChangePassword={() => {}} />, noor);
+  const sent = listenIn();
+  const drawer = await rendered.open('My Profile');
+  await drawer.findByRole('textbox', { name: android });
+  return {
+    ...rendered,
+    sent,
+    drawer,
+    field: (name: string) => drawer.getByRole('textbox', { name }),
+    save: () => drawer.getByRole('button', { name: 'Save Changes' }),
+  };
+}
+
+/** The keys of an unchanged profile on the wire. */
+const profile = {
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  username: null,
+  gender: null,
+  dob: null,
+  userId: noor.user.id,
+};
+
+const dismiss = async (user: Awaited<ReturnType<typeof open>>['user'], name: RegExp) => {
+  const dialog = await screen.findByRole('dialog', { name });
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+};
+
+test('E-08 E-09 a platform admin sees the versions of the member apps', async () => {
+  const { field, sent } = await open(both);
+  expect(field(android)).toHaveValue('2.4.1');
+  expect(field(ios)).toHaveValue('3.0');
+  expect(sent).toMatchObject([{ method: 'GET', path: '/api/versions' }]);
+});
+
+test('E-08 nobody else does, and nobody else asks for them', async () => {
+  const asked = mock(getVersions, () => ({ data: { ...both, ...stores } }));
+  const { open: show } = renderDrawer(
+    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} />,
+    accounts.clubAdmin,
+  );
+  const drawer = await show('My Profile');
+  expect(drawer.queryByText('Member apps')).toBeNull();
+  expect(asked).toHaveLength(0);
+});
+
+test('E-08 E-10 E-11 E-13 saves by PUT /api/admin without phone and email, then POST /api/versions', async () => {
+  const { field, save, user, sent } = await open(both);
+  accept();
+  acceptVersions();
+  await user.clear(field(android));
+  await user.type(field(android), ' 2.5 ');
+  await user.click(save());
+  expect(await screen.findByRole('dialog', { name: /Success/ })).toHaveTextContent(edited);
+  const versions = { androidMemberAppVersion: '2.5', iosMemberAppVersion: '3.0' };
+  const authorization = 'Bearer test-token';
+  expect(sent.slice(1, 3)).toEqual([
+    { method: 'PUT', path: '/api/admin', authorization, ifMatch: '"4"', body: { ...profile, ...versions } },
+    { method: 'POST', path: '/api/versions', authorization, ifMatch: null, body: versions },
+  ]);
+});
+
+test('E-10 a version is sent when it is filled, the empty one is not', async () => {
+  const { field, save, user, sent } = await open(none);
+  accept();
+  acceptVersions();
+  await user.type(field(ios), '1.0.0');
+  await user.click(save());
+  await screen.findByText(edited);
+  const versions = { iosMemberAppVersion: '1.0.0' };
+  expect(sent.slice(1, 3).map(({ body }) => body)).toEqual([{ ...profile, ...versions }, versions]);
+});
+
+test('E-10 with none filled nothing is sent to /api/versions', async () => {
+  const { field, save, user, sent } = await open(none);
+  accept();
+  await user.type(field('First name'), 'a');
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent.slice(1)).toMatchObject([
+    { method: 'PUT', path: '/api/admin', body: { ...profile, firstName: 'Noora' } },
+  ]);
+  expect(Object.keys(sent[1]?.body ?? {})).not.toContain('androidMemberAppVersion');
+});
+
+test('E-06 a version counts as a change; what is no version does not get through', async () => {
+  const { field, save, user, drawer } = await open(both);
+  expect(save()).toBeDisabled();
+  await user.type(field(android), 'beta');
+  expect(drawer.getByText('Write it like 2.4.1')).toBeVisible();
+  expect(save()).toBeDisabled();
+  await user.clear(field(android));
+  // Empty sets nothing, so there is nothing to save.
+  expect(drawer.getByText('Left empty, it stays 2.4.1.')).toBeVisible();
+  expect(save()).toBeDisabled();
+  await user.type(field(android), '2.4.1');
+  expect(save()).toBeDisabled();
+  await user.type(field(android), '0');
+  expect(save()).toBeEnabled();
+});
+
+test('versions that cannot be loaded say so and can be asked for again; the profile can be saved meanwhile', async () => {
+  let down = true;
+  mock(getVersions, () => {
+    if (down) throw refuse('unavailable', 'The database is away for a moment.');
+    return { data: { ...both, ...stores } };
+  });
+  const { open: show, user } = renderDrawer(
+    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} />,
+    noor,
+  );
+  const drawer = await show('My Profile');
+  expect(await drawer.findByText('The database is away for a moment.')).toBeVisible();
+  await user.type(drawer.getByRole('textbox', { name: 'First name' }), 'a');
+  expect(drawer.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+  down = false;
+  await user.click(drawer.getByRole('button', { name: 'Try again' }));
+  expect(await drawer.findByRole('textbox', { name: android })).toHaveValue('2.4.1');
+  expect(drawer.getByRole('textbox', { name: 'First name' })).toHaveValue('Noora');
+});
+
+test('the profile went through and the versions did not: it says so, and the retry starts from the new revision', async () => {
+  const { field, save, user, drawer, sent } = await open(both);
+  accept();
+  mock(saveVersions, () => {
+    throw refuse('internal', 'Something Went Wrong! Please Try Again Later');
+  });
+  await user.type(field('First name'), 'a');
+  await user.click(save());
+  await dismiss(user, /Error/);
+  expect(drawer.getByText(/Your profile is saved. The app versions may not be/)).toBeVisible();
+  expect(field('First name')).toHaveValue('Noora');
+  expect(screen.getByText('Footer: Noor Haddad')).toBeInTheDocument();
+  acceptVersions();
+  await user.click(save());
+  expect(await screen.findByRole('dialog', { name: /Success/ })).toHaveTextContent(edited);
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
+    ['/api/admin', '"4"'],
+    ['/api/versions', null],
+    ['/api/admin', '"5"'],
+    ['/api/versions', null],
+  ]);
+});
+
+test('a version that the server refuses is said at its field', async () => {
+  const { field, save, user, drawer } = await open(both);
+  mock(updateAdmin, () => {
+    throw refuse('invalid', 'Check the form.', { iosMemberAppVersion: 'There is no such version.' });
+  });
+  await user.type(field(ios), '.9');
+  await user.click(save());
+  await dismiss(user, /Error/);
+  expect(drawer.getByText('There is no such version.')).toBeVisible();
+  expect(field(ios)).toHaveValue('3.0.9');
+});
+
+describe('when somebody has saved the profile meanwhile', () => {
+  const newer: User = { ...noor.user, rev: 9, lastName: 'Haddad-Lind', fullname: 'Noor Haddad-Lind' };
+
+  async function overtaken() {
+    const rendered = await open(none);
+    mock(getAccount, () => ({ ...noor, user: newer }));
+    let rev = noor.user.rev;
+    mock(updateAdmin, ({ body, request }) => {
+      if (request.headers.get('if-match') !== '"9"') {
+        throw refuse('conflict', 'Somebody has changed this since you opened it.');
+      }
+      rev = 10;
+      const { firstName, lastName, username, gender, dob } = body;
+      return { data: { ...newer, firstName, lastName, username, gender, dob, rev }, message: edited };
+    });
+    await rendered.user.type(rendered.field('First name'), 'a');
+    await rendered.user.click(rendered.save());
+    const dialog = within(await screen.findByRole('dialog', { name: /Error/ }));
+    expect(dialog.getByText('Somebody has changed this since you opened it.')).toBeVisible();
+    expect(dialog.getByText('Noor Haddad-Lind')).toBeVisible();
+    return { ...rendered, dialog };
+  }
+
+  test('“Keep mine” saves over it', async () => {
+    const { user, dialog, sent } = await overtaken();
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await screen.findByRole('dialog', { name: /Success/ });
+    const puts = sent.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"9"']);
+    expect(puts[1]?.body).toEqual({ ...profile, firstName: 'Noora' });
+  });
+
+  test('“Show the newer” puts it in place of what was typed', async () => {
+    const { user, dialog, field, save } = await overtaken();
+    await user.click(dialog.getByRole('button', { name: 'Show the newer' }));
+    await waitFor(() => expect(field('Last name')).toHaveValue('Haddad-Lind'));
+    expect(field('First name')).toHaveValue('Noor');
+    expect(save()).toBeDisabled();
+  });
+
+  test('closing the question keeps what was typed', async () => {
+    const { user, dialog, field } = await overtaken();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(field('First name')).toHaveValue('Noora');
+    expect(field('Last name')).toHaveValue('Haddad');
+  });
+});

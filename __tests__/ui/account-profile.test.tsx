@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { type Account, type User, updateProfile } from '@/contract/account';
+import { MyProfileDrawer } from '@/features/account/my-profile-drawer';
+import { mock, mockOffline, mockServer, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { listenIn, renderDrawer } from '../support/settings';
+
+const edited = 'User profile has been edited successfully';
+
+const onChangePassword = jest.fn();
+beforeEach(() => onChangePassword.mockClear());
+
+async function open(account: Account = accounts.parent, over: Partial<User> = {}) {
+  const rendered = renderDrawer(
+    (props) => <MyProfileDrawer {...props} onChangePassword={onChangePassword} />,
+    {
+      ...account,
+      user: { ...account.user, ...over },
+    },
+  );
+  const drawer = await rendered.open('My Profile');
+  return {
+    ...rendered,
+    drawer,
+    field: (name: string) => drawer.getByRole('textbox', { name }),
+    save: () => drawer.getByRole('button', { name: 'Save Changes' }),
+  };
+}
+
+/** Answers as the server would: with the profile that was sent. */
+const accept = (user: User) =>
+  mock(updateProfile, ({ body }) => ({
+    data: { ...user, ...body, fullname: `${body.firstName} ${body.lastName}`, rev: user.rev + 1 },
+    message: edited,
+  }));
+
+test('E-01 the drawer is titled My Profile and is 400 wide', async () => {
+  await open();
+  const dialog = screen.getByRole('dialog', { name: 'My Profile' });
+  expect(dialog.closest<HTMLElement>('[style*="width"]')?.style.width).toBe('400px');
+});
+
+test('E-02 it shows the fields; email, phone and role can be read and not edited', async () => {
+  const { field, drawer, user } = await open(accounts.parent, {
+    phone: '+447700900123',
+    username: 'ana.r',
+    dob: '1988-03-21',
+  });
+  expect(field('First name')).toHaveValue('Ana');
+  expect(field('Last name')).toHaveValue('Ribeiro');
+  expect(field('Username')).toHaveValue('ana.r');
+  expect(drawer.getByRole('combobox', { name: 'Gender' })).toBeVisible();
+  expect(await drawer.findByRole('textbox', { name: 'Date of birth' })).toHaveValue('21st March 1988');
+  for (const [name, value] of [
+    ['Email', 'parent@touchline.test'],
+    ['Phone', '+447700900123'],
+    ['Role', 'Parent'],
+  ] as const) {
+    expect(field(name)).toHaveAttribute('readonly');
+    await user.type(field(name), 'x');
+    expect(field(name)).toHaveValue(value);
+  }
+  expect(drawer.getByText('Your club’s admins can change your email, phone and role.')).toBeVisible();
+});
+
+test.each([
+  ['male', ['Male', 'Female', 'Other']],
+  [null, ['Not given', 'Male', 'Female', 'Other']],
+] as const)('E-03 gender is male, female or other; of %s', async (gender, offered) => {
+  const { drawer, user, save } = await open(accounts.parent, { gender });
+  await user.click(drawer.getByRole('combobox', { name: 'Gender' }));
+  const titles = [...document.querySelectorAll('[title].ant-select-item-option')].map(
+    (row) => row.textContent,
+  );
+  expect(titles).toEqual(offered);
+  const sent = listenIn();
+  accept(accounts.parent.user);
+  await user.click(screen.getByTitle('Other'));
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toMatchObject({ gender: 'other' });
+});
+
+test.each([
+  ['First name', 'Enter your first name'],
+  ['Last name', 'Enter your last name'],
+])('E-04 %s is required, and said so at once', async (name, sentence) => {
+  const { field, save, user, drawer } = await open();
+  await user.clear(field(name));
+  expect(await drawer.findByText(sentence)).toBeVisible();
+  expect(save()).toBeDisabled();
+  await user.type(field(name), '   ');
+  expect(save()).toBeDisabled();
+  await user.type(field(name), 'Zoë');
+  await waitFor(() => expect(save()).toBeEnabled());
+  await waitFor(() => expect(drawer.queryByText(sentence)).toBeNull());
+});
+
+test('a name of 80 characters is taken, one of 81 is not', async () => {
+  const { field, save, user, drawer } = await open();
+  await user.clear(field('First name'));
+  await user.click(field('First name'));
+  await user.paste('ü'.repeat(81));
+  expect(await drawer.findByText('At most 80 characters')).toBeVisible();
+  expect(save()).toBeDisabled();
+  await user.type(field('First name'), '{Backspace}');
+  await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('E-05 whoever signs in by username alone must keep one; others may leave it out', async () => {
+  const { field, save, user, drawer, unmount } = await open(accounts.child);
+  await user.clear(field('Username'));
+  expect(await drawer.findByText('Enter a username: you sign in with it.')).toBeVisible();
+  expect(save()).toBeDisabled();
+  await user.type(field('Username'), 'milo 7');
+  expect(await drawer.findByText('Use letters, digits and . _ - only')).toBeVisible();
+  expect(save()).toBeDisabled();
+  unmount();
+
+  const other = await open(accounts.parent, { username: 'ana.r' });
+  const sent = listenIn();
+  accept(accounts.parent.user);
+  await other.user.type(other.field('Username'), ' x');
+  expect(await other.drawer.findByText('Use letters, digits and . _ - only')).toBeVisible();
+  expect(other.save()).toBeDisabled();
+  await other.user.clear(other.field('Username'));
+  await waitFor(() => expect(other.save()).toBeEnabled());
+  await other.user.click(other.save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toMatchObject({ username: null });
+});
+
+test('E-06 Save Changes is disabled until something has changed, and again when it is changed back', async () => {
+  const { field, save, user } = await open();
+  expect(save()).toBeDisabled();
+  await user.type(field('Last name'), 'x');
+  expect(save()).toBeEnabled();
+  await user.type(field('Last name'), '{Backspace}');
+  await waitFor(() => expect(save()).toBeDisabled());
+  // The server trims: to it nothing has changed.
+  await user.type(field('Last name'), ' ');
+  expect(save()).toBeDisabled();
+});
+
+test('E-07 an email that is none is said to be, and nothing can be saved', async () => {
+  const { field, save, user, drawer } = await open(accounts.parent, { email: 'ana@@nowhere' });
+  expect(drawer.getByText('Please Enter A Valid Email Address')).toBeVisible();
+  expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
+  await user.type(field('Last name'), 'x');
+  expect(save()).toBeDisabled();
+});
+
+test('E-07 a usual email is not complained about', async () => {
+  const { drawer } = await open(accounts.parent, { email: 'ana.ribeiro+club@mail.example.co.uk' });
+  expect(drawer.queryByText('Please Enter A Valid Email Address')).toBeNull();
+});
+
+test.each(['clubAdmin', 'parent', 'coach'] as const)(
+  'E-12 E-13 G-12 a %s saves by PUT /api/family/user/{id}/edit/profile, and is told',
+  async (persona) => {
+    const { field, save, user } = await open(accounts[persona], { rev: 7 });
+    const sent = listenIn();
+    accept(accounts[persona].user);
+    await user.clear(field('First name'));
+    await user.type(field('First name'), '  Zoë ');
+    const dob = await screen.findByRole('textbox', { name: 'Date of birth' });
+    await user.type(dob, '1/2/1990{Enter}');
+    await user.click(save());
+    const success = await screen.findByRole('dialog', { name: /Success/ });
+    expect(success).toHaveTextContent(edited);
+    const { id, lastName } = accounts[persona].user;
+    expect(sent).toEqual([
+      {
+        method: 'PUT',
+        path: `/api/family/user/${id}/edit/profile`,
+        authorization: 'Bearer test-token',
+        ifMatch: '"7"',
+        body: { firstName: 'Zoë', lastName, username: null, gender: null, dob: '1990-02-01' },
+      },
+    ]);
+    // The footer has it at once, without asking the server again.
+    expect(screen.getByText(`Footer: Zoë ${lastName}`)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'My Profile' })).toBeNull();
+    await user.click(within(success).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open it' })).toHaveFocus());
+  },
+);
+
+test('a child sees the date of birth and asks a parent to change it; the rest is the child’s to save', async () => {
+  const { field, save, user, drawer } = await open(accounts.child, { dob: '2015-01-21' });
+  const dob = field('Date of birth');
+  expect(dob).toHaveValue('21st January 2015');
+  expect(dob).toHaveAttribute('readonly');
+  expect(drawer.getByText('Ask a parent to change it.')).toBeVisible();
+  const sent = listenIn();
+  accept(accounts.child.user);
+  await user.type(field('First name'), 's');
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toEqual({
+    firstName: 'Milos',
+    lastName: 'Ribeiro',
+    username: 'milo',
+    gender: null,
+    dob: '2015-01-21',
+  });
+});
+
+test('a day to come is no date of birth', async () => {
+  const { drawer, save, user } = await open();
+  const dob = await drawer.findByRole('textbox', { name: 'Date of birth' });
+  await user.type(dob, '1/1/2990{Enter}');
+  expect(await drawer.findByText('Choose a day that is not in the future.')).toBeVisible();
+  expect(save()).toBeDisabled();
+  await user.clear(dob);
+  await user.type(dob, '31/12/1899{Enter}');
+  expect(await drawer.findByText('Choose a day after 1900')).toBeVisible();
+});
+
+test('X-01 a failure shows an Error dialog with the server’s message; the field says so, and all is kept', async () => {
+  const { field, save, user, drawer } = await open();
+  const sentence = 'Somebody else has this username. Choose another.';
+  mock(updateProfile, () => {
+    throw refuse('conflict', sentence, { username: sentence });
+  });
+  await user.type(field('Last name'), ' Costa');
+  await user.type(field('Username'), 'ana');
+  await user.click(save());
+  const error = await screen.findByRole('dialog', { name: /Error/ });
+  expect(error).toHaveTextContent(sentence);
+  await user.click(within(error).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(field('Username')).toHaveFocus());
+  expect(drawer.getByText(sentence)).toBeVisible();
+  expect(save()).toBeDisabled();
+  expect(field('Last name')).toHaveValue('Ribeiro Costa');
+  await user.type(field('Username'), '2');
+  await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('X-02 a failure without words shows the fallback', async () => {
+  const { field, save, user } = await open();
+  mockServer.use(http.put('*/edit/profile', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
+  await user.type(field('Last name'), 'x');
+  await user.click(save());
+  const error = await screen.findByRole('dialog', { name: /Error/ });
+  expect(error).toHaveTextContent('Something Went Wrong! Please Try Again Later');
+});
+
+test('without a connection everything stays, and the next try sends it', async () => {
+  const { field, save, user } = await open();
+  mockOffline(updateProfile);
+  await user.type(field('Last name'), ' Costa{Enter}');
+  const error = await screen.findByRole('dialog', { name: /Error/ });
+  expect(error).toHaveTextContent('No connection. Check your network and try again.');
+  await user.click(within(error).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(field('Last name')).toHaveFocus());
+  expect(field('Last name')).toHaveValue('Ribeiro Costa');
+  const calls = accept(accounts.parent.user);
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(calls[0]?.body.lastName).toBe('Ribeiro Costa');
+});
+
+test('a double click sends once', async () => {
+  const { field, save, user } = await open();
+  const calls = accept(accounts.parent.user);
+  await user.type(field('Last name'), 'x');
+  await user.dblClick(save());
+  await screen.findByText(edited);
+  expect(calls).toHaveLength(1);
+});
+
+test('leaving asks once something was typed, and not before', async () => {
+  const { user, open: again } = await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const drawer = await again('My Profile');
+  const name = drawer.getByRole('textbox', { name: 'Last name' });
+  await user.type(name, 'x');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(name).toHaveValue('Ribeirox');
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'My Profile' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open it' })).toHaveFocus());
+  // What was thrown away is gone.
+  const fresh = await again('My Profile');
+  expect(fresh.getByRole('textbox', { name: 'Last name' })).toHaveValue('Ribeiro');
+});
+
+test('Change password leaves the drawer, after a question when something was typed', async () => {
+  const { field, user } = await open();
+  await user.type(field('Last name'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(field('Last name')).toHaveValue('Ribeirox');
+  expect(onChangePassword).not.toHaveBeenCalled();
+  await user.type(field('Last name'), '{Backspace}');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(onChangePassword).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('dialog', { name: 'My Profile' })).toBeNull();
+});

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Account, updateProfile } from '@/contract/account';
+import { logout } from '@/contract/auth';
+import { updateClub } from '@/contract/club';
+import { listEpisodes } from '@/contract/episode';
+import { getVersions } from '@/contract/version';
+import { violations } from '../support/axe';
+import { mock } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderFrame } from '../support/settings';
+
+const homes = { platformAdmin: '/admin/dashboard', clubAdmin: '/club/dashboard' };
+
+/** A window of that width, as far as media queries can tell. */
+function widthOf(width: number) {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
+}
+
+function open(account: Account, width = 1440) {
+  widthOf(width);
+  mock(listEpisodes, () => ({ data: [], total: 0 }));
+  mock(getVersions, () => ({
+    data: {
+      androidMemberAppVersion: '2.4.1',
+      iosMemberAppVersion: null,
+      androidAppUrl: null,
+      iosAppUrl: null,
+    },
+  }));
+  const { role, clubMemberRole, fullname } = account.user;
+  const path =
+    role === 'admin'
+      ? homes.platformAdmin
+      : clubMemberRole === 'admin'
+        ? homes.clubAdmin
+        : '/member/dashboard';
+  const rendered = renderFrame(account, path);
+  const button = () => screen.getByRole('button', { name: new RegExp(fullname) });
+  const choose = async (name: string) => {
+    await rendered.user.click(button());
+    await rendered.user.click(await screen.findByRole('menuitem', { name }));
+  };
+  return { ...rendered, button, choose };
+}
+
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+
+test.each([
+  ['platformAdmin', ['Edit Profile', 'Logout']],
+  ['clubAdmin', ['Edit Profile', 'Club Profile', 'Logout']],
+  ['parent', ['Edit Profile', 'Logout']],
+  ['child', ['Edit Profile', 'Logout']],
+  ['coach', ['Edit Profile', 'Logout']],
+] as const)('H-02 the settings menu of a %s', async (persona, items) => {
+  const { user, button } = open(accounts[persona]);
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button());
+  const rows = await screen.findAllByRole('menuitem');
+  expect(rows.map((row) => row.textContent)).toEqual(items);
+  expect(button()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('H-02 a club admin’s phone has it in the header', async () => {
+  const { choose } = open(accounts.clubAdmin, 390);
+  await choose('Edit Profile');
+  expect(await screen.findByRole('dialog', { name: 'My Profile' })).toBeVisible();
+});
+
+test('H-02 everybody else’s narrow window has it in the menu', async () => {
+  const { user } = open(accounts.platformAdmin, 390);
+  await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  const button = menu.getByRole('button', { name: /Noor Haddad/ });
+  await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await gone('My Profile');
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('H-01 H-02 Edit Profile opens My Profile; a saved name is in the footer at once, and the focus comes back', async () => {
+  const { user, choose, button } = open(accounts.clubAdmin);
+  mock(updateProfile, ({ body }) => ({
+    data: { ...accounts.clubAdmin.user, ...body, fullname: `${body.firstName} ${body.lastName}`, rev: 2 },
+    message: 'User profile has been edited successfully',
+  }));
+  await choose('Edit Profile');
+  const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
+  await user.type(drawer.getByRole('textbox', { name: 'Last name' }), '-Smith');
+  await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
+  const success = within(await screen.findByRole('dialog', { name: /Success/ }));
+  await user.click(success.getByRole('button', { name: 'OK' }));
+  await gone('Success');
+  expect(screen.getByRole('button', { name: /Dana Okafor-Smith/ })).toBeVisible();
+  await waitFor(() => expect(button()).toHaveFocus());
+});
+
+test('H-02 Club Profile opens the club’s, and the focus comes back', async () => {
+  const clubLogo = `/file/${'l'.repeat(22)}`;
+  const { club } = accounts.clubAdmin.user;
+  const withLogo = club && { ...club, clubLogo };
+  const account = { ...accounts.clubAdmin, user: { ...accounts.clubAdmin.user, club: withLogo } };
+  const { user, choose, button } = open(account);
+  mock(updateClub, ({ body }) => ({
+    data: { ...(withLogo as NonNullable<typeof withLogo>), ...body, rev: 2 },
+    message: 'Saved',
+  }));
+  await choose('Club Profile');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Club Profile' }));
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await gone('Club Profile');
+  await waitFor(() => expect(button()).toHaveFocus());
+});
+
+test('Change password leads from My Profile to its own drawer, and from there back to the menu', async () => {
+  const { user, choose, button } = open(accounts.parent);
+  await choose('Edit Profile');
+  const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
+  await user.click(drawer.getByRole('button', { name: 'Change password' }));
+  const password = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  expect(screen.queryByRole('dialog', { name: 'My Profile' })).toBeNull();
+  await user.click(password.getByRole('button', { name: 'Cancel' }));
+  await gone('Change Password');
+  await waitFor(() => expect(button()).toHaveFocus());
+});
+
+test('the whole way goes by keyboard', async () => {
+  const { user, button } = open(accounts.parent);
+  button().focus();
+  await user.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: 'Edit Profile' });
+  await waitFor(() => expect(item).toHaveFocus());
+  // Its menu reads key codes, which user-event does not give to every key.
+  fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 });
+  expect(await screen.findByRole('dialog', { name: 'My Profile' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await gone('My Profile');
+  await waitFor(() => expect(button()).toHaveFocus());
+});
+
+test.each(['platformAdmin', 'child'] as const)('axe finds nothing in My Profile of a %s', async (persona) => {
+  const { choose } = open(accounts[persona]);
+  await choose('Edit Profile');
+  const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
+  await drawer.findByRole('textbox', { name: 'Date of birth' });
+  if (persona === 'platformAdmin') await drawer.findByDisplayValue('2.4.1');
+  expect(await violations()).toEqual([]);
+});
+
+test('axe finds nothing in either step of Change Password', async () => {
+  const { user, choose } = open(accounts.parent);
+  await choose('Edit Profile');
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  await gone('My Profile');
+  expect(await violations()).toEqual([]);
+  await user.type(drawer.getByLabelText('Current password', { selector: 'input' }), 'Touchline1{Enter}');
+  await user.type(await drawer.findByLabelText('New password', { selector: 'input' }), 'short');
+  await user.type(drawer.getByLabelText('New password again', { selector: 'input' }), 'other');
+  await drawer.findByText('Passwords do not match');
+  expect(await violations()).toEqual([]);
+});
+
+describe('the people of a suspended club', () => {
+  const suspended = (persona: keyof typeof accounts): Account => ({
+    ...accounts[persona],
+    store: { status: 'suspended' },
+  });
+
+  test.each([
+    ['clubAdmin', 'Ask the platform team why it was suspended and what it takes to go on.'],
+    ['parent', 'The admins of your club can tell you more. Ask them.'],
+  ] as const)('X-06 a %s is told so and whom to ask, at every width', async (persona, whom) => {
+    for (const width of [1440, 390]) {
+      const { unmount } = open(suspended(persona), width);
+      expect(screen.getByRole('heading', { name: 'Your club is suspended' })).toBeVisible();
+      expect(screen.getByText(whom)).toBeVisible();
+      expect(screen.getByText(/nobody of Riverside Rovers FC can use Touchline/)).toBeVisible();
+      // Nothing that would fail.
+      expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
+      expect(screen.queryByRole('navigation')).toBeNull();
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(await violations()).toEqual([]);
+      unmount();
+    }
+  });
+
+  test('can sign out', async () => {
+    const { user, moves } = open(suspended('coach'));
+    const calls = mock(logout, () => ({ message: 'Signed out' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await gone('Logout');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Logout' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Logout' }));
+    await user.click(again.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(moves).toEqual(['/auth/login']));
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import type { ApiFailure } from '@/client/api-failure';
+import { toFailure } from '@/client/user-message';
+import type { Account } from '@/contract/account';
+import { changePassword } from '@/contract/password';
+import { FormDrawer } from '@/ui/form-drawer';
+import { useResultModal } from '@/ui/result-modal';
+import { PasswordFields, type PasswordStep } from './password-fields';
+import { identifierOf } from './profile-values';
+import { type PasswordValues, sendChangePassword } from './send-change-password';
+import { ToldFailure } from './told-failure';
+import { WhenGone } from './use-shown';
+
+interface Props {
+  open: boolean;
+  account: Account;
+  onClose: () => void;
+  onSaved: () => void;
+  onGone: () => void;
+}
+
+/** One opening of Change Password: first proof of the current one, then the choice of a new one. */
+export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props) {
+  const results = useResultModal();
+  // A drawer that is on its way off the screen can still be pressed.
+  const done = useRef(false);
+  const [step, setStep] = useState<PasswordStep>(1);
+  const [begun, setBegun] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+
+  const submit = async (values: PasswordValues) => {
+    if (done.current) return;
+    if (step === 1) {
+      setStep(2);
+      setBegun(true);
+      return;
+    }
+    try {
+      await sendChangePassword(account.user, values);
+    } catch (error) {
+      const told = toFailure(error);
+      if (told.fields.currentPassword) setStep(1);
+      setFailure(told);
+      throw error;
+    }
+    done.current = true;
+    onSaved();
+  };
+
+  const canSubmit = (values: Partial<PasswordValues>) =>
+    step === 1 ? Boolean(values.currentPassword) : changePassword.body.safeParse(values).success;
+
+  return (
+    <>
+      <FormDrawer<PasswordValues>
+        title="Change Password"
+        open={open}
+        onClose={onClose}
+        onSubmit={submit}
+        submitLabel={step === 1 ? 'Next' : 'Save new password'}
+        canSubmit={canSubmit}
+        // What was typed in the first step counts in the second too.
+        changed={begun}
+        fieldErrors={failure?.fields}
+      >
+        <PasswordFields step={step} onBack={() => setStep(1)} identifier={identifierOf(account)} />
+        <ToldFailure failure={failure} tell={results.error} />
+        <WhenGone run={onGone} />
+      </FormDrawer>
+      {results.holder}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form, Input, Select, Skeleton } from 'antd';
+import dynamic from 'next/dynamic';
+import { Gender, ProfileInput, type User } from '@/contract/account';
+import { formatDate } from '@/ui/dates';
+import { fits } from './fits';
+import styles from './my-profile.module.css';
+import { dobRefusal, isDobFixed, notGiven, type ProfileValues, usernameOf } from './profile-values';
+
+// The calendar is heavy, and the rest of the drawer need not wait for it.
+const DayPicker = dynamic(() => import('@/ui/day-picker').then((file) => file.DayPicker), {
+  ssr: false,
+  loading: () => <Skeleton.Input active block />,
+});
+
+const Item = Form.Item<ProfileValues>;
+
+const genders: Record<Gender, string> = { male: 'Male', female: 'Female', other: 'Other' };
+const options = Gender.options.map((value) => ({ value, label: genders[value] }));
+const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
+
+const FixedDob = ({ dob }: { dob: string | null }) => (
+  <Form.Item
+    label="Date of birth"
+    htmlFor="profile-dob"
+    extra={<span className={styles.help}>Ask a parent to change it.</span>}
+  >
+    <Input
+      id="profile-dob"
+      readOnly
+      variant="filled"
+      value={dob ? formatDate(dob) : ''}
+      placeholder="Not given"
+    />
+  </Form.Item>
+);
+
+/** What people change of themselves. */
+export function ProfileFields({ user }: { user: User }) {
+  const soleName = !user.email && !user.phone;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Item name="firstName" label="First name" required rules={[fits(ProfileInput.shape.firstName)]}>
+          <Input autoComplete="given-name" />
+        </Item>
+        <Item name="lastName" label="Last name" required rules={[fits(ProfileInput.shape.lastName)]}>
+          <Input autoComplete="family-name" />
+        </Item>
+      </div>
+      <Item
+        name="username"
+        label="Username"
+        required={soleName}
+        rules={[fits(usernameOf(user))]}
+        extra={
+          <span className={styles.help}>
+            {soleName ? 'You sign in with it.' : 'You can sign in with it too.'}
+          </span>
+        }
+      >
+        <Input autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      </Item>
+      <Item name="gender" label="Gender">
+        <Select options={user.gender === null ? withNone : options} />
+      </Item>
+      {isDobFixed(user) ? (
+        <FixedDob dob={user.dob} />
+      ) : (
+        <Item
+          name="dob"
+          label="Date of birth"
+          extra={<span className={styles.help}>Pick it, or type it like 28/11/1990.</span>}
+        >
+          <DayPicker clearable refusalOf={dobRefusal} autoComplete="bday" />
+        </Item>
+      )}
+    </>
+  );
+}

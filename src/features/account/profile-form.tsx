@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import type { ApiFailure } from '@/client/api-failure';
+import { toFailure } from '@/client/user-message';
+import type { User } from '@/contract/account';
+import { personaOf } from '@/policy/persona';
+import { FormDrawer, type FormDrawerActions } from '@/ui/form-drawer';
+import { useResultModal } from '@/ui/result-modal';
+import { AppVersionFields } from './app-version-fields';
+import { ChangePasswordLink } from './change-password-link';
+import { FixedDetails } from './fixed-details';
+import styles from './my-profile.module.css';
+import { ProfileConflict } from './profile-conflict';
+import { ProfileFields } from './profile-fields';
+import { inputOf, isProfileChanged, isProfileValid, type ProfileValues, valuesOf } from './profile-values';
+import { ToldFailure } from './told-failure';
+import { useAppVersions } from './use-app-versions';
+import { ProfileOvertaken, useSaveProfile } from './use-save-profile';
+import { WhenGone } from './use-shown';
+
+interface Props {
+  open: boolean;
+  /** What the form begins with. */
+  first: User;
+  onClose: () => void;
+  onSaved: () => void;
+  onChangePassword: () => void;
+  onGone: () => void;
+}
+
+/** One opening of My Profile. */
+export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, onGone }: Props) {
+  const { user, halfSaved, begin, save } = useSaveProfile(first);
+  const platform = personaOf(first) === 'platformAdmin';
+  const versions = useAppVersions(platform);
+  const results = useResultModal();
+  const drawer = useRef<FormDrawerActions>(null);
+  // A drawer that is on its way off the screen can still be pressed.
+  const done = useRef(false);
+  const [begun, setBegun] = useState(first);
+  const [failure, setFailure] = useState<ApiFailure>();
+
+  const askWhose = ({ newer, message }: ProfileOvertaken) =>
+    results.conflict(<ProfileConflict message={message} newer={newer} />, {
+      onKeep: () => {
+        begin(newer);
+        drawer.current?.submit();
+      },
+      onShow: () => {
+        begin(newer);
+        setBegun(newer);
+        setFailure(undefined);
+        versions.reset();
+      },
+    });
+
+  const submit = async (values: ProfileValues) => {
+    if (done.current) return;
+    try {
+      await save(inputOf(values, user), versions.filled);
+    } catch (error) {
+      if (error instanceof ProfileOvertaken) askWhose(error);
+      else {
+        const told = toFailure(error);
+        versions.refuse(told.fields);
+        setFailure(told);
+      }
+      throw error;
+    }
+    done.current = true;
+    onSaved();
+  };
+
+  const canSubmit = (values: Partial<ProfileValues>) => {
+    const input = inputOf(values, user);
+    const changed = isProfileChanged(input, user) || versions.changed || halfSaved;
+    return changed && isProfileValid(input, user) && versions.valid;
+  };
+
+  return (
+    <>
+      <FormDrawer<ProfileValues>
+        title="My Profile"
+        open={open}
+        onClose={onClose}
+        actions={drawer}
+        startKey={begun.rev}
+        initialValues={valuesOf(begun)}
+        onSubmit={submit}
+        submitLabel="Save Changes"
+        canSubmit={canSubmit}
+        changed={versions.touched}
+        fieldErrors={failure?.fields}
+        note={() =>
+          halfSaved && (
+            <span role="status">
+              Your profile is saved. The app versions may not be: press Save Changes again.
+            </span>
+          )
+        }
+      >
+        <ProfileFields user={begun} />
+        <FixedDetails user={begun} />
+        {platform && <AppVersionFields versions={versions} />}
+        <div className={styles.section}>
+          <ChangePasswordLink user={user} changed={versions.touched} onLeave={onChangePassword} />
+        </div>
+        <ToldFailure failure={failure} tell={results.error} />
+        <WhenGone run={onGone} />
+      </FormDrawer>
+      {results.holder}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import dayjs from 'dayjs';
+import * as z from 'zod';
+import { type Account, type Gender, ProfileInput, type User, Username } from '@/contract/account';
+import { Email } from '@/contract/auth';
+import { type Persona, personaOf } from '@/policy/persona';
+
+/** Stands for no answer: a select has no value of null. */
+export const notGiven = 'none';
+
+/** What the fields hold. */
+export interface ProfileValues {
+  firstName: string;
+  lastName: string;
+  username: string;
+  gender: Gender | typeof notGiven;
+  dob: string | null | undefined;
+}
+
+export const valuesOf = ({ firstName, lastName, username, gender, dob }: User): ProfileValues => ({
+  firstName,
+  lastName,
+  username: username ?? '',
+  gender: gender ?? notGiven,
+  dob,
+});
+
+/** A child's date of birth decides about consent, so a parent changes it. */
+export const isDobFixed = (user: User): boolean => personaOf(user) === 'child';
+
+/** What is sent. A field that is not shown stays what it was. */
+export const inputOf = (values: Partial<ProfileValues>, user: User): ProfileInput => ({
+  firstName: (values.firstName ?? '').trim(),
+  lastName: (values.lastName ?? '').trim(),
+  username: values.username?.trim() || null,
+  gender: values.gender === undefined || values.gender === notGiven ? null : values.gender,
+  dob: isDobFixed(user) ? user.dob : (values.dob ?? null),
+});
+
+/** The username may be left out only by somebody who can sign in by something else. */
+export const usernameOf = ({ email, phone }: User): z.ZodType =>
+  email || phone
+    ? z.preprocess((typed) => (String(typed).trim() === '' ? null : typed), Username.nullable())
+    : z.string().trim().min(1, 'Enter a username: you sign in with it.').pipe(Username);
+
+/** Why a day is no date of birth. */
+export const dobRefusal = (day: string): string | undefined => {
+  if (day > dayjs().format('YYYY-MM-DD')) return 'Choose a day that is not in the future.';
+  return ProfileInput.shape.dob.safeParse(day).success ? undefined : 'Choose a day after 1900';
+};
+
+/** The spec's sentence when the stored address is not one; nobody edits it here. */
+export const emailProblem = ({ email }: User): string | undefined =>
+  email && !Email.safeParse(email).success ? 'Please Enter A Valid Email Address' : undefined;
+
+export const isProfileValid = (input: ProfileInput, user: User): boolean =>
+  ProfileInput.safeParse(input).success &&
+  usernameOf(user).safeParse(input.username ?? '').success &&
+  (isDobFixed(user) || input.dob === null || dobRefusal(input.dob) === undefined) &&
+  emailProblem(user) === undefined;
+
+const fields = ['firstName', 'lastName', 'username', 'gender', 'dob'] as const;
+
+export const isProfileChanged = (input: ProfileInput, user: User): boolean =>
+  fields.some((field) => input[field] !== user[field]);
+
+/** What somebody signs in with, for a password manager to know whose password it is. */
+export const identifierOf = ({ user }: Account): string => user.email ?? user.phone ?? user.username ?? '';
+
+const keepers: Record<Persona, string> = {
+  platformAdmin: 'Another platform admin can change your email, phone and role.',
+  clubAdmin: 'The platform team can change your email, phone and role.',
+  parent: 'Your club’s admins can change your email, phone and role.',
+  coach: 'Your club’s admins can change your email, phone and role.',
+  child: 'A parent can change your email and phone, your club’s admins your role.',
+};
+
+/** Who changes what cannot be edited here. */
+export const whoChanges = (user: User): string => keepers[personaOf(user)];

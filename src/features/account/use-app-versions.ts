@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '@/client/http';
+import { AppVersion } from '@/contract/account';
+import { type AppVersions, getVersions } from '@/contract/version';
+import { problemOf } from './fits';
+
+export const versionsKey = ['app-versions'] as const;
+
+export type VersionName = keyof AppVersions;
+
+/** Those that are filled; an empty one is not sent. */
+export type FilledVersions = Partial<Record<VersionName, string>>;
+
+const names = ['androidMemberAppVersion', 'iosMemberAppVersion'] as const;
+
+/**
+ * The versions of the member apps as a platform admin edits them. They are no fields of antd's form: they come later
+ * than it, and would count as changes.
+ */
+export function useAppVersions(wanted: boolean) {
+  const { data, error, refetch } = useQuery({
+    queryKey: versionsKey,
+    queryFn: ({ signal }) => call(getVersions, { signal }),
+    enabled: wanted,
+  });
+  const [typed, setTyped] = useState<FilledVersions>({});
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const known = data?.data;
+  const textOf = (name: VersionName) => typed[name] ?? known?.[name] ?? '';
+
+  const filled: FilledVersions = {};
+  for (const name of known ? names : []) {
+    const version = textOf(name).trim();
+    if (version !== '') filled[name] = version;
+  }
+  const problem = (name: VersionName) => {
+    const version = filled[name];
+    return refused[name] ?? (version === undefined ? undefined : problemOf(AppVersion, version));
+  };
+
+  return {
+    loading: known === undefined && !error,
+    /** Why they could not be loaded. */
+    error: known === undefined ? error : null,
+    retry: () => void refetch(),
+    known,
+    textOf,
+    set: (name: VersionName, value: string) => {
+      setTyped({ ...typed, [name]: value });
+      setRefused({});
+    },
+    /** Takes what the server says about each. */
+    refuse: setRefused,
+    /** Forgets what was typed. */
+    reset: () => setTyped({}),
+    problem,
+    filled,
+    valid: names.every((name) => problem(name) === undefined),
+    /** Another version would be set. To empty a field sets nothing. */
+    changed: names.some((name) => filled[name] !== undefined && filled[name] !== known?.[name]),
+    /** Something was typed that closing would throw away. */
+    touched: names.some((name) => typed[name] !== undefined && typed[name] !== (known?.[name] ?? '')),
+  };
+}
+
+export type AppVersionsForm = ReturnType<typeof useAppVersions>;

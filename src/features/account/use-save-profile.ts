@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { accountKey } from '@/client/account';
+import { call } from '@/client/http';
+import { toFailure } from '@/client/user-message';
+import {
+  type Account,
+  getAccount,
+  type ProfileInput,
+  type User,
+  updateAdmin,
+  updateProfile,
+} from '@/contract/account';
+import { saveVersions } from '@/contract/version';
+import { personaOf } from '@/policy/persona';
+import { type FilledVersions, versionsKey } from './use-app-versions';
+
+/** The profile was saved elsewhere since the form began; `newer` is what was saved. */
+export class ProfileOvertaken extends Error {
+  constructor(
+    readonly newer: User,
+    message: string,
+    cause: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+const put = (user: User, input: ProfileInput, versions: FilledVersions) =>
+  personaOf(user) === 'platformAdmin'
+    ? call(updateAdmin, { body: { ...input, userId: user.id, ...versions }, ifMatch: user.rev })
+    : call(updateProfile, { params: { id: user.id }, body: input, ifMatch: user.rev });
+
+interface SaveProfile {
+  /** What the next save starts from: what the form began with, or what has been saved since. */
+  user: User;
+  /** The profile went through and the versions after it did not: another save is needed, changed or not. */
+  halfSaved: boolean;
+  /** Starts over from what was saved elsewhere. */
+  begin: (newer: User) => void;
+  /** Rejects with `ProfileOvertaken`, or with whatever failed. */
+  save: (input: ProfileInput, versions: FilledVersions) => Promise<void>;
+}
+
+/** Saves the own profile, and after it the versions of the apps that are filled. */
+export function useSaveProfile(first: User): SaveProfile {
+  const client = useQueryClient();
+  const [user, setUser] = useState(first);
+  // Read by a save that begins before the next render: the one after "Keep mine".
+  const start = useRef(first);
+  const [halfSaved, setHalfSaved] = useState(false);
+
+  const begin = (from: User) => {
+    start.current = from;
+    setUser(from);
+  };
+
+  const send = async (input: ProfileInput, versions: FilledVersions) => {
+    try {
+      return (await put(start.current, input, versions)).data;
+    } catch (error) {
+      const failure = toFailure(error);
+      // With a field it is that field's conflict: a username that somebody else has.
+      if (failure.code !== 'conflict' || Object.keys(failure.fields).length > 0) throw failure;
+      const newer = await call(getAccount);
+      client.setQueryData<Account>(accountKey, newer);
+      throw new ProfileOvertaken(newer.user, failure.message, failure);
+    }
+  };
+
+  return {
+    user,
+    halfSaved,
+    begin,
+    save: async (input, versions) => {
+      const saved = await send(input, versions);
+      // An account that is still on its way is older than what we have just got.
+      await client.cancelQueries({ queryKey: accountKey });
+      client.setQueryData<Account>(accountKey, (before) => before && { ...before, user: saved });
+      begin(saved);
+      if (Object.keys(versions).length === 0) return;
+      setHalfSaved(true);
+      await call(saveVersions, { body: versions });
+      setHalfSaved(false);
+      void client.invalidateQueries({ queryKey: versionsKey });
+    },
+  };
+}

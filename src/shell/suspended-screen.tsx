@@ -1,0 +1,51 @@
+import { Button } from 'antd';
+import Head from 'next/head';
+import { useRef, useState } from 'react';
+import type { Account } from '@/contract/account';
+import { LogoutConfirm } from '@/features/account/logout-confirm';
+import { personaOf } from '@/policy/persona';
+import { PitchPicture } from '@/ui/pitch-picture';
+import { Brand } from './brand';
+import styles from './suspended-screen.module.css';
+
+/** All that the people of a suspended club get to see: the server lets them do nothing else. */
+export function SuspendedScreen({ account }: { account: Account }) {
+  const [leaving, setLeaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { user } = account;
+  const admin = personaOf(user) === 'clubAdmin';
+  return (
+    <div className={styles.page}>
+      <Head>
+        <title>Your club is suspended · Touchline</title>
+      </Head>
+      <header className={styles.header}>
+        <Brand account={account} link={false} />
+      </header>
+      <main className={styles.main}>
+        <PitchPicture width={220} />
+        <h1 className={styles.title}>Your club is suspended</h1>
+        <p className={styles.text}>
+          For now nobody of {user.club?.clubname ?? 'your club'} can use Touchline. Nothing is lost: as soon
+          as the suspension ends, all is here as it was.
+        </p>
+        <p className={styles.text}>
+          {admin
+            ? 'Ask the platform team why it was suspended and what it takes to go on.'
+            : 'The admins of your club can tell you more. Ask them.'}
+        </p>
+        <p className={styles.who}>
+          You are signed in as {user.fullname}, {user.userRole.toLowerCase()}.
+        </p>
+        <Button ref={button} className={styles.action} onClick={() => setLeaving(true)}>
+          Logout
+        </Button>
+      </main>
+      <LogoutConfirm
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        afterClose={() => button.current?.focus()}
+      />
+    </div>
+  );
+}
