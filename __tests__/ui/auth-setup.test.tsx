@@ -1,19 +1,17 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import Cookies from 'js-cookie';
 import { setUp } from '@/contract/auth';
 import { SetupScreen } from '@/features/auth/setup-screen';
-import { mock, refuse } from '../support/mock-api';
+import { violations } from '../support/axe';
+import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { spyRouter } from '../support/spy-router';
+import { openPage } from '../support/plain-page';
 
-function open(query: Record<string, string> = { code: 'printed-code' }) {
-  const { wrap, moves } = spyRouter('/auth/setup', query);
-  render(wrap(<SetupScreen />));
-  return { moves, user: userEvent.setup() };
-}
+const open = (query: Record<string, string> = { code: 'printed-code' }) =>
+  openPage(<SetupScreen />, '/auth/setup', query);
 
-async function fill(user: ReturnType<typeof userEvent.setup>, password: string) {
+async function fill(user: UserEvent, password: string) {
   await user.type(screen.getByLabelText('First name'), 'Noor');
   await user.type(screen.getByLabelText('Last name'), 'Haddad');
   await user.type(screen.getByLabelText('Email'), 'admin@touchline.test');
@@ -21,7 +19,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, password: string) 
 }
 const create = () => screen.getByRole('button', { name: 'Create the platform admin' });
 
-test('creates the first platform admin with the code of the link and signs in', async () => {
+test('G-08 creates the first platform admin with the code of the link, signs in and leads to onboarding', async () => {
   const calls = mock(setUp, () => ({
     token: 'first',
     user: accounts.platformAdmin.user,
@@ -30,7 +28,7 @@ test('creates the first platform admin with the code of the link and signs in', 
   const { user, moves } = open();
   await fill(user, 'Touchline1');
   await user.click(create());
-  await waitFor(() => expect(moves).toEqual(['/admin/dashboard']));
+  await waitFor(() => expect(moves).toEqual(['/auth/onboarding?dashboard=admin&userName=Noor']));
   expect(calls[0]?.body).toEqual({
     code: 'printed-code',
     firstName: 'Noor',
@@ -41,7 +39,7 @@ test('creates the first platform admin with the code of the link and signs in', 
   expect(Cookies.get('token')).toBe('first');
 });
 
-test('the password rules are told live, and a weak one is not sent', async () => {
+test('E-17 the password rules are told live, and a weak one is not sent', async () => {
   const { user } = open();
   const rules = () =>
     within(screen.getByRole('list', { name: 'Password rules' }))
@@ -60,8 +58,34 @@ test('a code that was used already is told; without a link it is asked for', asy
     throw refuse('forbidden', 'This set-up link was used already.');
   });
   const { user } = open({});
-  await user.type(screen.getByLabelText('Set-up code'), 'old');
+  await user.type(await screen.findByLabelText('Set-up code'), 'old');
+  expect(await violations()).toEqual([]);
   await fill(user, 'Touchline1');
   await user.click(create());
-  expect(await screen.findByText('This set-up link was used already.')).toBeVisible();
+  expect(await screen.findByText('This set-up link was used already.')).toHaveAttribute('role', 'alert');
+});
+
+test('a refused field is told at the field, a lost connection by the button; nothing typed is lost', async () => {
+  mock(setUp, () => {
+    throw refuse('invalid', 'Check the fields', {
+      email: 'Please Enter A Valid Email Address',
+      code: 'Too long',
+    });
+  });
+  const { user } = open();
+  await fill(user, 'Touchline1');
+  await user.click(create());
+  expect(await screen.findByText('Please Enter A Valid Email Address')).toBeVisible();
+  // The link carried the code, so that there is no field to say it at.
+  expect(screen.getByText('Too long')).toHaveAttribute('role', 'alert');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  mockOffline(setUp);
+  await user.click(create());
+  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveValue('Touchline1');
+});
+
+test('the code leaves the address as soon as it is read', async () => {
+  open();
+  await waitFor(() => expect(window.location.href).toMatch(/\/auth\/setup$/));
 });

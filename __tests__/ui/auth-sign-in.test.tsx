@@ -1,12 +1,13 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import Cookies from 'js-cookie';
 import { startSession } from '@/client/session';
 import { login } from '@/contract/auth';
 import { SignInScreen } from '@/features/auth/sign-in-screen';
+import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { spyRouter } from '../support/spy-router';
+import { openPage } from '../support/plain-page';
 
 type Dashboard = 'admin' | 'club' | 'member';
 
@@ -14,16 +15,12 @@ const token = 'a-token-of-the-server';
 const succeed = (dashboard: Dashboard = 'club') =>
   mock(login, () => ({ token, user: accounts.clubAdmin.user, dashboard }));
 
-function open(query: Record<string, string> = {}) {
-  const { wrap, moves } = spyRouter('/auth/login', query);
-  render(wrap(<SignInScreen />));
-  return { moves, user: userEvent.setup() };
-}
+const open = (query: Record<string, string> = {}) => openPage(<SignInScreen />, '/auth/login', query);
 
 const identifier = () => screen.getByLabelText<HTMLInputElement>('Email, phone or username');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-async function signIn(user: ReturnType<typeof userEvent.setup>) {
+async function signIn(user: UserEvent) {
   await user.type(identifier(), 'club@touchline.test');
   await user.type(password(), 'Touchline1{Enter}');
 }
@@ -135,4 +132,19 @@ test('a sign-in in another tab opens this one too', async () => {
   const { moves } = open();
   act(() => startSession(token, true));
   await waitFor(() => expect(moves).toEqual(['/']));
+});
+
+test('says why somebody whose session has ended stands here, and what children can use', async () => {
+  open({ reason: 'ended', next: '/club/dashboard' });
+  expect(screen.getByText(/You were signed out/)).toHaveTextContent(/Sign in to go back to the page/);
+  expect(identifier()).toHaveAccessibleDescription('No email? Use your username.');
+  expect(await violations()).toEqual([]);
+});
+
+test('axe finds nothing on the page, nor with its errors', async () => {
+  const { user } = open();
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Enter your password');
+  expect(await violations()).toEqual([]);
 });

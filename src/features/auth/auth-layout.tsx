@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Wordmark } from '@/ui/mark';
 import styles from './auth-layout.module.css';
 import { ChalkPitch } from './chalk-pitch';
@@ -9,36 +9,49 @@ interface Props {
   /** The heading, and the name of the browser's tab. */
   title: string;
   subtitle?: ReactNode;
-  children: ReactNode;
+  /** It has taken another's place without a change of route: the focus goes to the heading, and is read from there. */
+  inPlace?: boolean;
+  children?: ReactNode;
 }
 
 /** The two halves of every page before the sign-in: the pitch with its sound, and what there is to do. */
-export const AuthLayout = ({ title, subtitle, children }: Props) => (
-  <div className={styles.page}>
-    <Head>
-      <title>{`${title} · Touchline`}</title>
-    </Head>
-    <header className={styles.panel}>
-      <ChalkPitch className={styles.chalk} />
-      <div className={styles.brand}>
-        <Wordmark size={30} />
-      </div>
-      <div className={styles.story}>
-        <p className={styles.claim}>
-          <span>Your club has a voice.</span> <span>Bring it home.</span>
-        </p>
-        <p className={styles.promise}>
-          News, interviews and recaps from the pitch, made into one episode for every family.
-        </p>
-        <PanelWaveform className={styles.wave} />
-      </div>
-    </header>
-    <main className={styles.work}>
-      <div className={styles.form}>
-        <h1 className={styles.title}>{title}</h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        {children}
-      </div>
-    </main>
-  </div>
-);
+export function AuthLayout({ title, subtitle, inPlace = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (inPlace) heading.current?.focus();
+  }, [inPlace]);
+  return (
+    <div className={styles.page}>
+      <Head>
+        <title>{`${title} · Touchline`}</title>
+      </Head>
+      <header className={styles.panel}>
+        <ChalkPitch className={styles.chalk} />
+        <div className={styles.brand}>
+          <Wordmark size={30} />
+        </div>
+        <div className={styles.story}>
+          <p className={styles.claim}>
+            <span>Your club has a voice.</span> <span>Bring it home.</span>
+          </p>
+          <p className={styles.promise}>
+            News, interviews and recaps from the pitch, made into one episode for every family.
+          </p>
+          <PanelWaveform className={styles.wave} />
+        </div>
+      </header>
+      <main className={styles.work}>
+        <div className={styles.form}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          {children}
+          <noscript>
+            <p className={styles.script}>Touchline needs JavaScript. Switch it on in your browser.</p>
+          </noscript>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,43 +1,45 @@
 import { useRouter } from 'next/router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { passwordRules } from '@/contract/auth';
+import { type FormEvent, useState } from 'react';
 import { limits } from '@/contract/limits';
+import { passwordRules } from '@/contract/password-rules';
 import { PasswordChecklist } from '@/ui/password-checklist';
-import { PlainButton } from '@/ui/plain-button';
 import { PlainField } from '@/ui/plain-field';
 import { PlainPasswordField } from '@/ui/plain-password-field';
+import { PlainSubmit } from '@/ui/plain-submit';
 import { AuthLayout } from './auth-layout';
-import styles from './setup-screen.module.css';
-import { useSetUp } from './use-set-up';
+import { EmailField } from './email-field';
+import { fieldTexts } from './field-text';
+import { NameFields } from './name-fields';
+import { NoReferrer } from './no-referrer';
+import { onboardingPath } from './onboarding-words';
+import { useLinkSecret } from './use-link-secret';
+import { useSendForm } from './use-send-form';
 
-function text(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field.value : '';
-}
+const names = ['code', 'firstName', 'lastName', 'email', 'password'] as const;
+const namesWhenLinked = ['firstName', 'lastName', 'email', 'password'] as const;
+const loadSender = () => import('./send-set-up').then((module) => module.setUpSender);
 
 /** Creates the first platform admin of an empty installation, by the link that the server printed. */
 export function SetupScreen() {
-  const { query } = useRouter();
-  const linked = typeof query.code === 'string' ? query.code : undefined;
-  const { busy, errors, setUp, clear } = useSetUp();
+  const router = useRouter();
+  const linked = useLinkSecret('code');
+  const { form, ready, busy, fields, line, send, clear } = useSendForm(
+    loadSender,
+    linked ? namesWhenLinked : names,
+  );
   const [password, setPassword] = useState('');
-  const [ready, setReady] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => setReady(true), []);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
-    const fields = event.currentTarget;
-    const told = await setUp({
-      code: linked ?? text(fields, 'code'),
-      firstName: text(fields, 'firstName'),
-      lastName: text(fields, 'lastName'),
-      email: text(fields, 'email'),
-      password,
-    });
-    const [first] = Object.keys(told);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+    const body = fieldTexts(event.currentTarget, names);
+    const weak = !passwordRules.every(({ holds }) => holds(body.password));
+    void send(
+      { ...body, code: linked || body.code },
+      {
+        own: weak ? { password: 'Meet every rule below' } : {},
+        after: ({ dashboard, user }) => router.replace(onboardingPath(dashboard, user.firstName)),
+      },
+    );
   };
 
   return (
@@ -45,61 +47,32 @@ export function SetupScreen() {
       title="Set up Touchline"
       subtitle="Create the first platform admin. Everybody else follows from here."
     >
+      <NoReferrer />
       <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
-        {linked ? (
-          errors.code && (
-            <p className={styles.failure} role="alert">
-              {errors.code}
-            </p>
-          )
-        ) : (
+        {linked === '' && (
           <PlainField
             name="code"
             label="Set-up code"
             help="The server printed it when it started."
             autoComplete="one-time-code"
             maxLength={64}
-            error={errors.code}
+            error={fields.code}
           />
         )}
-        <div className={styles.names}>
-          <PlainField
-            name="firstName"
-            label="First name"
-            autoComplete="given-name"
-            maxLength={limits.nameMax}
-            error={errors.firstName}
-          />
-          <PlainField
-            name="lastName"
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={limits.nameMax}
-            error={errors.lastName}
-          />
-        </div>
-        <PlainField
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={254}
-          error={errors.email}
-        />
+        <NameFields errors={fields} />
+        <EmailField name="email" label="Email" error={fields.email} />
         <PlainPasswordField
           name="password"
           label="Password"
           autoComplete="new-password"
           maxLength={limits.passwordMax}
-          value={password}
+          error={fields.password}
           onChange={(event) => setPassword(event.target.value)}
-          error={errors.password}
         />
         <PasswordChecklist rules={passwordRules} value={password} />
-        <PlainButton busy={busy} ready={ready}>
+        <PlainSubmit busy={busy} ready={ready} failure={line}>
           Create the platform admin
-        </PlainButton>
+        </PlainSubmit>
       </form>
     </AuthLayout>
   );

@@ -41,6 +41,7 @@ export function SignInScreen() {
           autoCorrect="off"
           spellCheck={false}
           maxLength={254}
+          help="No email? Use your username."
           error={errors.identifier}
           onChange={() => clear('identifier')}
         />
@@ -72,9 +73,6 @@ export function SignInScreen() {
           Join your club
         </Link>
       </p>
-      <noscript>
-        <p className={styles.script}>Touchline needs JavaScript. Switch it on in your browser to sign in.</p>
-      </noscript>
     </AuthLayout>
   );
 }

@@ -1,38 +1,48 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
-import { CoverArt } from '@/ui/cover-art';
-import { Wordmark } from '@/ui/mark';
+import { DownloadPage } from './download-page';
 import styles from './download-prompt.module.css';
+import { StoreLinks } from './store-links';
 import { useContinued } from './use-continued';
+import { useStores } from './use-stores';
 
-/** Where the app is to be had. The stores' links come with the app versions; until then, the browser does it all. */
+const said = {
+  loading: 'Looking for the app…',
+  failed: 'The stores could not be looked up. Check your network and open this page again.',
+  none: 'The app is on its way. Your club will tell you when it is in the stores.',
+};
+
+/** Where the app is to be had, with or without an account. Until it is in a store the browser does it all. */
 export function DownloadScreen() {
   const router = useRouter();
+  const stores = useStores();
   const [, carryOn] = useContinued();
+  const known = typeof stores === 'object';
+  const none = known && stores.length === 0;
   const goOn = () => {
     carryOn();
     void router.push('/');
   };
   return (
-    <main className={styles.page}>
+    <>
       <Head>
         <title>Get the app · Touchline</title>
       </Head>
-      <div className={styles.brand}>
-        <Wordmark size={30} />
-      </div>
-      <div className={styles.cover}>
-        <CoverArt number={11} size="100%" />
-      </div>
-      <h1 className={styles.title}>The app is on its way</h1>
-      <p className={styles.text}>
-        Your club will tell you when it is in the stores. Until then everything works here, in your browser.
-      </p>
-      <div className={styles.actions}>
-        <button type="button" className={styles.flare} onClick={goOn}>
-          Continue in the browser
-        </button>
-      </div>
-    </main>
+      <DownloadPage
+        title="Your club, in your pocket"
+        text="Everything works here too, in your browser, and your place goes with you."
+        app={
+          known && !none ? (
+            <StoreLinks stores={stores} />
+          ) : (
+            <p className={styles.soon} role="status">
+              {said[known ? 'none' : stores]}
+            </p>
+          )
+        }
+        onContinue={goOn}
+        browserFirst={none}
+      />
+    </>
   );
 }

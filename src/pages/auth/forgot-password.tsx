@@ -1,1 +1,1 @@
-export { ForgotPasswordScreen as default } from '@/features/auth/ask-admin-screen';
+export { ForgotPasswordScreen as default } from '@/features/auth/forgot-password-screen';

@@ -1,1 +1,1 @@
-export { SignupScreen as default } from '@/features/auth/ask-admin-screen';
+export { SignUpScreen as default } from '@/features/auth/sign-up-screen';

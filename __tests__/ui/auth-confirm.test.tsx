@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { confirmSignUp } from '@/contract/join';
+import { ConfirmScreen } from '@/features/auth/confirm-screen';
+import { violations } from '../support/axe';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { openPage } from '../support/plain-page';
+
+const open = (query: Record<string, string> = { token: 'secret' }) =>
+  openPage(<ConfirmScreen />, '/auth/confirm', query);
+
+async function choose(user: UserEvent) {
+  await user.type(screen.getByLabelText('Password'), 'Touchline1');
+  await user.type(screen.getByLabelText('The same password again'), 'Touchline1{Enter}');
+}
+
+test('choosing a password confirms the sign-up, and says that the club lets in', async () => {
+  const calls = mock(confirmSignUp, () => ({ clubname: 'Riverside Rovers FC', message: 'Confirmed' }));
+  const { user } = open();
+  expect(await violations()).toEqual([]);
+  await choose(user);
+  expect(
+    await screen.findByText('Thank you. Riverside Rovers FC lets you in; we write to you as soon as it has.'),
+  ).toBeVisible();
+  expect(calls[0]?.body).toEqual({
+    token: 'secret',
+    password: 'Touchline1',
+    passwordConfirmation: 'Touchline1',
+  });
+  expect(await violations()).toEqual([]);
+});
+
+test('E-17 E-18 the rules and the confirmation hold here too', async () => {
+  const { user } = open();
+  const button = screen.getByRole('button', { name: 'Confirm my email' });
+  await user.type(screen.getByLabelText('Password'), 'touchline1');
+  await user.type(screen.getByLabelText('The same password again'), 'x');
+  expect(screen.getByText('At least one uppercase letter').parentElement).toHaveTextContent(/invalid$/);
+  expect(screen.getByText('Passwords do not match')).toBeVisible();
+  expect(button).toBeDisabled();
+});
+
+test('a link that was used or has run out is told kindly', async () => {
+  mock(confirmSignUp, () => {
+    throw refuse('bad_request', 'This link has been used or has run out.');
+  });
+  const { user } = open();
+  await choose(user);
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Join again' })).toHaveAttribute('href', '/auth/signup');
+});
+
+test.each([
+  ['conflict', 'This address has an account already.'],
+  ['too_many', 'Too many tries. Wait a minute.'],
+] as const)('%s is said by the button', async (kind, message) => {
+  mock(confirmSignUp, () => {
+    throw refuse(kind, message);
+  });
+  const { user } = open();
+  await choose(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText('Password')).toHaveValue('Touchline1');
+});
+
+test('a refused password is told at its field, no connection by the button', async () => {
+  mock(confirmSignUp, () => {
+    throw refuse('invalid', 'Check the fields', { password: 'Too many people use this password' });
+  });
+  const { user } = open();
+  await choose(user);
+  expect(await screen.findByText('Too many people use this password')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  mockOffline(confirmSignUp);
+  await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
+  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+});
+
+test('the token leaves the address; without one the page says so', async () => {
+  const { unmount } = open();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  unmount();
+  open({});
+  expect(await screen.findByText(/Part of its address is missing/)).toBeVisible();
+});

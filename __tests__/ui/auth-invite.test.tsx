@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import Cookies from 'js-cookie';
+import { acceptInvite, getInvite } from '@/contract/join';
+import { InviteScreen } from '@/features/auth/invite-screen';
+import { violations } from '../support/axe';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { openPage } from '../support/plain-page';
+
+const open = (query: Record<string, string> = { token: 'secret' }) =>
+  openPage(<InviteScreen />, '/auth/invite', query);
+
+const invited = (clubname: string | null = 'Riverside Rovers FC', userRole = 'Club admin') =>
+  mock(getInvite, () => ({ data: { email: 'dana@example.test', clubname, userRole } }));
+
+async function fill(user: UserEvent) {
+  await user.type(await screen.findByLabelText('First name'), 'Dana');
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.type(screen.getByLabelText('Password'), 'Touchline1');
+  await user.type(screen.getByLabelText('The same password again'), 'Touchline1');
+}
+const accept = () => screen.getByRole('button', { name: 'Accept the invite' });
+
+test('G-08 accepting an invite signs in and leads to onboarding', async () => {
+  const reads = invited();
+  const calls = mock(acceptInvite, () => ({
+    token: 'new-token',
+    user: accounts.clubAdmin.user,
+    dashboard: 'club' as const,
+  }));
+  const { user, moves } = open();
+  expect(screen.getByRole('status', { name: 'Your invite is being read' })).toBeVisible();
+  const email = await screen.findByLabelText('Email');
+  expect(email).toHaveValue('dana@example.test');
+  expect(email).toHaveAttribute('readonly');
+  expect(screen.getByText(/You are invited as/)).toHaveTextContent(
+    'You are invited as Club admin of Riverside Rovers FC.',
+  );
+  expect(window.location.search).toBe('');
+  expect(await violations()).toEqual([]);
+  await fill(user);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(moves).toEqual(['/auth/onboarding?dashboard=club&userName=Dana']));
+  expect(Cookies.get('token')).toBe('new-token');
+  expect(reads[0]?.params.token).toBe('secret');
+  expect(calls[0]?.params.token).toBe('secret');
+  expect(calls[0]?.body).toEqual({
+    firstName: 'Dana',
+    lastName: 'Okafor',
+    password: 'Touchline1',
+    passwordConfirmation: 'Touchline1',
+  });
+});
+
+test('an invite to the platform names no club', async () => {
+  invited(null, 'Platform admin');
+  open();
+  expect(await screen.findByText(/You are invited as/)).toHaveTextContent(
+    /^You are invited as Platform admin\.$/,
+  );
+});
+
+test('every hole is told at its field, the first gets the focus, nothing is sent', async () => {
+  invited();
+  const calls = mock(acceptInvite, () => ({
+    token: 'new-token',
+    user: accounts.clubAdmin.user,
+    dashboard: 'club' as const,
+  }));
+  const { user } = open();
+  await screen.findByLabelText('First name');
+  await user.type(screen.getByLabelText('Password'), 'Touchline1');
+  await user.click(accept());
+  expect(await screen.findByText('Enter your first name')).toBeVisible();
+  expect(screen.getByText('Passwords do not match')).toBeVisible();
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  expect(calls).toHaveLength(0);
+});
+
+test.each(['bad_request', 'not_found'] as const)(
+  'an invite that is used or over (%s) is told',
+  async (kind) => {
+    mock(getInvite, () => {
+      throw refuse(kind, 'This invite has been used or has run out.');
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
+    expect(screen.getByText(/Ask whoever invited you/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test('an address without a token is an invite that does not work', async () => {
+  open({});
+  expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
+});
+
+test('an invite that cannot be read now can be tried again', async () => {
+  mockOffline(getInvite);
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+  mock(getInvite, () => {
+    throw refuse('too_many', 'Too many tries. Wait a minute.');
+  });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Too many tries. Wait a minute.')).toBeVisible();
+  invited();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('dana@example.test');
+});
+
+test('what the server refuses is told where it belongs, and nothing typed is lost', async () => {
+  invited();
+  const { user, moves } = open();
+  await fill(user);
+  mock(acceptInvite, () => {
+    throw refuse('conflict', 'This address has an account already. Sign in.');
+  });
+  await user.click(accept());
+  expect(await screen.findByText('This address has an account already. Sign in.')).toHaveAttribute(
+    'role',
+    'alert',
+  );
+  mock(acceptInvite, () => {
+    throw refuse('invalid', 'Check the fields', { password: 'Too many people use this password' });
+  });
+  await user.click(accept());
+  expect(await screen.findByText('Too many people use this password')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  mockOffline(acceptInvite);
+  await user.click(accept());
+  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+  expect(screen.getByLabelText('First name')).toHaveValue('Dana');
+  expect(screen.getByLabelText('Password')).toHaveValue('Touchline1');
+  mock(acceptInvite, () => {
+    throw refuse('bad_request', 'Used meanwhile');
+  });
+  await user.click(accept());
+  expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toHaveFocus();
+  expect(moves).toEqual([]);
+  expect(Cookies.get('token')).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { OnboardingScreen } from '@/features/auth/onboarding-screen';
+import { dashboardOf, greetedName } from '@/features/auth/onboarding-words';
+import { violations } from '../support/axe';
+import { openPage } from '../support/plain-page';
+
+function open(query: Record<string, string>, signedIn = false) {
+  if (signedIn) Cookies.set('token', 'kept', { path: '/' });
+  return openPage(<OnboardingScreen />, '/auth/onboarding', query);
+}
+const links = () => within(screen.getByRole('main')).getAllByRole('link');
+const steps = () => screen.getAllByRole('listitem').length;
+
+test.each(['admin', 'club', 'member'])(
+  'G-08 the dashboard %s is welcomed and one button leads there',
+  async (dashboard) => {
+    open({ dashboard, userName: 'Dana' }, true);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dana' })).toBeVisible();
+    expect(links()).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Go to my dashboard' })).toHaveAttribute(
+      'href',
+      `/${dashboard}/dashboard`,
+    );
+    expect(steps()).toBeGreaterThanOrEqual(2);
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test('G-08 after a sign-up the person is sent to their email, and told what happens next', async () => {
+  open({ dashboard: 'member', userName: 'Ana' });
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ana' })).toBeVisible();
+  expect(screen.getByText(/Check your email/)).toBeVisible();
+  expect(steps()).toBe(3);
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+  expect(screen.queryByRole('link', { name: 'Go to my dashboard' })).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+test('an admin whose session is gone signs in', async () => {
+  open({ dashboard: 'club', userName: 'Dana' });
+  expect(await screen.findByText(/Your account is ready/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+});
+
+test.each([
+  '//evil',
+  '/\\evil',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'Admin',
+  '__proto__',
+  'admin/../x',
+  '',
+])('S-45 the dashboard %j counts as none: the button leads home', async (dashboard) => {
+  open({ dashboard, userName: dashboard }, true);
+  const button = await screen.findByRole('link', { name: 'Go to my dashboard' });
+  expect(button).toHaveAttribute('href', '/');
+  expect(links()).toHaveLength(1);
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('S-45 a dashboard or a name that comes twice counts as none', () => {
+  expect(dashboardOf(['admin', 'admin'])).toBeUndefined();
+  expect(dashboardOf('toString')).toBeUndefined();
+  expect(greetedName(['Ana', 'Eve'])).toBe('');
+  expect(greetedName(undefined)).toBe('');
+});
+
+test('S-45 the name is text and never markup', async () => {
+  const { container } = open({ dashboard: 'club', userName: '<img src=x onerror=alert(1)>' }, true);
+  expect(await screen.findByRole('heading', { name: 'Welcome, <img src=x onerror=alert(1)>' })).toBeVisible();
+  expect(container.querySelector('img, script')).toBeNull();
+});
+
+test('S-45 a name of 10 kB is cut to 40 characters, invisible ones do not count', () => {
+  expect(greetedName('A'.repeat(10_240))).toBe(`${'A'.repeat(40)}…`);
+  expect(greetedName('A'.repeat(40))).toBe('A'.repeat(40));
+  expect(greetedName(`${'⚽'.repeat(41)}`)).toBe(`${'⚽'.repeat(40)}…`);
+  expect(greetedName('  Ana\u202e \n\t Ribeiro\u0000 ')).toBe('Ana Ribeiro');
+  expect(greetedName('أنا')).toBe('أنا');
+});
+
+test('nobody in particular is welcomed all the same', async () => {
+  open({});
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
+});

@@ -1,0 +1,211 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { getJoinCode, signUp, suggestClub } from '@/contract/join';
+import { SignUpScreen } from '@/features/auth/sign-up-screen';
+import { violations } from '../support/axe';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { openPage } from '../support/plain-page';
+
+const open = (query: Record<string, string> = {}) => openPage(<SignUpScreen />, '/auth/signup', query);
+const rovers = () => mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC' } }));
+const code = () => screen.getByLabelText('Join code');
+const ask = () => screen.getByRole('button', { name: 'Ask to join' });
+const group = () => screen.findByRole('group', { name: 'You are joining Riverside Rovers FC' });
+
+async function fillPerson(user: UserEvent, email = 'ana@example.test') {
+  await user.type(screen.getByLabelText('First name'), 'Ana');
+  await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.click(screen.getByRole('radio', { name: 'I am a parent' }));
+}
+
+test('G-08 after the sign-up the person goes to onboarding, with dashboard and userName of the answer', async () => {
+  const codes = rovers();
+  const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
+  const { user, moves } = open();
+  expect(await violations()).toEqual([]);
+  await user.type(code(), 'RIVER-42{Enter}');
+  await group();
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByText('Children do not sign up: a parent adds them afterwards.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await fillPerson(user);
+  await user.type(screen.getByLabelText('Email'), '{Enter}');
+  await waitFor(() => expect(moves).toEqual(['/auth/onboarding?dashboard=member&userName=Ana']));
+  expect(codes[0]?.params.code).toBe('RIVER-42');
+  expect(calls[0]?.body).toEqual({
+    joinCode: 'RIVER-42',
+    firstName: 'Ana',
+    lastName: 'Ribeiro',
+    email: 'ana@example.test',
+    clubMemberRole: 'parent',
+  });
+});
+
+test('the code of the address is checked at once, and a coach joins as a coach', async () => {
+  const codes = rovers();
+  const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
+  const { user } = open({ code: 'RIVER-42' });
+  await group();
+  expect(codes).toHaveLength(1);
+  await fillPerson(user);
+  await user.click(screen.getByRole('radio', { name: 'I am a coach' }));
+  await user.click(ask());
+  await waitFor(() => expect(calls[0]?.body.clubMemberRole).toBe('coach'));
+});
+
+test.each([
+  ['not_found', 'No club has this code.'],
+  ['invalid', 'At most 40 characters'],
+] as const)('a code that is not one (%s) is told at the field, which keeps it', async (kind, message) => {
+  mock(getJoinCode, () => {
+    throw refuse(kind, message);
+  });
+  const { user } = open({ code: 'NOPE' });
+  expect(await screen.findByText(message)).toHaveAttribute('role', 'alert');
+  expect(code()).toHaveFocus();
+  expect(code()).toHaveValue('NOPE');
+  expect(code()).toBeInvalid();
+  expect(await violations()).toEqual([]);
+  await user.type(code(), 'X');
+  expect(code()).toBeValid();
+});
+
+test('no code, too many codes and no connection are said in words', async () => {
+  const { user } = open();
+  await user.type(code(), ' {Enter}');
+  expect(await screen.findByText('Enter the code of your club')).toBeVisible();
+  mock(getJoinCode, () => {
+    throw refuse('too_many', 'Too many codes. Wait 10 minutes.');
+  });
+  await user.type(code(), 'A{Enter}');
+  expect(await screen.findByText('Too many codes. Wait 10 minutes.')).toHaveAttribute('role', 'alert');
+  mockOffline(getJoinCode);
+  await user.type(code(), '{Enter}');
+  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+});
+
+test('E-07 a wrong email is "Please Enter A Valid Email Address"; every hole is told, the first gets the focus', async () => {
+  rovers();
+  const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
+  const { user } = open({ code: 'RIVER-42' });
+  await group();
+  await user.click(ask());
+  expect(await screen.findByText('Enter your first name')).toBeVisible();
+  expect(screen.getByText('Enter your last name')).toBeVisible();
+  expect(screen.getByText('Please Enter A Valid Email Address')).toBeVisible();
+  expect(screen.getByText('Choose one of the two')).toBeVisible();
+  expect(screen.getByRole('radiogroup', { name: 'Who are you?' })).toBeInvalid();
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(await violations()).toEqual([]);
+
+  await fillPerson(user, 'ana(at)example');
+  await user.click(ask());
+  expect(await screen.findByText('Please Enter A Valid Email Address')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(calls).toHaveLength(0);
+});
+
+test('with only the role missing the focus goes to it', async () => {
+  rovers();
+  const { user } = open({ code: 'RIVER-42' });
+  await group();
+  await user.type(screen.getByLabelText('First name'), 'Ana');
+  await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
+  await user.type(screen.getByLabelText('Email'), 'ana@example.test{Enter}');
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'I am a parent' })).toHaveFocus());
+  await user.click(screen.getByRole('radio', { name: 'I am a parent' }));
+  expect(screen.queryByText('Choose one of the two')).toBeNull();
+});
+
+test('going back and forth keeps everything that was typed', async () => {
+  rovers();
+  const { user } = open({ code: 'RIVER-42' });
+  await group();
+  await fillPerson(user);
+  await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+  await waitFor(() => expect(code()).toHaveFocus());
+  expect(code()).toHaveValue('RIVER-42');
+  await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
+  await user.type(screen.getByLabelText('Town'), 'Leeds');
+  await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await group();
+  expect(screen.getByLabelText('First name')).toHaveValue('Ana');
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
+  expect(screen.getByRole('radio', { name: 'I am a parent' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+  await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
+  expect(screen.getByLabelText('Town')).toHaveValue('Leeds');
+});
+
+test('what the server refuses is told at its field, the rest by the button; nothing typed is lost', async () => {
+  rovers();
+  mock(signUp, () => {
+    throw refuse('invalid', 'Check the fields', { lastName: 'Remove the invisible control characters' });
+  });
+  const { user, moves } = open({ code: 'RIVER-42' });
+  await group();
+  await fillPerson(user);
+  await user.click(ask());
+  expect(await screen.findByText('Remove the invisible control characters')).toBeVisible();
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+
+  for (const [kind, message] of [
+    ['conflict', 'You have asked already.'],
+    ['too_many', 'Too many tries. Wait 12 minutes, then try again.'],
+    ['bad_request', 'This cannot be read.'],
+  ] as const) {
+    mock(signUp, () => {
+      throw refuse(kind, message);
+    });
+    await user.click(ask());
+    expect(await screen.findByText(message)).toHaveAttribute('role', 'alert');
+  }
+  mockOffline(signUp);
+  await user.click(ask());
+  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
+  expect(moves).toEqual([]);
+});
+
+test.each([
+  ['not_found', undefined],
+  ['invalid', { joinCode: 'No club has this code any more.' }],
+] as const)('a code that was changed meanwhile (%s) is asked for again', async (kind, fields) => {
+  rovers();
+  mock(signUp, () => {
+    throw refuse(kind, 'No club has this code any more.', fields);
+  });
+  const { user } = open({ code: 'RIVER-42' });
+  await group();
+  await fillPerson(user);
+  await user.click(ask());
+  await waitFor(() => expect(code()).toHaveFocus());
+  expect(screen.getByText('No club has this code any more.')).toBeVisible();
+});
+
+test('a club that is not here yet is suggested, with thanks', async () => {
+  const calls = mock(suggestClub, ({ body }) => ({ data: body, message: 'Thanks' }));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
+  expect(screen.getByLabelText('Club')).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Suggest this club' }));
+  expect(await screen.findByText('Enter the club’s name')).toBeVisible();
+  expect(screen.getByText('Please Enter A Valid Email Address')).toBeVisible();
+  expect(screen.getByLabelText('Club')).toHaveFocus();
+  await user.type(screen.getByLabelText('Club'), 'Hillside United');
+  await user.type(screen.getByLabelText('Town'), 'Leeds');
+  await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
+  await user.type(screen.getByLabelText('Your email'), 'ana@example.test{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toHaveFocus();
+  expect(screen.getByText(/have been told of Hillside United/)).toBeVisible();
+  expect(calls[0]?.body).toEqual({
+    name: 'Hillside United',
+    town: 'Leeds',
+    contactName: 'Ana Ribeiro',
+    contactEmail: 'ana@example.test',
+    note: '',
+  });
+});

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import type { ReplyOf } from '@/contract/endpoint';
+import { getVersions } from '@/contract/version';
+import { DownloadPrompt } from '@/features/download/download-prompt';
+import { DownloadScreen } from '@/features/download/download-screen';
+import { platformOf } from '@/features/download/stores';
+import { violations } from '../support/axe';
+import { mock, mockOffline } from '../support/mock-api';
+import { openPage } from '../support/plain-page';
+
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
+
+type Versions = ReplyOf<typeof getVersions>['data'];
+const both: Versions = {
+  androidMemberAppVersion: '2.4.1',
+  iosMemberAppVersion: '2.4.0',
+  androidAppUrl: 'https://play.example/touchline',
+  iosAppUrl: 'https://apps.example/touchline',
+};
+const none: Versions = { ...both, androidAppUrl: null, iosAppUrl: null };
+const answer = (data: Versions = both) => mock(getVersions, () => ({ data }));
+
+const device = (userAgent: string) =>
+  jest.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+const links = () => within(screen.getByRole('main')).getAllByRole('link');
+const carryOn = () => screen.getByRole('button', { name: 'Continue in the browser' });
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = () => openPage(<DownloadScreen />, '/download');
+function prompt() {
+  const onContinue = jest.fn();
+  return { onContinue, ...openPage(<DownloadPrompt onContinue={onContinue} />, '/member/dashboard') };
+}
+
+test.each([
+  ['Android', android, 'Get it on Google Play Version 2.4.1', both.androidAppUrl],
+  ['iPhone', iphone, 'Get it on the App Store Version 2.4.0', both.iosAppUrl],
+])('U-14 on %s the prompt leads to its store, with the current version', async (_, agent, name, href) => {
+  device(agent);
+  answer();
+  prompt();
+  const link = await screen.findByRole('link', { name: /^Get it on/ });
+  expect(link.textContent).toBe(name.replace(' Version', 'Version'));
+  expect(link).toHaveAttribute('href', href);
+  expect(links()).toHaveLength(1);
+  expect(await violations()).toEqual([]);
+});
+
+test('U-14 the prompt asks to get the app until the stores are known, and when they cannot be looked up', async () => {
+  mockOffline(getVersions);
+  const { user, onContinue } = prompt();
+  expect(screen.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/download');
+  await user.click(carryOn());
+  expect(onContinue).toHaveBeenCalledTimes(1);
+});
+
+test('U-14 the prompt says that the app is on its way while no store has it', async () => {
+  answer(none);
+  prompt();
+  expect(await screen.findByText(/The app is on its way/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(carryOn()).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('U-14 where the platform cannot be told both stores are offered, without an account', async () => {
+  device(windows);
+  const calls = answer();
+  open();
+  expect(await screen.findByRole('link', { name: /Google Play/ })).toHaveAttribute(
+    'href',
+    both.androidAppUrl,
+  );
+  expect(screen.getByRole('link', { name: /App Store/ })).toHaveTextContent('Version 2.4.0');
+  expect(calls[0]?.request.headers.get('authorization')).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+test('U-14 only the store of the own platform counts; a version that nobody has set is not shown', async () => {
+  device(iphone);
+  answer({ ...both, iosMemberAppVersion: null });
+  const { unmount } = open();
+  expect((await screen.findByRole('link', { name: /App Store/ })).textContent).toBe(
+    'Get it on the App Store',
+  );
+  unmount();
+  answer({ ...both, iosAppUrl: null });
+  open();
+  expect(await screen.findByText(/The app is on its way/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('U-14 the page goes on in the browser, and remembers it', async () => {
+  answer(none);
+  const { user, moves } = open();
+  await screen.findByText(/The app is on its way/);
+  expect(await violations()).toEqual([]);
+  await user.click(carryOn());
+  expect(moves).toEqual(['/']);
+  expect(window.sessionStorage.getItem('touchline.continued')).toBe('yes');
+});
+
+test('no connection is said in words', async () => {
+  mockOffline(getVersions);
+  open();
+  expect(await screen.findByText(/Check your network/)).toBeVisible();
+});
+
+test('an iPad that says it is a Mac is told by its touch screen', () => {
+  const on = (userAgent: string, maxTouchPoints: number) =>
+    platformOf({ userAgent, maxTouchPoints } as Navigator);
+  expect(on(mac, 5)).toBe('ios');
+  expect(on(mac, 0)).toBeUndefined();
+  expect(on(windows, 10)).toBeUndefined();
+  expect(on(android, 5)).toBe('android');
+});

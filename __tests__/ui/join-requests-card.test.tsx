@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
+import { JoinRequestsCard } from '@/features/join/join-requests-card';
+import { violations } from '../support/axe';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const request = (index: number, over: Partial<JoinRequest> = {}): JoinRequest => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  fullname: `Person ${index}`,
+  email: `person${index}@example.test`,
+  clubMemberRole: 'parent',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...over,
+});
+const lena = request(1, { fullname: 'Lena Bauer', email: 'lena@example.test' });
+const tom = request(2, { fullname: 'Tom Jansen', clubMemberRole: 'coach' });
+
+/** The server's own list: whoever is decided on leaves it. */
+function serve(...waiting: JoinRequest[]) {
+  let data = waiting;
+  mock(listJoinRequests, () => ({ data, total: data.length }));
+  return mock(decideJoinRequest, ({ params, body }) => {
+    data = data.filter(({ id }) => id !== params.id);
+    return { message: body.decision === 'approve' ? 'Lena Bauer is in.' : 'Declined.' };
+  });
+}
+
+const open = () =>
+  renderScreen(
+    <main tabIndex={-1}>
+      <h1>Good morning</h1>
+      <JoinRequestsCard />
+    </main>,
+    { account: accounts.clubAdmin },
+  );
+const card = () => screen.findByRole('region', { name: 'Waiting to join' });
+
+test('who waits is listed with role, email and since when', async () => {
+  serve(lena, tom);
+  open();
+  const rows = within(await card()).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveTextContent('Lena BauerParent · lena@example.testSince 21st November 2026');
+  expect(rows[1]).toHaveTextContent('Coach');
+  expect(screen.getByText('2 people')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('nothing is shown when nobody waits', async () => {
+  serve();
+  const { queryClient } = open();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('letting in sends approve without a question; the last one takes the card along', async () => {
+  const calls = serve(lena);
+  const { user } = open();
+  await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
+  expect(await screen.findByText('Lena Bauer is in.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(calls[0]?.params.id).toBe(lena.id);
+  expect(calls[0]?.body).toEqual({ decision: 'approve' });
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('declining asks first: Cancel does nothing, Decline declines that one alone', async () => {
+  const calls = serve(lena, tom);
+  const { user } = open();
+  await user.click(within(await card()).getByRole('button', { name: 'Decline Tom Jansen' }));
+  const question = await screen.findByRole('dialog', { name: 'Decline Tom Jansen?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toHaveLength(0);
+
+  await user.click(screen.getByRole('button', { name: 'Decline Tom Jansen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByText('Tom Jansen')).toBeNull());
+  expect(calls.map(({ params, body }) => [params.id, body.decision])).toEqual([[tom.id, 'decline']]);
+  expect(screen.getByText('Lena Bauer')).toBeVisible();
+});
+
+test('what somebody else has decided meanwhile is told in the card, and the list is read again', async () => {
+  let data = [lena, tom];
+  mock(listJoinRequests, () => ({ data, total: data.length }));
+  mock(decideJoinRequest, () => {
+    data = [tom];
+    throw refuse('conflict', 'Somebody has decided this already.');
+  });
+  const { user } = open();
+  await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody has decided this already.');
+  await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
+  expect(screen.getByText('Tom Jansen')).toBeVisible();
+});
+
+test('X-02 a failure leaves the person in the list, with the reason beside', async () => {
+  serve(lena);
+  mockOffline(decideJoinRequest);
+  const { user } = open();
+  await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+  mock(decideJoinRequest, () => {
+    throw refuse('internal', '');
+  });
+  await user.click(screen.getByRole('button', { name: 'Let in Lena Bauer' }));
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Something Went Wrong! Please Try Again Later'),
+  );
+  expect(screen.getByText('Lena Bauer')).toBeVisible();
+});
+
+test('a list that cannot be read says so, and can be tried again', async () => {
+  mock(listJoinRequests, () => {
+    throw refuse('unavailable', 'The database is away.');
+  });
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+  serve(lena);
+  await user.click(screen.getByRole('button', { name: /Try again/ }));
+  expect(await screen.findByText('Lena Bauer')).toBeVisible();
+});
+
+test('of many the first five are shown until all are asked for', async () => {
+  serve(...[1, 2, 3, 4, 5, 6, 7].map((index) => request(index)));
+  const { user } = open();
+  expect(within(await card()).getAllByRole('listitem')).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Show all 7' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
+});

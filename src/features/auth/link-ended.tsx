@@ -1,0 +1,20 @@
+import { PlainLink } from '@/ui/plain-link';
+import { AuthLayout } from './auth-layout';
+import { NoReferrer } from './no-referrer';
+import { SignInLink } from './sign-in-link';
+
+interface Props {
+  title?: string;
+  text: string;
+  /** Where a new link is to be had. */
+  action?: { href: string; label: string };
+}
+
+/** A link from a mail that has been used, has run out, or has lost its end on the way. */
+export const LinkEnded = ({ title = 'This link no longer works', text, action }: Props) => (
+  <AuthLayout title={title} subtitle={text} inPlace>
+    <NoReferrer />
+    {action && <PlainLink href={action.href}>{action.label}</PlainLink>}
+    <SignInLink />
+  </AuthLayout>
+);

@@ -1,0 +1,63 @@
+import type { Dashboard } from '@/policy/persona';
+
+type Parameter = string | string[] | undefined;
+
+const dashboards: readonly Dashboard[] = ['admin', 'club', 'member'];
+
+/** The dashboard of the address, if it is one there is; anything else counts as none. */
+export const dashboardOf = (value: Parameter): Dashboard | undefined =>
+  dashboards.find((dashboard) => dashboard === value);
+
+const longestName = 40;
+
+/** A name to greet with: one line without invisible characters, cut to a sane length. Only ever shown as text. */
+export function greetedName(value: Parameter): string {
+  if (typeof value !== 'string') return '';
+  // Cut first: the rest of a very long one is not even looked at.
+  const name = value
+    .slice(0, 400)
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...name];
+  return letters.length > longestName ? `${letters.slice(0, longestName).join('').trimEnd()}…` : name;
+}
+
+/** Where somebody is led after a sign-up, an invite or the first set-up (spec, global behaviour). */
+export const onboardingPath = (dashboard: Dashboard, userName: string) => ({
+  pathname: '/auth/onboarding',
+  query: { dashboard, userName },
+});
+
+interface Step {
+  title: string;
+  text: string;
+}
+
+/** What there is to do first, on each dashboard. */
+export const firstSteps: Record<Dashboard, readonly Step[]> = {
+  admin: [
+    {
+      title: 'Bring in your first club',
+      text: 'Create it under Clubs, and its admin gets an invite by email.',
+    },
+    { title: 'Open an episode', text: 'Clubs add their voices to it until its Due Date.' },
+    { title: 'Publish it', text: 'Touchline makes one finished episode for every club.' },
+  ],
+  club: [
+    { title: 'Give your club its face', text: 'Name, logo and audio identity are in the Club Profile.' },
+    { title: 'Send your parts', text: 'Intro, interview and recap of the current episode, as audio files.' },
+    { title: 'Let people in', text: 'Whoever asks to join your club waits for you on the dashboard.' },
+  ],
+  member: [
+    { title: 'Hear the newest episode', text: 'It is made for your club, with voices you know.' },
+    { title: 'Stop whenever you like', text: 'Touchline keeps your place, on every device.' },
+  ],
+};
+
+/** What happens after a sign-up, before anybody can sign in. */
+export const stepsToJoin: readonly Step[] = [
+  { title: 'Open the email', text: 'Its link lets you choose a password. Look into the spam folder too.' },
+  { title: 'Your club lets you in', text: 'A club admin looks at who asks to join. We write to you then.' },
+  { title: 'Sign in and listen', text: 'Parents add their children afterwards.' },
+];

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect } from 'react';
+import { PlainChoice } from '@/ui/plain-choice';
+import { PlainSubmit } from '@/ui/plain-submit';
+import styles from './auth-forms.module.css';
+import { EmailField } from './email-field';
+import { fieldTexts } from './field-text';
+import { NameFields } from './name-fields';
+import type { SendForm } from './use-send-form';
+import { personNames } from './use-sign-up';
+
+const roles = [
+  { value: 'parent', label: 'I am a parent' },
+  { value: 'coach', label: 'I am a coach' },
+];
+
+interface Props {
+  person: Pick<SendForm<never, never>, 'form' | 'ready' | 'busy' | 'fields' | 'line' | 'clear'>;
+  clubname: string;
+  /** Whether this step is the one that shows. */
+  here: boolean;
+  onJoin: (fields: Record<(typeof personNames)[number], string>) => void;
+  onBack: () => void;
+}
+
+/** The second step of joining: who asks. */
+export function SignUpForm({ person, clubname, here, onJoin, onBack }: Props) {
+  const { form, fields } = person;
+  useEffect(() => {
+    if (here) form.current?.querySelector('input')?.focus();
+  }, [here, form]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onJoin(fieldTexts(event.currentTarget, personNames));
+  };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} onChange={person.clear}>
+      <fieldset className={styles.group}>
+        <legend className={styles.club}>
+          You are joining <strong>{clubname}</strong>
+        </legend>
+        <NameFields errors={fields} />
+        <EmailField
+          name="email"
+          label="Email"
+          help="We write to it before anything else happens."
+          error={fields.email}
+        />
+        <PlainChoice
+          name="clubMemberRole"
+          legend="Who are you?"
+          options={roles}
+          help="Children do not sign up: a parent adds them afterwards."
+          error={fields.clubMemberRole}
+        />
+      </fieldset>
+      <PlainSubmit busy={person.busy} ready={person.ready} failure={person.line}>
+        Ask to join
+      </PlainSubmit>
+      <p className={styles.foot}>
+        Another club?{' '}
+        <button type="button" className={styles.textButton} onClick={onBack}>
+          Back to the code
+        </button>
+      </p>
+    </form>
+  );
+}

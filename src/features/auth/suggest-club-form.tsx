@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect } from 'react';
+import { limits } from '@/contract/limits';
+import { PlainField } from '@/ui/plain-field';
+import { PlainSubmit } from '@/ui/plain-submit';
+import { PlainTextArea } from '@/ui/plain-text-area';
+import styles from './auth-forms.module.css';
+import { EmailField } from './email-field';
+import { fieldTexts } from './field-text';
+import { useSendForm } from './use-send-form';
+
+const names = ['name', 'town', 'contactName', 'contactEmail', 'note'] as const;
+const loadSender = () => import('./send-suggest-club').then((module) => module.suggestClubSender);
+
+interface Props {
+  /** The club's name, once the suggestion has arrived. */
+  onThanks: (name: string) => void;
+  onBack: () => void;
+}
+
+/** A club that is not here yet, and who misses it. */
+export function SuggestClubForm({ onThanks, onBack }: Props) {
+  const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const outcome = await send(fieldTexts(event.currentTarget, names));
+    if (outcome.ok) onThanks(outcome.reply.data.name);
+  };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
+      <PlainField
+        name="name"
+        label="Club"
+        autoComplete="organization"
+        maxLength={limits.clubnameMax}
+        error={fields.name}
+      />
+      <PlainField
+        name="town"
+        label="Town"
+        autoComplete="address-level2"
+        maxLength={limits.nameMax}
+        error={fields.town}
+      />
+      <PlainField
+        name="contactName"
+        label="Your name"
+        autoComplete="name"
+        maxLength={limits.nameMax}
+        error={fields.contactName}
+      />
+      <EmailField name="contactEmail" label="Your email" error={fields.contactEmail} />
+      <PlainTextArea
+        name="note"
+        label="Anything we should know (optional)"
+        maxLength={500}
+        error={fields.note}
+      />
+      <PlainSubmit busy={busy} ready={ready} failure={line}>
+        Suggest this club
+      </PlainSubmit>
+      <p className={styles.foot}>
+        Found the code?{' '}
+        <button type="button" className={styles.textButton} onClick={onBack}>
+          Back to the code
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
+
+export interface ChosenPassword {
+  password: RefObject<HTMLInputElement | null>;
+  confirmation: RefObject<HTMLInputElement | null>;
+  /** What has been typed, for the live rules. */
+  typed: { password: string; passwordConfirmation: string };
+  /** Reads the fields again: for their `onChange`. */
+  read: () => void;
+  /** For `onBlur` of the confirmation: from now on it counts as complete. */
+  leave: () => void;
+  /** The spec's sentence as soon as the two can no longer become the same, or the second is left. */
+  differs: string | undefined;
+  /** What is still missing, as a sentence; undefined when the two are good. */
+  missing: string | undefined;
+  /** What to say at the fields when they are sent as they are. */
+  errors: () => Record<string, string>;
+  /** For `onKeyDown` of the form: Enter tells what is missing, although the button is still disabled. */
+  submitOnEnter: (event: KeyboardEvent<HTMLFormElement>) => void;
+}
+
+/** A new password and its confirmation. The fields keep their own text, so that nothing typed early is lost. */
+export function useChosenPassword(): ChosenPassword {
+  const password = useRef<HTMLInputElement>(null);
+  const confirmation = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ password: '', passwordConfirmation: '' });
+  const [left, setLeft] = useState(false);
+
+  const now = () => ({
+    password: password.current?.value ?? '',
+    passwordConfirmation: confirmation.current?.value ?? '',
+  });
+  const read = () => setTyped(now());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came alive
+  useEffect(read, []);
+
+  const meets = passwordRules.every(({ holds }) => holds(typed.password));
+  const same = typed.password === typed.passwordConfirmation;
+  const begun = typed.passwordConfirmation !== '';
+  const hopeless = !typed.password.startsWith(typed.passwordConfirmation);
+
+  const missing = () => {
+    if (!meets) return 'Your password does not meet every rule yet.';
+    if (same) return undefined;
+    return begun ? 'The two passwords are not the same yet.' : 'Type the password once more.';
+  };
+
+  const errors = () => {
+    const { password: chosen, passwordConfirmation: again } = now();
+    return {
+      ...(!passwordRules.every(({ holds }) => holds(chosen)) && { password: 'Meet every rule below' }),
+      ...(chosen !== again && { passwordConfirmation: passwordsDiffer }),
+    };
+  };
+
+  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !missing() || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return {
+    password,
+    confirmation,
+    typed,
+    read,
+    leave: () => setLeft(true),
+    differs: begun && !same && (hopeless || left) ? passwordsDiffer : undefined,
+    missing: missing(),
+    errors,
+    submitOnEnter,
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds left of `seconds`; `restart` begins anew. By the clock, since a page in the background ticks slowly. */
+export function useCountdown(seconds: number): [left: number, restart: () => void] {
+  const [end, setEnd] = useState<number>();
+  const [left, setLeft] = useState(seconds);
+
+  useEffect(() => {
+    if (end === undefined) {
+      setEnd(Date.now() + seconds * 1000);
+      return;
+    }
+    const tick = () => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [end, seconds]);
+
+  return [left, () => setEnd(Date.now() + seconds * 1000)];
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '@/client/api-failure';
+import type { Sender } from './sender';
+
+/** A sentence for each wrong field, and a line for what belongs to none. */
+interface Told {
+  fields: Record<string, string>;
+  line?: string;
+}
+
+export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure?: ApiFailure };
+
+export interface SendForm<Input, Reply> extends Told {
+  form: RefObject<HTMLFormElement | null>;
+  /** False until the page has come alive. */
+  ready: boolean;
+  busy: boolean;
+  /**
+   * Checks and sends. `own` are errors that only the page can know; `after` runs while the form is still busy.
+   * The first wrong field gets the focus.
+   */
+  send: (
+    input: Input,
+    more?: { own?: Record<string, string>; after?: (reply: Reply) => Promise<unknown> },
+  ) => Promise<Outcome<Reply>>;
+  /** For `onChange` of the form: what was said about the field that is edited goes. */
+  clear: (event: FormEvent<HTMLFormElement>) => void;
+  /** Says something about fields that another step found out. */
+  tell: (fields: Record<string, string>) => void;
+}
+
+/** The same words as for a call that does not get through (`client/user-message.ts`, which is not loaded then). */
+const unreachable = 'No connection. Check your network and try again.';
+
+function toldOf(error: unknown, names: readonly string[]): Told {
+  if (!(error instanceof ApiFailure)) return { fields: {}, line: unreachable };
+  const all = Object.entries(error.fields);
+  const fields = Object.fromEntries(all.filter(([name]) => names.includes(name)));
+  const others = all.filter(([name]) => !names.includes(name)).map(([, sentence]) => sentence);
+  if (all.length === 0) return { fields, line: error.message };
+  return { fields, line: others.length > 0 ? others.join(' ') : undefined };
+}
+
+/**
+ * The state of a form before the sign-in: what is wrong with which field, whether it is being sent, and the sending.
+ * `load` fetches the call when the page stands; `names` are the form's own fields.
+ */
+export function useSendForm<Input, Reply>(
+  load: () => Promise<Sender<Input, Reply>>,
+  names: readonly string[],
+): SendForm<Input, Reply> {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<Told>({ fields: {} });
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    setReady(true);
+    // Fetched while the person types. If that fails it is tried again by the press, which then tells.
+    load().catch(() => undefined);
+  }, [load]);
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A choice is wrong as a whole; the focus goes to the first of it.
+    (wrong?.matches('[role="radiogroup"]') ? wrong.querySelector('input') : wrong)?.focus();
+  }, [refusals]);
+
+  const say = (next: Told) => {
+    setTold(next);
+    setRefusals((count) => count + 1);
+  };
+
+  const send: SendForm<Input, Reply>['send'] = async (input, { own, after } = {}) => {
+    if (sending.current) return { ok: false };
+    sending.current = true;
+    setBusy(true);
+    try {
+      const sender = await load();
+      const fields = { ...sender.check(input), ...own };
+      if (Object.keys(fields).length > 0) throw new ApiFailure('invalid', '', { fields });
+      setTold({ fields: {} });
+      const reply = await sender.send(input);
+      await after?.(reply);
+      return { ok: true, reply };
+    } catch (error) {
+      say(toldOf(error, names));
+      return { ok: false, failure: error instanceof ApiFailure ? error : undefined };
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const clear = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = (target as EventTarget & { name?: string }).name ?? '';
+    setTold(({ fields: { [name]: _, ...others } }) => ({ fields: others }));
+  };
+
+  return { form, ready, busy, ...told, send, clear, tell: (fields) => say({ fields }) };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { CoverArt } from '@/ui/cover-art';
+import { Wordmark } from '@/ui/mark';
+import styles from './download-prompt.module.css';
+
+interface Props {
+  title: string;
+  text: string;
+  /** Where the app is, or what to say instead. It has the same height in every state, so that nothing jumps. */
+  app: ReactNode;
+  onContinue: () => void;
+  /** Makes "Continue in the browser" the loud one: there is no app to get. */
+  browserFirst?: boolean;
+}
+
+/** The app, and the way on without it. On the smallest phone all of it is there without scrolling. */
+export const DownloadPage = ({ title, text, app, onContinue, browserFirst = false }: Props) => (
+  <main className={styles.page}>
+    <div className={styles.brand}>
+      <Wordmark size={30} />
+    </div>
+    <div className={styles.cover}>
+      <CoverArt number={11} size="100%" />
+    </div>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.text}>{text}</p>
+    <div className={styles.actions}>
+      <div className={styles.app}>{app}</div>
+      <button type="button" className={browserFirst ? styles.flare : styles.outline} onClick={onContinue}>
+        Continue in the browser
+      </button>
+    </div>
+  </main>
+);

@@ -1,0 +1,14 @@
+import styles from './download-prompt.module.css';
+import type { Store } from './stores';
+
+/** A link to each store, with the current version of the app in it. */
+export const StoreLinks = ({ stores }: { stores: readonly Store[] }) => (
+  <div className={styles.stores}>
+    {stores.map(({ platform, name, label, href, version }) => (
+      <a key={platform} href={href} className={styles.flare} rel="noreferrer">
+        {stores.length === 1 ? label : name}
+        {version && <span className={styles.version}>Version {version}</span>}
+      </a>
+    ))}
+  </div>
+);

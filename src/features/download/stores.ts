@@ -1,0 +1,44 @@
+import type { Versions } from './load-versions';
+
+export type Platform = 'android' | 'ios';
+
+export interface Store {
+  platform: Platform;
+  /** Its name alone, for two side by side. */
+  name: string;
+  /** What its link says when it stands alone. */
+  label: string;
+  href: string;
+  /** `2.4.1`, when a platform admin has said so. */
+  version: string | null;
+}
+
+/** What the browser says it runs on; undefined for a desk. An iPad says it is a Mac, but a Mac has no touch screen. */
+export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
+  if (/android/i.test(userAgent)) return 'android';
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';
+  return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : undefined;
+}
+
+/** The stores where the app is, of this platform, or of both where that cannot be told. */
+export function storesOf(versions: Versions, platform: Platform | undefined): Store[] {
+  const all = [
+    {
+      platform: 'android' as const,
+      name: 'Google Play',
+      label: 'Get it on Google Play',
+      href: versions.androidAppUrl,
+      version: versions.androidMemberAppVersion,
+    },
+    {
+      platform: 'ios' as const,
+      name: 'App Store',
+      label: 'Get it on the App Store',
+      href: versions.iosAppUrl,
+      version: versions.iosMemberAppVersion,
+    },
+  ];
+  return all.flatMap(({ href, ...store }) =>
+    href !== null && (platform === undefined || store.platform === platform) ? [{ ...store, href }] : [],
+  );
+}

@@ -1,0 +1,1 @@
+export const joinRequestsKey = ['join-request', 'list'] as const;

@@ -1,0 +1,49 @@
+import { Button } from 'antd';
+import type { JoinRequest } from '@/contract/join';
+import { formatDate } from '@/ui/dates';
+import styles from './join-requests-card.module.css';
+
+const asWhom = { parent: 'Parent', coach: 'Coach' } as const;
+
+interface Props {
+  request: JoinRequest;
+  /** What is being decided about this one right now. */
+  deciding: 'approve' | 'decline' | undefined;
+  disabled: boolean;
+  onLetIn: () => void;
+  onDecline: () => void;
+}
+
+/** One person who waits, and the two answers. */
+export const JoinRequestRow = ({ request, deciding, disabled, onLetIn, onDecline }: Props) => (
+  <li className={styles.row}>
+    <span className={styles.words}>
+      <span className={styles.name}>{request.fullname}</span>
+      <span className={styles.detail}>
+        {asWhom[request.clubMemberRole]} · {request.email}
+      </span>
+      <span className={styles.detail}>
+        Since <time dateTime={request.createdAt}>{formatDate(request.createdAt)}</time>
+      </span>
+    </span>
+    <span className={styles.answers}>
+      <Button
+        disabled={disabled && deciding !== 'decline'}
+        loading={deciding === 'decline'}
+        onClick={onDecline}
+        aria-label={`Decline ${request.fullname}`}
+      >
+        Decline
+      </Button>
+      <Button
+        type="primary"
+        disabled={disabled && deciding !== 'approve'}
+        loading={deciding === 'approve'}
+        onClick={onLetIn}
+        aria-label={`Let in ${request.fullname}`}
+      >
+        Let in
+      </Button>
+    </span>
+  </li>
+);

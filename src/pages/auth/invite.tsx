@@ -1,0 +1,1 @@
+export { InviteScreen as default } from '@/features/auth/invite-screen';

@@ -1,0 +1,1 @@
+export { OnboardingScreen as default } from '@/features/auth/onboarding-screen';
