@@ -3,6 +3,7 @@ import { Drawer, Form, type FormInstance, Skeleton } from 'antd';
 import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
+import { useAfterClose, WhenGone } from './use-after-close';
 import { useFocusKept } from './use-focus-kept';
 import { useFormChanges } from './use-form-changes';
 import { useLeaveQuestion } from './use-leave-question';
@@ -71,6 +72,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
   // A second press in the same moment comes before `busy` is seen.
   const running = useRef(false);
   useFocusKept(busy);
+  const whenGone = useAfterClose(open, props.afterClose);
   const { leave, holder } = useLeaveQuestion({
     changed: changed || props.changed === true,
     busy,
@@ -101,7 +103,6 @@ export function FormDrawer<T extends object>(props: Props<T>) {
       title={title}
       open={open}
       onClose={leave}
-      afterOpenChange={(shown) => !shown && props.afterClose?.()}
       size={width}
       placement="right"
       destroyOnHidden
@@ -153,6 +154,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         </Form>
       )}
       {holder}
+      <WhenGone run={whenGone} />
     </Drawer>
   );
 }

@@ -9,7 +9,6 @@ import { PasswordFields, type PasswordStep } from './password-fields';
 import { identifierOf } from './profile-values';
 import { type PasswordValues, sendChangePassword } from './send-change-password';
 import { ToldFailure } from './told-failure';
-import { WhenGone } from './use-shown';
 
 interface Props {
   open: boolean;
@@ -56,6 +55,7 @@ export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props)
         title="Change Password"
         open={open}
         onClose={onClose}
+        afterClose={onGone}
         onSubmit={submit}
         submitLabel={step === 1 ? 'Next' : 'Save new password'}
         canSubmit={canSubmit}
@@ -65,7 +65,6 @@ export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props)
       >
         <PasswordFields step={step} onBack={() => setStep(1)} identifier={identifierOf(account)} />
         <ToldFailure failure={failure} tell={results.error} />
-        <WhenGone run={onGone} />
       </FormDrawer>
       {results.holder}
     </>

@@ -15,7 +15,6 @@ import { inputOf, isProfileChanged, isProfileValid, type ProfileValues, valuesOf
 import { ToldFailure } from './told-failure';
 import { useAppVersions } from './use-app-versions';
 import { ProfileOvertaken, useSaveProfile } from './use-save-profile';
-import { WhenGone } from './use-shown';
 
 interface Props {
   open: boolean;
@@ -82,6 +81,7 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
         title="My Profile"
         open={open}
         onClose={onClose}
+        afterClose={onGone}
         actions={drawer}
         startKey={begun.rev}
         initialValues={valuesOf(begun)}
@@ -105,7 +105,6 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
           <ChangePasswordLink user={user} changed={versions.touched} onLeave={onChangePassword} />
         </div>
         <ToldFailure failure={failure} tell={results.error} />
-        <WhenGone run={onGone} />
       </FormDrawer>
       {results.holder}
     </>

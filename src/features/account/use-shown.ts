@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 interface Shown {
   /** Open, or on its way off the screen. */
   shown: boolean;
-  /** For `WhenGone`. */
+  /** For the drawer's `afterClose`. */
   gone: () => void;
   /** Has something run once the drawer is off the screen and the focus is back where it was. */
   then: (run: () => void) => void;
@@ -16,17 +16,13 @@ interface Shown {
 export function useShown(open: boolean): Shown {
   const [shown, setShown] = useState(open);
   const next = useRef<() => void>(undefined);
-  const isOpen = useRef(open);
   if (open && !shown) setShown(true);
 
   useEffect(() => {
-    isOpen.current = open;
     if (open) next.current = undefined;
   }, [open]);
 
   const gone = useCallback(() => {
-    // A form that is started over is mounted anew too.
-    if (isOpen.current) return;
     setShown(false);
     next.current?.();
     next.current = undefined;
@@ -36,10 +32,4 @@ export function useShown(open: boolean): Shown {
   }, []);
 
   return { shown, gone, then };
-}
-
-/** To be put into a drawer that drops its content once it is hidden: tells of that moment. */
-export function WhenGone({ run }: { run: () => void }) {
-  useEffect(() => run, [run]);
-  return null;
 }
