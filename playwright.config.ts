@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { launchOptions: launchOptions(), trace: 'retain-on-failure', locale: 'en-GB' },
+  use: { launchOptions: launchOptions(), actionTimeout: 30_000, trace: 'retain-on-failure', locale: 'en-GB' },
   projects: modes.map((mode) => ({
     name: mode,
     metadata: { mode },

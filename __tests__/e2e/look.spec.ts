@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { expect, phone, test } from './touchline';
+import { type Seat, type State, seats, show, states } from '../support/states';
+import { desktop, expect, listen, phone, test } from './touchline';
 
 /** Violations that axe finds on the page, each in a line. */
 async function violations(page: Page): Promise<string[]> {
@@ -91,26 +92,44 @@ test('a link shows where the keyboard is, and keeps its colour under the mouse',
   await expect(here).toHaveCSS('outline', 'rgb(91, 141, 239) solid 3px');
 });
 
-const places: [who: string, path: string][] = [
-  ['admin@touchline.test', '/admin/dashboard'],
-  ['admin@touchline.test', '/admin/dashboard/episodes'],
-  ['club@touchline.test', '/club/dashboard'],
-  ['club@touchline.test', '/club/dashboard/episodes'],
-  ['parent@touchline.test', '/member/dashboard'],
-  ['parent@touchline.test', '/member/dashboard/podcast'],
+const places: Partial<Record<Seat, string[]>> = {
+  platform: ['/admin/dashboard', '/admin/dashboard/episodes'],
+  club: ['/club/dashboard', '/club/dashboard/episodes'],
+  parent: ['/member/dashboard', '/member/dashboard/podcast'],
+};
+
+/** The plain routes and the states of `states.ts`, as one seat sees them. */
+const seenBy = (seat: Seat): State[] => [
+  ...(places[seat] ?? []).map((path) => ({ name: path, seat, path })),
+  ...states.filter((state) => state.seat === seat),
 ];
 
-for (const [who, path] of places) {
-  test(`axe finds nothing on ${path}`, async ({ signIn }) => {
-    const page = await signIn(who);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize(phone);
-    expect(await violations(page)).toEqual([]);
-  });
+for (const seat of Object.keys(seats) as Seat[]) {
+  for (const [layout, viewport] of Object.entries({ desktop, phone })) {
+    test(`axe and the console have nothing to say to ${seat} on a ${layout}`, async ({
+      browser,
+      signIn,
+      installation,
+    }) => {
+      test.setTimeout(300_000);
+      const identifier = seats[seat];
+      const cookies = identifier ? await (await signIn(identifier)).context().cookies() : [];
+      for (const state of seenBy(seat)) {
+        await test.step(state.name, async () => {
+          // Each in a browser of its own: what one state has the browser remember is not there for the next.
+          const context = await browser.newContext({
+            baseURL: installation.url,
+            viewport,
+            reducedMotion: 'reduce',
+          });
+          await context.addCookies(cookies);
+          const page = await context.newPage();
+          const said = listen(page);
+          if (await show(page, state)) expect.soft(await violations(page), state.name).toEqual([]);
+          await context.close();
+          expect.soft(said(), state.name).toEqual([]);
+        });
+      }
+    });
+  }
 }
-
-test('axe finds nothing on the sign-in page', async ({ page, installation }) => {
-  await page.goto(`${installation.url}/auth/login`, { waitUntil: 'networkidle' });
-  expect(await violations(page)).toEqual([]);
-});

@@ -10,15 +10,24 @@ interface WorkerFixtures {
   installation: Installation;
 }
 
-const desktop = { width: 1440, height: 900 };
+export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+
+/**
+ * Collects what a page says to its console. The browser itself reports an answer of 4xx as an error; a test that
+ * provokes one expects it.
+ */
+export function listen(page: Page): () => string[] {
+  const said: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  return () => said.filter((text) => !/status of 4\d\d/.test(text));
+}
 
 async function openSignedIn(browser: Browser, url: string, identifier: string, size: typeof desktop) {
   const context: BrowserContext = await browser.newContext({ baseURL: url, viewport: size });
   const page = await context.newPage();
-  const said: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const said = listen(page);
   await page.goto('/auth/login');
   await page.getByLabel('Email, phone or username').fill(identifier);
   await page.getByLabel('Password', { exact: true }).fill('Touchline1');
@@ -46,9 +55,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return one.page;
     });
     for (const { context } of opened) await context.close();
-    // The browser itself reports an answer of 4xx as an error; a test that provokes one expects it.
-    const words = opened.flatMap(({ said }) => said).filter((text) => !/status of 4\d\d/.test(text));
-    expect(words, 'console').toEqual([]);
+    expect(
+      opened.flatMap(({ said }) => said()),
+      'console',
+    ).toEqual([]);
   },
 });
 

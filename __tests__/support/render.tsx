@@ -7,7 +7,7 @@ import Cookies from 'js-cookie';
 import type { ReactNode } from 'react';
 import { accountKey } from '@/client/account';
 import type { Account } from '@/contract/account';
-import { theme } from '@/ui/theme';
+import { themeFor } from '@/ui/theme';
 
 interface Options {
   /** The account that is already loaded; also sets the token cookie. */
@@ -28,7 +28,7 @@ export function renderScreen(
     <QueryClientProvider client={queryClient}>
       {/* As on the server, no styles enter the page: jsdom would weigh thousands of rules at every query by role. */}
       <StyleProvider mock="server" cache={createCache()}>
-        <ConfigProvider theme={{ ...theme, token: { ...theme.token, motion: false } }}>
+        <ConfigProvider theme={themeFor({ phone: false, still: true })}>
           <App>{screen}</App>
         </ConfigProvider>
       </StyleProvider>

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium, request } from '@playwright/test';
+import { type Browser, chromium, type Page, request } from '@playwright/test';
 import { launchOptions } from './browser';
 import { startDemo } from './installation';
+import { seats, show, states } from './states';
 
 /**
- * `npm run screens`: a picture of every route, as each demo persona who may see it, at three widths, in `.screens/`.
- * SCREENS_URL takes a demo that runs already; an argument keeps only the routes that hold it.
+ * `npm run screens`: a picture of every route, as each demo persona who may see it, and of every state of `states.ts`, at
+ * three widths, in `.screens/`. SCREENS_URL takes a demo that runs already; an argument keeps only what holds it.
  */
 const widths = [1440, 820, 390];
 const personas = [
@@ -40,39 +41,67 @@ async function newestEpisode(url: string, token: string): Promise<string> {
   return (answer.data.find(({ status }) => status !== 'draft') ?? answer.data[0])?.id ?? '';
 }
 
-async function takePictures(browser: Browser, url: string, persona: (typeof personas)[number], only: string) {
+async function openBrowser(browser: Browser, url: string, width: number, token: string | undefined) {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    baseURL: url,
+    reducedMotion: 'reduce',
+  });
+  if (token) await context.addCookies([{ name: 'token', value: token, url }]);
+  const page = await context.newPage();
+  const told = (text: string) => console.log(`${width} ${page.url()}: ${text}`);
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && told(message.text()));
+  page.on('pageerror', (error) => told(error.message));
+  return page;
+}
+
+const picture = (page: Page, name: string, fullPage: boolean) =>
+  page.screenshot({ path: path.join('.screens', `${name}.png`), fullPage, animations: 'disabled' });
+
+async function takeRoutes(browser: Browser, url: string, persona: (typeof personas)[number], only: string) {
   const token = persona.identifier && (await signIn(url, persona.identifier));
   const id = token ? await newestEpisode(url, token) : '';
   for (const width of widths) {
-    const context = await browser.newContext({
-      viewport: { width, height: width < 600 ? 844 : 900 },
-      baseURL: url,
-    });
-    if (token) await context.addCookies([{ name: 'token', value: token, url }]);
-    const page = await context.newPage();
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()))
-        console.log(`${persona.name} ${page.url()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => console.log(`${persona.name} ${page.url()}: ${error.message}`));
+    const page = await openBrowser(browser, url, width, token);
     for (const route of routes()) {
       if (!persona.sees.test(route) || !route.includes(only)) continue;
       await page.goto(route.replace('[id]', id), { waitUntil: 'networkidle' });
-      const name = `${persona.name}${route.replaceAll('/', '-').replace('[id]', 'one')}-${width}.png`;
-      await page.screenshot({ path: path.join('.screens', name), fullPage: true, animations: 'disabled' });
+      await picture(
+        page,
+        `${persona.name}${route.replaceAll('/', '-').replace('[id]', 'one')}-${width}`,
+        true,
+      );
     }
-    await context.close();
+    await page.context().close();
+  }
+}
+
+async function takeStates(browser: Browser, url: string, only: string) {
+  const tokens = new Map<string, string>();
+  for (const state of states.filter(({ name }) => name.includes(only))) {
+    const identifier = seats[state.seat];
+    if (identifier && !tokens.has(identifier)) tokens.set(identifier, await signIn(url, identifier));
+    for (const width of widths) {
+      const page = await openBrowser(browser, url, width, identifier && tokens.get(identifier));
+      try {
+        if (await show(page, state)) await picture(page, `state-${state.name}-${width}`, false);
+      } catch (error) {
+        console.log(`${state.name} at ${width}: ${String(error).split('\n')[0]}`);
+      }
+      await page.context().close();
+    }
   }
 }
 
 async function main() {
   mkdirSync('.screens', { recursive: true });
   const demo = process.env.SCREENS_URL ? undefined : await startDemo();
+  const url = process.env.SCREENS_URL ?? demo?.url ?? '';
+  const only = process.argv[2] ?? '';
   const browser = await chromium.launch(launchOptions());
   try {
-    for (const persona of personas) {
-      await takePictures(browser, process.env.SCREENS_URL ?? demo?.url ?? '', persona, process.argv[2] ?? '');
-    }
+    for (const persona of personas) await takeRoutes(browser, url, persona, only);
+    await takeStates(browser, url, only);
   } finally {
     await browser.close();
     await demo?.stop();

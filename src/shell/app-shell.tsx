@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { makeQueryClient } from '@/client/query';
 import { CrumbProvider } from '@/ui/crumb';
-import { phoneTheme, theme, tokens } from '@/ui/theme';
+import { themeFor, tokens } from '@/ui/theme';
 import { useBelow } from '@/ui/use-below';
+import { useMedia } from '@/ui/use-media';
 import styles from './app-shell.module.css';
 import { Frame } from './frame';
 import { Guard } from './guard';
@@ -12,13 +13,18 @@ import { Guard } from './guard';
 /** The headings of what lies over a page are headings like those on it. */
 const overlay = { classNames: { title: styles.overlayTitle } };
 
+/** What pops up belongs to a landmark, as all on a page does. */
+const inPage = () => document.getElementById('page') ?? document.body;
+
 /** Everything around a page behind the sign-in. Signing out unmounts it, and with it all that was loaded. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const phone = useBelow(tokens.mobileBelow);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const theme = useMemo(() => themeFor({ phone, still }), [phone, still]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={phone ? phoneTheme : theme} modal={overlay} drawer={overlay}>
+      <ConfigProvider theme={theme} getPopupContainer={inPage} modal={overlay} drawer={overlay}>
         <App component={false} message={{ top: 12 }}>
           <Guard>
             {(account) => (

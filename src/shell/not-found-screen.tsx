@@ -1,6 +1,7 @@
 import Head from 'next/head';
 import { Wordmark } from '@/ui/mark';
 import { PlainLink } from '@/ui/plain-link';
+import { tokens } from '@/ui/theme';
 import styles from './not-found-screen.module.css';
 
 /** A pitch seen from above, and the ball that has rolled over the touchline. Decorative. */
@@ -20,14 +21,14 @@ const LostBall = () => (
 
 /** No such page. Stands without the shell. */
 export const NotFoundScreen = () => (
-  <div className={styles.page}>
+  <>
     <Head>
       <title>Page not found · Touchline</title>
     </Head>
-    <header className={styles.header}>
-      <Wordmark size={30} />
-    </header>
     <main className={styles.main}>
+      <div className={styles.brand}>
+        <Wordmark size={30} chalk={tokens.navy} colour={tokens.navy} />
+      </div>
       <LostBall />
       <h1 className={styles.title}>Off the pitch</h1>
       <p className={styles.text}>
@@ -37,5 +38,5 @@ export const NotFoundScreen = () => (
         <PlainLink href="/">Back to Touchline</PlainLink>
       </div>
     </main>
-  </div>
+  </>
 );

@@ -67,7 +67,7 @@ export const cssVariables: string = Object.entries(tokens)
   .join('');
 
 /** The tokens as antd reads them: the whole look of its components, without touching their insides. */
-export const theme: ThemeConfig = {
+const theme: ThemeConfig = {
   hashed: false,
   cssVar: { key: 'touchline' },
   token: {
@@ -139,9 +139,15 @@ export const theme: ThemeConfig = {
   },
 };
 
-/** The same for fingers: every control of a phone is 48 high. */
-export const phoneTheme: ThemeConfig = {
+interface Wishes {
+  /** For fingers: every control is 48 high. */
+  phone: boolean;
+  /** For whom movement makes ill. antd must know, not only the CSS: it waits for the end of what moves. */
+  still: boolean;
+}
+
+export const themeFor = ({ phone, still }: Wishes): ThemeConfig => ({
   ...theme,
-  cssVar: { key: 'touchline-phone' },
-  token: { ...theme.token, controlHeight: 48 },
-};
+  cssVar: { key: `touchline${phone ? '-phone' : ''}${still ? '-still' : ''}` },
+  token: { ...theme.token, ...(phone && { controlHeight: 48 }), ...(still && { motion: false }) },
+});

@@ -1,19 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMedia } from './use-media';
 
 /** Whether the window is narrower than that many pixels; false where there is no window. */
-export function useBelow(width: number): boolean {
-  const query = `(max-width: ${width - 0.02}px)`;
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    [query],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
-}
+export const useBelow = (width: number): boolean => useMedia(`(max-width: ${width - 0.02}px)`);

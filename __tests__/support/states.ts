@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+
+/** Who looks: a demo account, or nobody. */
+export const seats = {
+  nobody: undefined,
+  platform: 'admin@touchline.test',
+  club: 'club@touchline.test',
+  newClub: 'other@touchline.test',
+  parent: 'parent@touchline.test',
+  coach: 'coach@touchline.test',
+  child: 'milo',
+} as const;
+export type Seat = keyof typeof seats;
+
+/** A state of a screen that no address leads to, or an address that is looked at in its own right. */
+export interface State {
+  name: string;
+  seat: Seat;
+  path: string;
+  /** From the loaded page to the state. */
+  reach?: (page: Page) => Promise<void>;
+  /** `wide` and `phone` where the other layout has no such state. */
+  only?: 'wide' | 'phone';
+}
+
+const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** The settings menu: in the sidebar, or behind the menu button where there is none. */
+export async function openSettings(page: Page): Promise<void> {
+  const account = page.locator('[aria-haspopup="menu"]').filter({ hasText: / / });
+  const menu = button(page, 'Open the menu');
+  if (await menu.isVisible()) await menu.click();
+  await account.last().click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+}
+
+async function openFromSettings(page: Page, entry: string, dialog: string) {
+  await openSettings(page);
+  await page.getByRole('menuitem', { name: entry }).click();
+  await page.getByRole('dialog', { name: dialog }).waitFor();
+}
+
+const openClubProfile = (page: Page) => openFromSettings(page, 'Club Profile', 'Club Profile');
+const openProfile = (page: Page) => openFromSettings(page, 'Edit Profile', 'My Profile');
+
+async function openPassword(page: Page) {
+  await openProfile(page);
+  await button(page, 'Change password').click();
+  await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
+}
+
+async function secondStep(page: Page) {
+  await openPassword(page);
+  await page.getByLabel('Current password', { exact: true }).fill('Touchline1');
+  await button(page, 'Next').click();
+  await page.getByLabel('New password', { exact: true }).fill('Short1');
+}
+
+async function carryOn(page: Page) {
+  if (narrow(page)) await button(page, 'Continue in the browser').click();
+}
+
+const auth: State[] = [
+  { name: 'sign-in', path: '/auth/login' },
+  {
+    name: 'sign-in-refused',
+    path: '/auth/login',
+    reach: async (page: Page) => {
+      await page.getByLabel('Email, phone or username').fill('nobody@touchline.test');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await button(page, 'Sign in').click();
+      await page.getByRole('alert').filter({ hasText: /match/ }).waitFor();
+    },
+  },
+  { name: 'sign-in-ended', path: '/auth/login?reason=ended' },
+  { name: 'forgot', path: '/auth/forgot-password' },
+  {
+    name: 'forgot-sent',
+    path: '/auth/forgot-password',
+    reach: async (page: Page) => {
+      await page.getByLabel('Email, phone or username').fill('nobody@touchline.test');
+      await button(page, /send/i).click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    },
+  },
+  { name: 'reset', path: '/auth/reset-password?token=none' },
+  { name: 'reset-without-link', path: '/auth/reset-password' },
+  { name: 'sign-up', path: '/auth/signup' },
+  { name: 'confirm', path: '/auth/confirm?token=none' },
+  { name: 'invite-used', path: '/auth/invite?token=none' },
+  { name: 'set-up', path: '/auth/setup?code=none' },
+  { name: 'onboarding-waiting', path: '/auth/onboarding?dashboard=member&userName=Ana' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'download', path: '/download' },
+].map((state) => ({ ...state, seat: 'nobody' as const }));
+
+const shell: State[] = [
+  ...(['platform', 'club', 'parent', 'coach', 'child'] as const).map((seat) => ({
+    name: `menu-${seat}`,
+    seat,
+    path: { platform: '/admin/dashboard', club: '/club/dashboard' }[seat as string] ?? '/member/dashboard',
+    reach: async (page: Page) => {
+      if (seat !== 'platform' && seat !== 'club') await carryOn(page);
+      await openSettings(page);
+    },
+  })),
+  {
+    name: 'narrow-menu',
+    seat: 'club',
+    path: '/club/dashboard',
+    only: 'wide',
+    reach: async (page) => {
+      const fold = button(page, 'Narrow the menu');
+      if (await fold.isVisible()) await fold.click();
+    },
+  },
+  {
+    name: 'logout',
+    seat: 'club',
+    path: '/club/dashboard',
+    reach: (page) => openFromSettings(page, 'Logout', 'Logout'),
+  },
+  { name: 'refused', seat: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
+  { name: 'download-prompt', seat: 'parent', path: '/member/dashboard', only: 'phone' },
+  { name: 'member-phone', seat: 'parent', path: '/member/dashboard', only: 'phone', reach: carryOn },
+  { name: 'upload', seat: 'club', path: '/club/dashboard', only: 'phone' },
+];
+
+const drawers: State[] = [
+  { name: 'club-profile', seat: 'club', path: '/club/dashboard', reach: openClubProfile },
+  { name: 'club-profile-empty', seat: 'newClub', path: '/club/dashboard', reach: openClubProfile },
+  {
+    name: 'club-identity',
+    seat: 'club',
+    path: '/club/dashboard',
+    reach: async (page) => {
+      await openClubProfile(page);
+      await page.getByRole('tab', { name: 'My Club Identity' }).click();
+    },
+  },
+  { name: 'profile', seat: 'club', path: '/club/dashboard', reach: openProfile },
+  { name: 'profile-platform', seat: 'platform', path: '/admin/dashboard', reach: openProfile },
+  {
+    name: 'profile-child',
+    seat: 'child',
+    path: '/member/dashboard',
+    reach: async (page) => {
+      await carryOn(page);
+      await openProfile(page);
+    },
+  },
+  { name: 'password', seat: 'club', path: '/club/dashboard', reach: openPassword },
+  { name: 'password-new', seat: 'club', path: '/club/dashboard', reach: secondStep },
+];
+
+const lists: State[] = [
+  { name: 'clubs', seat: 'platform', path: '/admin/dashboard/clubs' },
+  { name: 'clubs-none', seat: 'platform', path: '/admin/dashboard/clubs?q=nothing+like+it' },
+  {
+    name: 'club-new',
+    seat: 'platform',
+    path: '/admin/dashboard/clubs',
+    reach: async (page) => {
+      await button(page, 'New club').first().click();
+      await page.getByRole('dialog', { name: 'New club' }).waitFor();
+    },
+  },
+  {
+    name: 'club-menu',
+    seat: 'platform',
+    path: '/admin/dashboard/clubs',
+    reach: async (page) => {
+      await button(page, /Actions for Riverside/).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+];
+
+/** Until nothing moves any more: a fade under way is neither a picture nor a fair contrast. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+/** Opens a state at the size the page has. False where this layout has no such state. */
+export async function show(page: Page, { path, reach, only }: State): Promise<boolean> {
+  if (only !== undefined && (only === 'phone') !== narrow(page)) return false;
+  await page.goto(path);
+  await settle(page);
+  // On a club admin's phone there is the upload alone, and on a member's first the prompt: both have no drawers of pages.
+  await reach?.(page);
+  await settle(page);
+  return true;
+}
+
+/** Every state of step 2 that the pictures and axe look at, beside the plain routes. */
+export const states: readonly State[] = [...auth, ...shell, ...drawers, ...lists];
