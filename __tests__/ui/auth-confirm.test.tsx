@@ -20,7 +20,9 @@ test('choosing a password confirms the sign-up, and says that the club lets in',
   expect(await violations()).toEqual([]);
   await choose(user);
   expect(
-    await screen.findByText('Thank you. Riverside Rovers FC lets you in; we write to you as soon as it has.'),
+    await screen.findByText(
+      'Thank you. Now Riverside Rovers FC has to let you in; we write to you as soon as it has.',
+    ),
   ).toBeVisible();
   expect(calls[0]?.body).toEqual({
     token: 'secret',

@@ -1,36 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PlainLink } from '@/ui/plain-link';
-import { PlainSubmit } from '@/ui/plain-submit';
 import { AuthLayout } from './auth-layout';
-import { ChosenPasswordFields } from './chosen-password-fields';
-import { fieldTexts } from './field-text';
 import { LinkEnded } from './link-ended';
+import { LinkPasswordForm } from './link-password-form';
 import { NoReferrer } from './no-referrer';
-import { useChosenPassword } from './use-chosen-password';
 import { useLinkSecret } from './use-link-secret';
-import { useSendForm } from './use-send-form';
 
-const names = ['password', 'passwordConfirmation'] as const;
 const loadSender = () => import('./send-confirm').then((module) => module.confirmSender);
 
 /** The second step of a sign-up, by the link from the mail: the password to sign in with once the club has said yes. */
 export function ConfirmScreen() {
   const token = useLinkSecret('token');
-  const chosen = useChosenPassword();
-  const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
   const [clubname, setClubname] = useState<string>();
   const [ended, setEnded] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!token) return;
-    const outcome = await send(
-      { token, ...fieldTexts(event.currentTarget, names) },
-      { own: chosen.errors() },
-    );
-    if (outcome.ok) setClubname(outcome.reply.clubname);
-    else if (outcome.failure?.code === 'bad_request') setEnded(true);
-  };
 
   if (ended || token === '') {
     return (
@@ -49,7 +31,7 @@ export function ConfirmScreen() {
       <AuthLayout
         title="Your email is confirmed"
         inPlace
-        subtitle={`Thank you. ${clubname} lets you in; we write to you as soon as it has.`}
+        subtitle={`Thank you. Now ${clubname} has to let you in; we write to you as soon as it has.`}
       >
         <NoReferrer />
         <PlainLink href="/auth/login">Go to sign in</PlainLink>
@@ -62,19 +44,14 @@ export function ConfirmScreen() {
       subtitle="You sign in with it as soon as your club has let you in."
     >
       <NoReferrer />
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onChange={clear}
-        onKeyDown={chosen.submitOnEnter}
-      >
-        <ChosenPasswordFields chosen={chosen} errors={fields} label="Password" />
-        <PlainSubmit busy={busy} ready={ready} blocked={chosen.missing} failure={line}>
-          Confirm my email
-        </PlainSubmit>
-      </form>
+      <LinkPasswordForm
+        load={loadSender}
+        token={token}
+        label="Password"
+        submitLabel="Confirm my email"
+        onDone={(reply) => setClubname(reply.clubname)}
+        onEnded={() => setEnded(true)}
+      />
     </AuthLayout>
   );
 }

@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react';
+import { PlainSubmit } from '@/ui/plain-submit';
+import { ChosenPasswordFields } from './chosen-password-fields';
+import { fieldTexts } from './field-text';
+import type { Sender } from './sender';
+import { useChosenPassword } from './use-chosen-password';
+import { useSendForm } from './use-send-form';
+
+const names = ['password', 'passwordConfirmation'] as const;
+
+interface Props<Reply> {
+  load: () => Promise<Sender<{ token: string; password: string; passwordConfirmation: string }, Reply>>;
+  /** The secret of the link; undefined until it has been read. */
+  token: string | undefined;
+  /** What the password is called here. */
+  label?: string;
+  submitLabel: string;
+  onDone: (reply: Reply) => void;
+  /** The link has been used or has run out. */
+  onEnded: () => void;
+}
+
+/** A password chosen by the link from a letter. */
+export function LinkPasswordForm<Reply>(props: Props<Reply>) {
+  const { load, token, label, submitLabel, onDone, onEnded } = props;
+  const chosen = useChosenPassword();
+  const { form, ready, busy, fields, line, send, clear } = useSendForm(load, names);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!token) return;
+    const outcome = await send(
+      { token, ...fieldTexts(event.currentTarget, names) },
+      { own: chosen.errors() },
+    );
+    if (outcome.ok) onDone(outcome.reply);
+    else if (outcome.failure?.code === 'bad_request') onEnded();
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onChange={clear}
+      onKeyDown={chosen.submitOnEnter}
+    >
+      <ChosenPasswordFields chosen={chosen} errors={fields} label={label} />
+      <PlainSubmit busy={busy} ready={ready} blocked={chosen.missing} failure={line}>
+        {submitLabel}
+      </PlainSubmit>
+    </form>
+  );
+}
