@@ -23,12 +23,12 @@ test.each(closedCalls)('%s has a rule', (_name, { access }) => {
   expect(Object.keys(rules)).toContain(access);
 });
 
-test('G-12 every rule is asked for by some endpoint', () => {
+test('every rule is asked for by some endpoint', () => {
   const asked = closedCalls.map(([, { access }]) => access);
   expect(Object.keys(rules).filter((rule) => !asked.includes(rule))).toEqual([]);
 });
 
-test.each(closedCalls)('%s without a token is 401', async (_name, endpoint) => {
+test.each(closedCalls)('G-12 %s without a token is 401', async (_name, endpoint) => {
   const answer = await api.call(endpoint.method, walk.pathOf(endpoint));
   expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
 });

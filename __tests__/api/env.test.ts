@@ -70,7 +70,7 @@ test('S-41 nor is a wrong SMTP_URL', () => {
   expect(messageOf({ SMTP_URL: 'mail:secret@host' })).not.toContain('secret');
 });
 
-test('an empty value counts as absent, and a slash at the end of an address as none', () => {
+test('G-13 the base API host comes from API_HOST; an empty value counts as absent, and a slash at the end of an address as none', () => {
   const env = parseEnv({
     PORT: '',
     DATABASE_URL: '',

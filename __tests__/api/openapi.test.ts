@@ -25,6 +25,28 @@ test('it has every endpoint, each with its status, its errors and who may', asyn
   }
 });
 
+/** The names of all that an answer may hold, however deep. */
+const keysOf = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([key, inner]) =>
+        key === 'properties' ? [...Object.keys(inner), ...keysOf(inner)] : keysOf(inner),
+      );
+
+test('X-07 X-08 no answer of any call may hold a password or a hash, and only a sign-in a token', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  const answers = named.map(([name, { path, method }]) => {
+    const { responses } = body.paths[path][method.toLowerCase()];
+    return { name, keys: keysOf(responses) };
+  });
+  expect(answers.find(({ name }) => name === 'getAccount')?.keys).toContain('clubMemberRole');
+  for (const { name, keys } of answers) {
+    expect([name, keys.filter((key) => /password|hash|secret/i.test(key))]).toEqual([name, []]);
+  }
+  const tokens = answers.filter(({ keys }) => keys.includes('token')).map(({ name }) => name);
+  expect(tokens.sort()).toEqual(['acceptInvite', 'login', 'setUp']);
+});
+
 test('it has nothing that does not exist', async () => {
   const { body } = await api.call('GET', '/api/openapi.json');
   const described = Object.values<object>(body.paths).flatMap((path) => Object.keys(path));

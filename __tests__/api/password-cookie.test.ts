@@ -89,7 +89,7 @@ test.each(everyPersona)('X-07 X-08 the body for a %s holds neither token nor pas
   expect(Object.keys(body)).toEqual(['message']);
 });
 
-test('G-13 behind API_HOST the cookie comes through as it is', async () => {
+test('behind API_HOST the cookie comes through as it is', async () => {
   const gateway = await startGateway(api.url);
   try {
     const user = await seedPersona(api, 'coach');

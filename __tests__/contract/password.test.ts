@@ -22,6 +22,9 @@ test.each([
   ['12345678', [true, true, false, false]],
   ['straßeÉ1', [true, true, true, true]],
   ['        ', [true, false, false, false]],
+  // Characters, as people count them: six here, though nine in UTF-16.
+  ['Aa1🔑🔑🔑', [false, true, true, true]],
+  ['Aa1🔑🔑🔑🔑🔑', [true, true, true, true]],
 ])('E-17 which rules %p meets', (value, expected) => {
   expect(passwordRules.map((rule) => rule.holds(value))).toEqual(expected);
 });

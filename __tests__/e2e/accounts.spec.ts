@@ -247,12 +247,15 @@ test('G-08 a new club’s first admin comes by the invite', async ({ page, signI
 });
 
 test('G-11 U-01 599 pixels are the phone’s layout, 600 are not', async ({ signIn }) => {
-  const page = await signIn('club@touchline.test', { width: 600, height: 900 });
+  const page = await signIn('club@touchline.test', { width: 900, height: 900 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.setViewportSize({ width: 600, height: 900 });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Episode' })).toHaveCount(0);
   await page.setViewportSize({ width: 599, height: 900 });
   await expect(page.getByRole('combobox', { name: 'Episode' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveCount(0);
 });
 
 test('G-09 the app wrapper is registered as the route /_app', async ({ page, installation }) => {

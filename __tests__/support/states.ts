@@ -91,7 +91,6 @@ const auth: State[] = [
   { name: 'invite-used', path: '/auth/invite?token=none' },
   { name: 'set-up', path: '/auth/setup?code=none' },
   { name: 'onboarding-waiting', path: '/auth/onboarding?dashboard=member&userName=Ana' },
-  { name: 'not-found', path: '/nowhere' },
   { name: 'download', path: '/download' },
 ].map((state) => ({ ...state, seat: 'nobody' as const }));
 
@@ -121,6 +120,7 @@ const shell: State[] = [
     path: '/club/dashboard',
     reach: (page) => openFromSettings(page, 'Logout', 'Logout'),
   },
+  { name: 'not-found', seat: 'parent', path: '/nowhere' },
   { name: 'refused', seat: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
   { name: 'download-prompt', seat: 'parent', path: '/member/dashboard', only: 'phone' },
   { name: 'member-phone', seat: 'parent', path: '/member/dashboard', only: 'phone', reach: carryOn },
@@ -179,7 +179,6 @@ const lists: State[] = [
 
 /** Until nothing moves any more: a fade under way is neither a picture nor a fair contrast. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -193,9 +192,7 @@ export async function settle(page: Page): Promise<void> {
 /** Opens a state at the size the page has. False where this layout has no such state. */
 export async function show(page: Page, { path, reach, only }: State): Promise<boolean> {
   if (only !== undefined && (only === 'phone') !== narrow(page)) return false;
-  await page.goto(path);
-  await settle(page);
-  // On a club admin's phone there is the upload alone, and on a member's first the prompt: both have no drawers of pages.
+  await page.goto(path, { waitUntil: 'networkidle' });
   await reach?.(page);
   await settle(page);
   return true;

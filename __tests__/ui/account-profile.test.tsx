@@ -167,7 +167,7 @@ test.each(['clubAdmin', 'parent', 'coach'] as const)(
     const dob = await screen.findByRole('textbox', { name: 'Date of birth' });
     await user.type(dob, '1/2/1990{Enter}');
     await user.click(save());
-    const success = await screen.findByRole('dialog', { name: /Success/ });
+    const success = await screen.findByRole('dialog', { name: 'Success' });
     expect(success).toHaveTextContent(edited);
     const { id, lastName } = accounts[persona].user;
     expect(sent).toEqual([
@@ -187,7 +187,7 @@ test.each(['clubAdmin', 'parent', 'coach'] as const)(
   },
 );
 
-test('a child sees the date of birth and asks a parent to change it; the rest is the child’s to save', async () => {
+test('E-12 a child sees the date of birth and asks a parent to change it; the rest is the child’s to save', async () => {
   const { field, save, user, drawer } = await open(accounts.child, { dob: '2015-01-21' });
   const dob = field('Date of birth');
   expect(dob).toHaveValue('21st January 2015');
@@ -198,6 +198,10 @@ test('a child sees the date of birth and asks a parent to change it; the rest is
   await user.type(field('First name'), 's');
   await user.click(save());
   await screen.findByText(edited);
+  expect(sent[0]).toMatchObject({
+    method: 'PUT',
+    path: `/api/family/user/${accounts.child.user.id}/edit/profile`,
+  });
   expect(sent[0]?.body).toEqual({
     firstName: 'Milos',
     lastName: 'Ribeiro',
@@ -236,6 +240,14 @@ test('X-01 a failure shows an Error dialog with the server’s message; the fiel
   expect(field('Last name')).toHaveValue('Ribeiro Costa');
   await user.type(field('Username'), '2');
   await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('X-01 whatever message an answer has is shown, even without our code', async () => {
+  const { field, save, user } = await open();
+  mockServer.use(http.put('*/edit/profile', () => HttpResponse.json({ message: 'No.' }, { status: 400 })));
+  await user.type(field('Last name'), 'x');
+  await user.click(save());
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('No.');
 });
 
 test('X-02 a failure without words shows the fallback', async () => {

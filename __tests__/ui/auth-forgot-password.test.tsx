@@ -85,7 +85,7 @@ test('no connection is said in words', async () => {
   );
 });
 
-test('X-02 a failure that says nothing of its own shows the sentence of the spec', async () => {
+test('a failure that says nothing of its own shows the sentence of the spec', async () => {
   mockServer.use(http.post('*/api/auth/forgot-password', () => new HttpResponse(null, { status: 500 })));
   const { user } = open();
   await user.type(identifier(), 'ana@example.test{Enter}');

@@ -93,7 +93,9 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   await create();
   expect(await drawer.findByText('This is Ann’s of Milford.')).toBeVisible();
   expect(name).toHaveValue('Milford');
-  expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(
+    'Somebody has an account with it.',
+  );
 }, 20_000);
 
 test('a club name of 81 characters is refused, one of 80 is not; emoji and right-to-left text are names', async () => {

@@ -68,7 +68,7 @@ test('P-13 P-14 success is told in a centred modal, and closing it refreshes', a
   const onRefresh = jest.fn();
   const { user } = await openProfile({ onRefresh });
   await user.click(saveButton());
-  const modal = await screen.findByRole('dialog', { name: /Success/ });
+  const modal = await screen.findByRole('dialog', { name: 'Success' });
   expect(modal).toHaveTextContent('Club Profile Updated Successfully');
   expect(modal.closest('.ant-modal-centered')).not.toBeNull();
   expect(screen.queryByRole('dialog', { name: 'Club Profile' })).not.toBeInTheDocument();
@@ -80,6 +80,7 @@ test('P-13 P-14 success is told in a centred modal, and closing it refreshes', a
 
 test('P-11 Save Changes is loading while it saves, and a double click sends once', async () => {
   const { user } = await openProfile();
+  expect(saveButton()).toHaveClass('ant-btn-primary');
   const answer = later();
   const put = mock(updateClub, async () => {
     await answer.promise;

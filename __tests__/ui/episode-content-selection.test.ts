@@ -24,7 +24,15 @@ describe('choosing files', () => {
     expect(choose(nothingChosen, many.slice(0, 20)).refusals).toEqual([]);
     const step = choose(nothingChosen, many);
     expect(step.selection.files).toHaveLength(20);
-    expect(step.refusals).toEqual(['Choose at most 20 files at once. The first 20 were taken.']);
+    expect(step.refusals).toEqual(['At most 20 files can be chosen. Only the first 20 were taken.']);
+  });
+
+  test('U-11 those chosen before count: 20 are full, and say so', () => {
+    const many = Array.from({ length: 21 }, (_, index) => audio(`part-${index}.mp3`));
+    const step = choose(chosen(...many.slice(0, 20)), many.slice(20));
+    expect(step.selection.files).toHaveLength(20);
+    expect(step.refusals).toEqual(['At most 20 files can be chosen. Take some out first.']);
+    expect(choose(chosen(...many.slice(0, 19)), many.slice(19, 20)).refusals).toEqual([]);
   });
 
   test('U-12 a second file of the same name is refused with a sentence', () => {

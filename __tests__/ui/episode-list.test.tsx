@@ -97,7 +97,7 @@ test('a new episode carries on the numbers and opens its board', async () => {
   });
 }, 20_000);
 
-test('a field that the server refuses says so in its place, and nothing typed is lost', async () => {
+test('X-01 a field that the server refuses says so in its place, and nothing typed is lost', async () => {
   const { user } = open();
   mock(createEpisode, () => {
     throw refuse('invalid', 'Check the form.', { number: 'Season 1 has an episode 14 already' });
@@ -111,6 +111,7 @@ test('a field that the server refuses says so in its place, and nothing typed is
   await user.type(await drawer.findByRole('textbox', { name: 'Due Date' }), '21/12/2096{Enter}');
   await user.click(drawer.getByRole('button', { name: 'Create draft' }));
   expect(await drawer.findByText('Season 1 has an episode 14 already')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Check the form.');
   expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Corner Flags');
 }, 20_000);
 

@@ -82,7 +82,7 @@ test('declining asks first: Cancel does nothing, Decline declines that one alone
   expect(screen.getByText('Lena Bauer')).toBeVisible();
 });
 
-test('what somebody else has decided meanwhile is told in the card, and the list is read again', async () => {
+test('what somebody else has decided meanwhile is told, and the list is read again', async () => {
   let data = [lena, tom];
   mock(listJoinRequests, () => ({ data, total: data.length }));
   mock(decideJoinRequest, () => {
@@ -91,23 +91,29 @@ test('what somebody else has decided meanwhile is told in the card, and the list
   });
   const { user } = open();
   await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody has decided this already.');
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(
+    'Somebody has decided this already.',
+  );
   await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
   expect(screen.getByText('Tom Jansen')).toBeVisible();
 });
 
-test('X-02 a failure leaves the person in the list, with the reason beside', async () => {
+test('X-01 X-02 a failure is told in an Error dialog, and leaves the person in the list', async () => {
   serve(lena);
   mockOffline(decideJoinRequest);
   const { user } = open();
   await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent('No connection.');
+  await user.click(within(told).getByRole('button', { name: 'OK' }));
   mock(decideJoinRequest, () => {
     throw refuse('internal', '');
   });
   await user.click(screen.getByRole('button', { name: 'Let in Lena Bauer' }));
   await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('Something Went Wrong! Please Try Again Later'),
+    expect(screen.getByRole('dialog', { name: 'Error' })).toHaveTextContent(
+      'Something Went Wrong! Please Try Again Later',
+    ),
   );
   expect(screen.getByText('Lena Bauer')).toBeVisible();
 });

@@ -33,12 +33,22 @@ test('H-07 for a platform admin it shows the default logo', () => {
   expect(screen.getByTestId('default-logo')).toHaveTextContent('Touchline');
 });
 
+test('H-07 even a platform admin with a club sees the default logo', () => {
+  const { user } = accounts.platformAdmin;
+  render(<Brand account={{ ...accounts.platformAdmin, user: { ...user, club: rovers } }} />);
+  expect(screen.getByTestId('default-logo')).toHaveTextContent('Touchline');
+  expect(screen.queryByText('Riverside Rovers FC')).toBeNull();
+});
+
 test('H-09 a club name longer than 13 characters is smaller; 13 is not', () => {
   render(<Brand account={withClub({ clubname: 'Ashford FC 13' })} />);
   expect('Ashford FC 13').toHaveLength(13);
   expect(screen.getByText('Ashford FC 13')).toHaveClass('name', { exact: true });
   render(<Brand account={withClub({ clubname: 'Ashford FC 014' })} />);
   expect(screen.getByText('Ashford FC 014')).toHaveClass('smallName', { exact: true });
+  // 13 characters, though 14 in UTF-16.
+  render(<Brand account={withClub({ clubname: 'Ashford FC 🏆3' })} />);
+  expect(screen.getByText('Ashford FC 🏆3')).toHaveClass('name', { exact: true });
 });
 
 function Page({ name }: { name: string | undefined }) {

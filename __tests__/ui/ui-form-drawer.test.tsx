@@ -97,12 +97,12 @@ test('the two result modals are titled Success and Error; closing the first runs
   const closed = jest.fn();
   const { user } = renderScreen(<Results />);
   act(() => results.success('Club Profile Updated Successfully', closed));
-  const success = await screen.findByRole('dialog', { name: /Success/ });
+  const success = await screen.findByRole('dialog', { name: 'Success' });
   expect(success).toHaveTextContent('Club Profile Updated Successfully');
   await user.click(within(success).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   act(() => results.error('Something Went Wrong! Please Try Again Later'));
-  expect(await screen.findByRole('dialog', { name: /Error/ })).toHaveTextContent(
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(
     'Something Went Wrong! Please Try Again Later',
   );
 });

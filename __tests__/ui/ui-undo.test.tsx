@@ -35,7 +35,7 @@ test('what was done is announced with an Undo, which the keyboard is led to, and
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
 });
 
-test('what cannot be taken back any more says why', async () => {
+test('X-01 what cannot be taken back any more says why', async () => {
   const { user } = renderScreen(
     <Deleting
       undo={async () => {
@@ -45,7 +45,7 @@ test('what cannot be taken back any more says why', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(await undoButton());
-  expect(await screen.findByText('The club was not found.')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('The club was not found.');
 });
 
 test('the Undo stays ten seconds, and longer under the mouse or the keyboard', async () => {

@@ -2,6 +2,11 @@ import { AxiosError } from 'axios';
 import { ErrorReply, fallbackMessage } from '@/contract/errors';
 import { ApiFailure } from './api-failure';
 
+const saidIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message.trim()
+    : '';
+
 /** Makes one kind of error of all that can go wrong with a call. */
 export function toFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
@@ -13,7 +18,13 @@ export function toFailure(error: unknown): ApiFailure {
   }
   const { status } = error.response;
   const reply = ErrorReply.safeParse(error.response.data);
-  if (!reply.success) return new ApiFailure('internal', fallbackMessage, { status, cause: error });
+  // Not one of ours, but it may still say something.
+  if (!reply.success) {
+    return new ApiFailure('internal', saidIn(error.response.data) || fallbackMessage, {
+      status,
+      cause: error,
+    });
+  }
   const { code, message, fields, requestId } = reply.data;
   return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, cause: error });
 }

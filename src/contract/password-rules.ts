@@ -5,7 +5,7 @@ export const passwordRules = [
   {
     key: 'length',
     label: `At least ${limits.passwordMin} characters`,
-    holds: (value: string) => value.length >= limits.passwordMin,
+    holds: (value: string) => [...value].length >= limits.passwordMin,
   },
   { key: 'number', label: 'At least one number', holds: (value: string) => /\d/.test(value) },
   {

@@ -29,7 +29,7 @@ export function Brand({ account, link = true }: Props) {
           </span>
         )}
         <span
-          className={club.clubname.length > limits.headerNameMax ? styles.smallName : styles.name}
+          className={[...club.clubname].length > limits.headerNameMax ? styles.smallName : styles.name}
           title={club.clubname}
         >
           {club.clubname}

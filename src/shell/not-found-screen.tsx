@@ -1,7 +1,11 @@
 import Head from 'next/head';
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { readToken } from '@/client/session';
 import { Wordmark } from '@/ui/mark';
 import { PlainLink } from '@/ui/plain-link';
 import { tokens } from '@/ui/theme';
+import { isOpen } from './bare-path';
 import styles from './not-found-screen.module.css';
 
 /** A pitch seen from above, and the ball that has rolled over the touchline. Decorative. */
@@ -19,24 +23,30 @@ const LostBall = () => (
   </svg>
 );
 
-/** No such page. Stands without the shell. */
-export const NotFoundScreen = () => (
-  <>
-    <Head>
-      <title>Page not found · Touchline</title>
-    </Head>
-    <main className={styles.main}>
-      <div className={styles.brand}>
-        <Wordmark size={30} chalk={tokens.navy} colour={tokens.navy} />
-      </div>
-      <LostBall />
-      <h1 className={styles.title}>Off the pitch</h1>
-      <p className={styles.text}>
-        There is no page at this address. It may have moved, or the link is cut short.
-      </p>
-      <div className={styles.action}>
-        <PlainLink href="/">Back to Touchline</PlainLink>
-      </div>
-    </main>
-  </>
-);
+/** No such page. Stands without the shell; whoever is not signed in is led to the sign-in, as from every page. */
+export function NotFoundScreen() {
+  const { isReady, asPath, replace } = useRouter();
+  useEffect(() => {
+    if (isReady && !isOpen(asPath) && !readToken()) void replace('/auth/login');
+  }, [isReady, asPath, replace]);
+  return (
+    <>
+      <Head>
+        <title>Page not found · Touchline</title>
+      </Head>
+      <main className={styles.main}>
+        <div className={styles.brand}>
+          <Wordmark size={30} chalk={tokens.navy} colour={tokens.navy} />
+        </div>
+        <LostBall />
+        <h1 className={styles.title}>Off the pitch</h1>
+        <p className={styles.text}>
+          There is no page at this address. It may have moved, or the link is cut short.
+        </p>
+        <div className={styles.action}>
+          <PlainLink href="/">Back to Touchline</PlainLink>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -20,7 +20,8 @@ interface ResultModal {
   holder: ReactElement;
 }
 
-const close = { okText: 'OK', centered: true, mask: { closable: true } } as const;
+/** How every modal that tells of a result stands and closes. */
+export const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as const;
 
 /** The modals of the spec that tell how a save ended. */
 export function useResultModal(): ResultModal {
@@ -28,8 +29,8 @@ export function useResultModal(): ResultModal {
   return useMemo(
     () => ({
       success: (text, onClose) =>
-        void modal.success({ ...close, title: 'Success', content: text, afterClose: onClose }),
-      error: (text) => void modal.error({ ...close, title: 'Error', content: text }),
+        void modal.success({ ...resultLook, title: 'Success', content: text, afterClose: onClose }),
+      error: (text) => void modal.error({ ...resultLook, title: 'Error', content: text }),
       conflict: (text, { onKeep, onShow }) => {
         // What is chosen begins when the dialog has gone, and given the focus back.
         let chosen: (() => void) | undefined;
@@ -38,7 +39,7 @@ export function useResultModal(): ResultModal {
           asked.destroy();
         };
         const asked = modal.error({
-          ...close,
+          ...resultLook,
           title: 'Error',
           content: text,
           afterClose: () => chosen?.(),

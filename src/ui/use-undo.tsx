@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
+import { resultLook } from './result-modal';
 import { UndoNotice } from './undo-notice';
 
 interface Done {
@@ -15,7 +16,7 @@ let count = 0;
 
 /** For what is done at once and can be taken back: says so for ten seconds, with an Undo. Outlives its screen. */
 export function useUndo(): (done: Done) => void {
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   return useCallback(
     ({ text, what, undo }) => {
       count += 1;
@@ -28,7 +29,8 @@ export function useUndo(): (done: Done) => void {
           void message.success(sentence);
         } catch (failure) {
           close();
-          void message.error(failure instanceof Error ? failure.message : String(failure));
+          const content = failure instanceof Error ? failure.message : String(failure);
+          void modal.error({ ...resultLook, title: 'Error', content });
         }
       };
       void message.open({
@@ -39,6 +41,6 @@ export function useUndo(): (done: Done) => void {
         content: <UndoNotice text={text} what={what} onUndo={takeBack} onEnd={close} />,
       });
     },
-    [message],
+    [message, modal],
   );
 }

@@ -27,10 +27,9 @@ export function InviteAdminDrawer({ club, open, onClose }: Props) {
       void message.success((await inviting.mutateAsync(values)).message);
       close();
     } catch (failure) {
-      const { code, fields } = toFailure(failure);
-      if (Object.keys(fields).length === 0) results.error(userMessage(failure));
+      results.error(userMessage(failure));
       // Of a club that is not there any more there is nothing to try again.
-      if (code === 'not_found') return close();
+      if (toFailure(failure).code === 'not_found') return close();
       throw failure;
     }
   };

@@ -25,8 +25,7 @@ export function NewClubDrawer({ open, onClose }: Props) {
       void message.success((await creating.mutateAsync(values)).message);
       close();
     } catch (failure) {
-      // A sentence at its field says more than a dialog over it.
-      if (Object.keys(toFailure(failure).fields).length === 0) results.error(userMessage(failure));
+      results.error(userMessage(failure));
       throw failure;
     }
   };

@@ -34,12 +34,12 @@ const refuse = (selection: Selection, sentence: string): Step => ({ selection, r
 export function choose(selection: Selection, files: readonly File[]): Step {
   const chosen = [...selection.files];
   const refusals: string[] = [];
-  if (files.length > limits.pickerMax) {
-    refusals.push(
-      `Choose at most ${limits.pickerMax} files at once. The first ${limits.pickerMax} were taken.`,
-    );
+  const room = limits.pickerMax - chosen.length;
+  if (files.length > room) {
+    const taken = room > 0 ? `Only the first ${room} were taken.` : 'Take some out first.';
+    refusals.push(`At most ${limits.pickerMax} files can be chosen. ${taken}`);
   }
-  for (const file of files.slice(0, limits.pickerMax)) {
+  for (const file of files.slice(0, room)) {
     const same = chosen.find((other) => other.name === file.name);
     const slot = same && slotOf(selection, same);
     const problem = problemOf(file);

@@ -44,8 +44,7 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
       onClose();
       onSaved?.(data);
     } catch (failure) {
-      // A sentence at its field says more than a dialog over it.
-      if (Object.keys(toFailure(failure).fields).length === 0) results.error(userMessage(failure));
+      results.error(userMessage(failure));
       throw failure;
     }
   };

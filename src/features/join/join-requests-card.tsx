@@ -4,6 +4,7 @@ import { userMessage } from '@/client/user-message';
 import type { JoinRequest } from '@/contract/join';
 import { Card } from '@/ui/card';
 import { FailureNotice } from '@/ui/failure-notice';
+import { useResultModal } from '@/ui/result-modal';
 import { useConfirm } from '@/ui/use-confirm';
 import { JoinRequestRow } from './join-request-row';
 import styles from './join-requests-card.module.css';
@@ -19,7 +20,7 @@ export function JoinRequestsCard() {
   const { mutateAsync: decide, variables, isPending } = useDecideJoinRequest();
   const { message } = App.useApp();
   const { ask, holder } = useConfirm();
-  const [failure, setFailure] = useState<string>();
+  const results = useResultModal();
   const [all, setAll] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
@@ -34,14 +35,13 @@ export function JoinRequestsCard() {
   }, [waiting.length]);
 
   const settle = async ({ id }: JoinRequest, decision: 'approve' | 'decline') => {
-    setFailure(undefined);
     decided.current = true;
     try {
       const reply = await decide({ id, decision });
       void message.success(reply.message);
     } catch (problem) {
       decided.current = false;
-      setFailure(userMessage(problem));
+      results.error(userMessage(problem));
     }
   };
 
@@ -56,7 +56,7 @@ export function JoinRequestsCard() {
 
   const shown = all ? waiting : waiting.slice(0, shownFirst);
   const unread = error && !list;
-  const visible = waiting.length > 0 || unread || failure;
+  const visible = waiting.length > 0 || unread;
   return (
     <>
       {visible && (
@@ -70,11 +70,6 @@ export function JoinRequestsCard() {
               <div className={styles.notice}>
                 <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
               </div>
-            )}
-            {failure && (
-              <p className={styles.failure} role="alert">
-                {failure}
-              </p>
             )}
             {shown.length > 0 && (
               <ul className={styles.list}>
@@ -101,6 +96,7 @@ export function JoinRequestsCard() {
         </div>
       )}
       {holder}
+      {results.holder}
     </>
   );
 }

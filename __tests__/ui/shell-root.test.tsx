@@ -1,0 +1,76 @@
+import { act, render, screen, within } from '@testing-library/react';
+import type { AppProps } from 'next/app';
+import { getAccount } from '@/contract/account';
+import { listEpisodes } from '@/contract/episode';
+import { NotFoundScreen } from '@/shell/not-found-screen';
+import { Root } from '@/shell/root';
+import { mock } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { spyRouter } from '../support/spy-router';
+
+const Page = () => <h1>The page</h1>;
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the page itself would read
+  document.cookie = 'token=; max-age=0';
+});
+
+/** The whole app at an address, as Next mounts it. */
+function open(path: string, { signedIn = true, Component = Page, asPath = path } = {}) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as after a sign-in
+  if (signedIn) document.cookie = 'token=kept';
+  mock(getAccount, () => accounts.coach);
+  mock(listEpisodes, () => ({ data: [], total: 0 }));
+  const { wrap, router, moves } = spyRouter(path, {}, asPath);
+  const props = { Component, pageProps: {}, router } as unknown as AppProps;
+  return {
+    ...render(wrap(<Root {...props} />)),
+    moves,
+    emit: router.events.emit as (...event: unknown[]) => void,
+  };
+}
+
+test('G-10 a spinner turns while the route changes, not while only the query does', () => {
+  const { emit } = open('/auth/login');
+  const words = () => screen.queryByText('Loading the page');
+  act(() => emit('routeChangeStart', '/club/dashboard', { shallow: false }));
+  expect(words()).toBeInTheDocument();
+  act(() => emit('routeChangeComplete', '/club/dashboard', { shallow: false }));
+  expect(words()).toBeNull();
+  act(() => emit('routeChangeStart', '/club/dashboard?page=2', { shallow: true }));
+  expect(words()).toBeNull();
+  act(() => emit('routeChangeStart', '/gone', { shallow: false }));
+  act(() => emit('routeChangeError', new Error('cancelled'), '/gone', { shallow: false }));
+  expect(words()).toBeNull();
+});
+
+test('G-03 somebody signed in sees header and sidebar on a page', async () => {
+  open('/member/dashboard');
+  expect(await screen.findByRole('banner', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeVisible();
+}, 20_000);
+
+test.each(['/auth/onboarding', '/404', '/download', '/pub/join/[code]'])(
+  'G-03 somebody signed in sees neither header nor sidebar on %s',
+  async (path) => {
+    open(path);
+    expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+    // Long enough for a shell that is loaded late.
+    await import('@/shell/app-shell');
+    for (const part of ['banner', 'navigation', 'complementary']) expect(screen.queryByRole(part)).toBeNull();
+  },
+);
+
+test('G-02 without a token an address that leads nowhere leads to the sign-in; with one it says so', () => {
+  const lost = (signedIn: boolean, asPath: string) => {
+    const { moves, unmount } = open('/404', { signedIn, Component: NotFoundScreen, asPath });
+    expect(screen.getByRole('heading', { name: 'Off the pitch' })).toBeVisible();
+    unmount();
+    return moves;
+  };
+  expect(lost(false, '/nowhere')).toEqual(['/auth/login']);
+  expect(lost(false, '/auth/nowhere?next=/club')).toEqual([]);
+  expect(lost(false, '/nowhere?from=/auth')).toEqual(['/auth/login']);
+  expect(lost(true, '/nowhere')).toEqual([]);
+});
