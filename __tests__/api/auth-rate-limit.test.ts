@@ -47,6 +47,14 @@ test('S-05 one account after the other from one address is 429 at the tenth', as
   expect(answers.map(({ status }) => status)).toEqual([...Array(9).fill(401), 429]);
 });
 
+test('S-05 a try that the address refuses does not count for the account', async () => {
+  await statusesOf(9, (i) => login(`nobody-${i}@example.test`, 'wrong'));
+  const answers = await statusesOf(10, () => login('ada@example.test', password));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(429));
+  await forgetAddresses();
+  expect((await login('ada@example.test', password)).status).toBe(200);
+});
+
 test('S-05 the account has its own limit, apart from the address', async () => {
   const answers = await statusesOf(10, async () => {
     await forgetAddresses();

@@ -38,6 +38,17 @@ const letters = async (): Promise<{ letter: string; inviteId: string }[]> =>
   ).rows.map(({ data }) => data);
 
 describe('the list', () => {
+  test('a club is found by whoever runs it or is invited to, not by its other people', async () => {
+    const { db } = api.services;
+    const [rovers, other] = [await seedClub(db, 'Rovers'), await seedClub(db, 'Other')];
+    await seedMember(db, rovers.id, 'admin', { firstName: 'Zoë', lastName: 'Quist' });
+    await seedMember(db, other.id, 'parent', { firstName: 'Zoe', lastName: 'Parent' });
+    await db.insert(invites).values({ clubId: other.id, email: 'second@rovers.test', invitedBy: platformId });
+    expect(await namesOf('?q=zoe')).toEqual(['Rovers']);
+    expect(await namesOf('?q=second%40')).toEqual(['Other']);
+    expect(await namesOf('?q=rovers')).toEqual(['Other', 'Rovers']);
+  });
+
   test('tells of each club its people, its admins, and whom it has invited', async () => {
     const { db } = api.services;
     const club = await seedClub(db, 'Rovers');
@@ -111,6 +122,7 @@ describe('the list', () => {
       ['?status=removed', ['Deleted']],
       ['?q=ASH', ['ashford']],
       ['?q=%C3%A9lan', ['Élan_Vital']],
+      ['?q=elan', ['Élan_Vital']],
       ['?q=%25', ['Brent 100%']],
       ['?q=_', ['Élan_Vital']],
       ['?q=%5C', []],

@@ -3,6 +3,7 @@ import { clubs } from '@/server/db/schema/club';
 import { episodeParts, renditions } from '@/server/db/schema/episode';
 import { sponsors } from '@/server/db/schema/sponsor';
 import { sweep } from '@/server/file/sweep';
+import { cleanUp } from '@/server/jobs/sweep';
 import { startApi, type TestApi } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedClub, seedEpisode } from '../support/seed';
@@ -262,6 +263,8 @@ describe('after 30 days', () => {
     const sha256 = await fillClub();
     await remove();
     await age(30.1);
+    await cleanUp(api.services);
+    // Its files are too young for the hourly cleaning.
     await sweep(db, storage, 0);
     expect([await owned(), await storage.has(sha256)]).toEqual([[0, 0, 0, 0, 0, 0], false]);
     expect(
@@ -272,15 +275,14 @@ describe('after 30 days', () => {
   });
 
   test('not before, and never what is not deleted', async () => {
-    const { db, storage } = api.services;
     await fillClub();
     await remove();
     await age(29.9);
     await query("update clubs set created_at = '2020-01-01'");
-    await sweep(db, storage, 0);
+    await cleanUp(api.services);
     expect(await owned()).toEqual([1, 2, 7, 3, 1, 1]);
     expect((await restore()).status).toBe(200);
-    await sweep(db, storage, 0);
+    await cleanUp(api.services);
     expect(await owned()).toEqual([1, 2, 7, 3, 1, 1]);
   });
 });

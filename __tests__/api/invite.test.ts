@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/auth/token';
+import { removeDeadInvites } from '@/server/join/invite.store';
 import { makeLog } from '@/server/log';
+import { mintLink } from '@/server/mail/link.store';
 import { startApi, type TestApi } from '../support/api';
+import { crossing, spend } from '../support/crossing';
 import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -168,9 +171,77 @@ test('S-14 a common password is refused, each wrong field named, and the invite 
 
 test('S-05 invites cannot be guessed fast; reading the right one is no offence', async () => {
   const { token } = await invite();
+  await spend(api, 'inviteLinks', 90);
   for (let i = 0; i < 35; i += 1) expect((await read(token)).status).toBe(200);
   for (let i = 0; i < 30; i += 1) expect((await read(`wrong-${i}`)).status).toBe(400);
   expect([(await read(token)).status, (await accept(token)).status]).toEqual([429, 429]);
+});
+
+test('S-05 wrong join codes and dead links of other kinds bar nobody from their invite', async () => {
+  const { token } = await invite();
+  await spend(api, 'joinCodes', 300);
+  await spend(api, 'confirmLinks', 120);
+  await spend(api, 'resetLinks', 120);
+  expect([(await read(token)).status, (await accept(token)).status]).toEqual([200, 201]);
+});
+
+describe('two who meet do not wait for each other', () => {
+  const lockClub = 'select 1 from clubs where id = $1 for update';
+
+  test('S-47 an invite is accepted while it is sent anew: the older link is dead', async () => {
+    const { inviteId, email, token } = await invite();
+    const answer = await crossing(api, {
+      first: [[lockClub, club.id]],
+      other: () => accept(token),
+      last: [['delete from invites where id = $1', inviteId]],
+    });
+    expect(said(answer)).toEqual(usedUp);
+    expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(0);
+  });
+
+  test('S-47 its letter is written while it is withdrawn', async () => {
+    const { inviteId } = await invite();
+    const mint = () => api.services.db.transaction((tx) => mintLink(tx, 'inviteId', inviteId));
+    const outcome = await crossing(api, {
+      first: [['select 1 from invites where id = $1 for update', inviteId]],
+      other: () => mint().then(String, String),
+      last: [['delete from one_time_links where invite_id = $1', inviteId]],
+    });
+    expect(outcome).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('S-47 it is accepted while its club lets the same person in by their request', async () => {
+    const { inviteId, email, token } = await invite();
+    await query(
+      `insert into join_requests (club_id, club_member_role, first_name, last_name, email)
+       values ($1, 'coach', 'D', 'O', $2)`,
+      [club.id, email],
+    );
+    const answer = await crossing(api, {
+      first: [['delete from join_requests where email = $1', email]],
+      other: () => accept(token),
+      last: [['delete from invites where id = $1', inviteId]],
+    });
+    expect(said(answer)).toEqual(usedUp);
+  });
+});
+
+test('an invite that no link opens any more is forgotten; a younger one may still wait for its letter', async () => {
+  await query('delete from invites');
+  const age = (id: string, by: string) =>
+    query('update invites set created_at = created_at - $2::interval where id = $1', [id, by]);
+  const [dead, unwritten, late, young] = [await invite(), await invite(), await invite(), await invite()];
+  await query(
+    "update one_time_links set expires_at = expires_at - interval '7 days 1 second' where invite_id = $1",
+    [dead.inviteId],
+  );
+  await query('delete from one_time_links where invite_id in ($1, $2)', [unwritten.inviteId, young.inviteId]);
+  for (const { inviteId } of [dead, unwritten, late]) await age(inviteId, '7 days 1 second');
+  await age(young.inviteId, '6 days 23 hours 59 minutes');
+  await removeDeadInvites(api.services.db);
+  const { rows } = await query('select id from invites');
+  expect(rows.map(({ id }) => id).sort()).toEqual([late.inviteId, young.inviteId].sort());
+  expect((await read(late.token)).status).toBe(200);
 });
 
 test('S-39 accepting is in the audit, by whom and of which club', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/server/auth/password';
 import { removeUnconfirmed } from '@/server/join/join-request.store';
 import { startApi, type TestApi } from '../support/api';
+import { crossing } from '../support/crossing';
 import { openLetters, takeQueued } from '../support/letterbox';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
@@ -166,6 +167,42 @@ test('S-39 each decision is in the audit, by whom and of which club', async () =
     { action: 'user:create', object: `user:${user?.id}`, ...by },
     { action: 'join-request:decline', object: `join-request:${other.id}`, ...by },
   ]);
+});
+
+test('S-39 letting in somebody who has an account is in the audit as refused, and as nothing else', async () => {
+  const { email } = await seedMember(api.services.db, scene.other.id, 'parent');
+  const { id } = await waiting({ email: email ?? '' });
+  await query('delete from audit_entries');
+  expect((await decide(id, 'approve')).status).toBe(409);
+  const { rows } = await query('select action, result, object, actor_id, club_id from audit_entries');
+  const by = { actor_id: scene.admin.id, club_id: scene.club.id };
+  expect(rows).toEqual([
+    { action: 'join-request:approve', result: 'refused', object: `join-request:${id}`, ...by },
+  ]);
+});
+
+test('whoever is let in has no invite any more, of whichever club; who is declined keeps theirs', async () => {
+  const [one, other] = [await waiting(), await waiting()];
+  await query('delete from invites');
+  for (const clubId of [scene.club.id, scene.other.id, null]) {
+    await query('insert into invites (club_id, email) values ($1, upper($2))', [clubId, one.email]);
+  }
+  await query('insert into invites (club_id, email) values ($1, $2)', [scene.club.id, other.email]);
+  await decide(other.id, 'decline');
+  await decide(one.id, 'approve');
+  expect((await query('select email from invites')).rows).toEqual([{ email: other.email }]);
+});
+
+test('S-47 somebody is let in while their invite is sent anew: neither waits for the other', async () => {
+  const { id, email } = await waiting();
+  await query('insert into invites (club_id, email) values ($1, $2)', [scene.club.id, email]);
+  const { status } = await crossing(api, {
+    // What sending anew does, in its order.
+    first: [['select 1 from clubs where id = $1 for update', scene.club.id]],
+    other: () => decide(id, 'approve'),
+    last: [['delete from invites where email = $1', email]],
+  });
+  expect(status).toBe(200);
 });
 
 test('what nobody has confirmed for seven days is forgotten; who waits goes on waiting', async () => {

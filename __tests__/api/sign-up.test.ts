@@ -4,6 +4,7 @@ import { beginSignUp } from '@/server/join/begin-sign-up';
 import { makeLog } from '@/server/log';
 import { writeLetter } from '@/server/mail/write-letter';
 import { startApi, type TestApi } from '../support/api';
+import { crossing, spend } from '../support/crossing';
 import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
 import { medianGap } from '../support/medians';
 import { password, seedClub, seedMember } from '../support/seed';
@@ -85,12 +86,19 @@ describe('a join code', () => {
   );
 
   test('S-05 cannot be guessed fast, by either call; right ones are no offence', async () => {
+    await spend(api, 'joinCodes', 270);
     for (let i = 0; i < 40; i += 1) expect((await readCode('K7QM-2RTX')).status).toBe(200);
     for (let i = 0; i < 15; i += 1) {
       expect((await readCode(`AAAA-${i}`)).status).toBe(404);
       expect((await signUp({ joinCode: `BBBB-${i}` })).status).toBe(422);
     }
     expect([(await readCode('AAAA')).status, (await signUp()).status]).toEqual([429, 429]);
+  });
+
+  test('S-05 who guesses codes bars nobody from what they have a link for', async () => {
+    const token = await linkFor(newEmail());
+    await spend(api, 'joinCodes', 300);
+    expect((await confirm(token)).status).toBe(200);
   });
 });
 
@@ -192,6 +200,39 @@ test('S-16 asking again begins anew: the link of the older request is dead', asy
   expect(rows).toEqual([{ first_name: 'Anna', club_member_role: 'coach', club_id: other.id }]);
 });
 
+test.each(["status = 'suspended'", 'removed_at = now()'])(
+  'a confirmed request at a club with %s bars nobody from another club',
+  async (change) => {
+    const email = newEmail();
+    await confirm(await linkFor(email));
+    await takeQueued(api);
+    await query(`update clubs set ${change} where id = $1`, [club.id]);
+    const other = await seedClub(api.services.db, 'United');
+    await signUp({ email, joinCode: other.joinCode });
+    const mails = await openLetters(api);
+    expect(mails.map(({ letter, to }) => [letter, to])).toEqual([['confirm-sign-up', email]]);
+    const { rows } = await query('select club_id, password_hash, confirmed_at from join_requests');
+    // Whoever typed the e-mail has not shown that it is theirs: what was confirmed before does not count.
+    expect(rows).toEqual([{ club_id: other.id, password_hash: null, confirmed_at: null }]);
+    expect((await confirm(tokenOf(mails[0]))).body.clubname).toBe('United');
+  },
+);
+
+test('S-47 who confirms while somebody signs up again with the e-mail: neither waits for the other, and the link is dead', async () => {
+  const email = newEmail();
+  const token = await linkFor(email);
+  const { rows } = await query('select id from join_requests where email = $1', [email]);
+  const { status } = await crossing(api, {
+    // What a sign-up does, in its order.
+    first: [["update join_requests set first_name = 'Mallory' where id = $1", rows[0]?.id]],
+    other: () => confirm(token),
+    last: [['delete from one_time_links where join_request_id = $1', rows[0]?.id]],
+  });
+  expect(status).toBe(400);
+  const after = await query('select first_name, confirmed_at from join_requests where email = $1', [email]);
+  expect(after.rows).toEqual([{ first_name: 'Mallory', confirmed_at: null }]);
+});
+
 test('a confirmed request is not undone by whoever knows the e-mail', async () => {
   const email = newEmail();
   await confirm(await linkFor(email));
@@ -270,14 +311,33 @@ describe('signing in while the club has not decided', () => {
   }, 120_000);
 });
 
-test('the 21st sign-up from one address is 429; the sixth for one e-mail does nothing, and nothing tells', async () => {
+test('S-07 the sixth sign-up for one e-mail does nothing, and nothing tells; a reset of it has its own letters', async () => {
   const email = newEmail();
   const answers = [];
-  for (let i = 0; i < 20; i += 1) answers.push(bare(await signUp({ email })));
+  for (let i = 0; i < 8; i += 1) answers.push(bare(await signUp({ email })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await takeQueued(api)).toHaveLength(5);
-  expect((await signUp()).status).toBe(429);
+  await api.call('POST', '/api/auth/forgot-password', { body: { identifier: email } });
+  expect(await takeQueued(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
 });
+
+test('S-05 the 151st sign-up from one address is 429, and no other form suffers for it', async () => {
+  await spend(api, 'signUpForms', 149);
+  expect([(await signUp()).status, (await signUp()).status]).toEqual([201, 429]);
+  const forgot = await api.call('POST', '/api/auth/forgot-password', { body: { identifier: 'nobody' } });
+  expect([forgot.status, (await readCode('K7QM-2RTX')).status]).toEqual([200, 200]);
+});
+
+test('60 families at one address, both parents of each, sign up and confirm within ten minutes', async () => {
+  const people = Array.from({ length: 120 }, newEmail);
+  const asked = await Promise.all(
+    people.map(async (email) => [(await readCode('K7QM-2RTX')).status, (await signUp({ email })).status]),
+  );
+  expect(asked).toEqual(people.map(() => [200, 201]));
+  const tokens = (await openLetters(api)).map(tokenOf);
+  const confirmed = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
+  expect(confirmed).toEqual(people.map(() => 200));
+}, 60_000);
 
 test('S-39 sign-ups, confirmations and tries to sign in are in the audit', async () => {
   await query('delete from audit_entries');

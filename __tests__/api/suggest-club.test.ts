@@ -1,4 +1,5 @@
 import { startApi, type TestApi } from '../support/api';
+import { spend } from '../support/crossing';
 import { openLetters, takeQueued } from '../support/letterbox';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -80,6 +81,39 @@ test('the 21st from one address within ten minutes is 429', async () => {
   const statuses = [];
   for (let i = 0; i < 21; i += 1) statuses.push((await suggest()).status);
   expect(statuses).toEqual([...Array(20).fill(201), 429]);
+});
+
+test('S-05 after twenty letters within the hour, of all addresses together, a suggestion is kept without one', async () => {
+  await seedPerson(api.services.db);
+  const answers = [];
+  for (let i = 0; i < 21; i += 1) {
+    await query("delete from rate_limits where key like 'suggestions%'");
+    answers.push((await suggest()).status);
+  }
+  expect(answers).toEqual(Array(21).fill(201));
+  expect(await takeQueued(api)).toHaveLength(20);
+  expect((await query('select 1 from suggested_clubs')).rowCount).toBe(21);
+});
+
+test('S-05 other forms of the same address do not use it up', async () => {
+  await spend(api, 'forgotForms', 60);
+  await spend(api, 'signUpForms', 150);
+  expect((await suggest()).status).toBe(201);
+});
+
+test('S-40 nothing that a stranger wrote is a link in the letter', async () => {
+  await seedPerson(api.services.db);
+  await suggest({
+    name: 'evil.test',
+    town: 'www.evil',
+    contactName: 'https://evil.test',
+    note: 'See https://evil.test/a?b, evil.test or eve@evil.test.\nAt 8:30.',
+  });
+  const [mail] = await openLetters(api);
+  expect(mail?.subject).toBe('A club was suggested');
+  expect(mail?.text).toContain('Somebody (mo@example.test) suggests A club in some town.');
+  expect(mail?.text).toContain('“See https:// evil. test/ a?b, evil. test or eve@ evil. test. At 8: 30.”');
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil\.test|www|\/\/evil|@evil/);
 });
 
 test('S-39 it is in the audit', async () => {

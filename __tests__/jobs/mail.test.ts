@@ -8,6 +8,7 @@ import { makeLog } from '@/server/log';
 import { deliverLetters } from '@/server/mail/deliver-letters';
 import { palette } from '@/server/mail/letter-html';
 import { makePost, type Post, PostError } from '@/server/mail/post';
+import { sendLetters } from '@/server/mail/send-letters';
 import { writeLetter } from '@/server/mail/write-letter';
 import { tokens } from '@/ui/theme';
 import { startApi, type TestApi } from '../support/api';
@@ -154,6 +155,45 @@ describe('what a letter looks like', () => {
     },
   );
 
+  test.each(['https://evil.test', 'evil.test', 'www.evil', 'evil\u200b.test', 'evil．test'])(
+    'S-40 nobody is sent to %s by the name of a club',
+    async (clubname) => {
+      await query('update clubs set clubname = $2 where id = $1', [clubId, clubname]);
+      const { id: userId } = await member();
+      const confirmed = await asking({ confirmed: true });
+      const { rows } = await query('insert into invites (club_id, email) values ($1, $2) returning id', [
+        clubId,
+        `${randomUUID()}@b.test`,
+      ]);
+      const kinds: Letter[] = [
+        { letter: 'invite', inviteId: rows[0]?.id },
+        { letter: 'confirm-sign-up', joinRequestId: await asking() },
+        { letter: 'still-waiting', joinRequestId: confirmed },
+        { letter: 'join-request', joinRequestId: confirmed, userId },
+        { letter: 'joined', userId },
+      ];
+      for (const about of kinds) {
+        const mail = await write(about);
+        expect([about.letter, mail?.text]).toEqual([about.letter, expect.stringMatching(/a club|your club/)]);
+        expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil');
+      }
+      await query('update clubs set removed_at = now() where id = $1', [clubId]);
+      expect((await write({ letter: 'known-address', userId }))?.text).not.toContain('evil');
+      await query("update clubs set clubname = 'Rovers', removed_at = null where id = $1", [clubId]);
+    },
+  );
+
+  test.each([
+    ['1.FC Köln', '1. FC Köln'],
+    ['St.Pauli', 'St. Pauli'],
+    ['A.F.C. Wimbledon', 'A.F.C. Wimbledon'],
+    ['Kickers 07', 'Kickers 07'],
+  ])('a club that is really called %s keeps its name', async (clubname, shown) => {
+    const { id } = await seedClub(api.services.db, clubname);
+    const { id: userId } = await seedMember(api.services.db, id, 'parent');
+    expect((await write({ letter: 'joined', userId }))?.subject).toBe(`Welcome to ${shown}`);
+  });
+
   test('an account of a club that was removed is told that, not to sign in', async () => {
     const gone = await seedClub(api.services.db, 'Gone FC');
     const { id: userId } = await seedMember(api.services.db, gone.id, 'coach');
@@ -271,6 +311,39 @@ describe('the worker', () => {
     },
   );
 
+  test('a reset goes before what others have piled up', async () => {
+    const { id: userId, email } = await member();
+    const { db, queue, env } = api.services;
+    const earlier = Array.from({ length: 5 }, () => ({ letter: 'joined' as const, userId }));
+    await db.transaction((tx) => sendLetters(tx, queue, earlier));
+    await timedForgot(email ?? '');
+    const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
+    stop = () => boss.stop({ graceful: false, wait: true });
+    const [next] = await boss.fetch<Letter>('send-letter');
+    expect(next?.data.letter).toBe('reset-password');
+  });
+
+  test('one letter that hangs holds up no other', async () => {
+    const { id: userId } = await member();
+    const { db, queue } = api.services;
+    let inHand = 0;
+    let letGo = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await work(async () => {
+      inHand += 1;
+      await hanging;
+      return { sent: true };
+    });
+    const letters = Array.from({ length: 4 }, () => ({ letter: 'joined' as const, userId }));
+    await db.transaction((tx) => sendLetters(tx, queue, letters));
+    await eventually('four are in hand at once', () => inHand === 4);
+    letGo();
+    await eventually('all have gone', async () => (await jobs()).every(({ state }) => state === 'completed'));
+    expect(inHand).toBe(4);
+  });
+
   test('a sign-up comes to its letter by the worker', async () => {
     server = await startSmtp('accept');
     await work(bySmtp(server.url));
@@ -347,13 +420,24 @@ describe('the worker', () => {
     const stale = await asking();
     await query("update join_requests set created_at = now() - interval '8 days' where id = $1", [stale]);
     const fresh = await asking();
+    await query('delete from invites');
+    await query(
+      "insert into invites (club_id, email, created_at) values ($1, 'old@b.test', now() - interval '8 days'), ($1, 'new@b.test', now())",
+      [clubId],
+    );
     const boss = await work(makePost(api.services.env));
     await boss.send('sweep', {});
     const left = await eventually('it is swept', async () => {
       const { rows } = await query('select token_hash from one_time_links where user_id = $1', [id]);
       const requests = await query('select id from join_requests');
-      return rows.length === 1 && requests.rowCount === 1 && { rows, requests: requests.rows };
+      const invites = await query('select email from invites');
+      const counts = [rows.length, requests.rowCount, invites.rowCount];
+      return counts.every((n) => n === 1) && { rows, requests: requests.rows, invites: invites.rows };
     });
-    expect(left).toEqual({ rows: [{ token_hash: 'new' }], requests: [{ id: fresh }] });
+    expect(left).toEqual({
+      rows: [{ token_hash: 'new' }],
+      requests: [{ id: fresh }],
+      invites: [{ email: 'new@b.test' }],
+    });
   });
 });

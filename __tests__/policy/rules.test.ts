@@ -3,7 +3,7 @@ import type { Persona } from '@/policy/persona';
 import { type Action, rules, type Subject } from '@/policy/rules';
 
 const personas: Persona[] = ['platformAdmin', 'clubAdmin', 'parent', 'child', 'coach'];
-const verdicts: Record<string, Verdict> = { A: 'allowed', F: 'forbidden', H: 'hidden' };
+const verdicts: Record<string, Verdict> = { A: 'allowed', F: 'forbidden', H: 'hidden', O: 'forbidden' };
 
 const own = 'own-club';
 const draft: Subject = { status: 'draft', audience: 'everyone' };
@@ -16,17 +16,17 @@ const forCoaches: Subject = { status: 'published', audience: 'coaches' };
 const ofOwn = (subject: Subject): Subject => ({ ...subject, clubId: own });
 const ofOther = (subject: Subject): Subject => ({ ...subject, clubId: 'other-club' });
 
-/** One letter for each persona in the order above: Allowed, Forbidden (403), Hidden (404). */
+/** One letter for each persona in the order above: Allowed, Forbidden ever (403), Hidden (404), refused Openly (403). */
 const table: Record<Action, [situation: string, subject: Subject, expected: string][]> = {
   'account:read': [['no object', {}, 'AAAAA']],
   'account:sign-out': [['no object', {}, 'AAAAA']],
   'admin:update': [
     ['themselves', { userId: 'me' }, 'AFFFF'],
-    ['somebody else', { userId: 'other' }, 'HFFFF'],
+    ['somebody else', { userId: 'other' }, 'OFFFF'],
   ],
   'admin:change-password': [
     ['themselves', { userId: 'me' }, 'AFFFF'],
-    ['somebody else', { userId: 'other' }, 'HFFFF'],
+    ['somebody else', { userId: 'other' }, 'OFFFF'],
   ],
   'profile:update': [
     ['themselves', { userId: 'me' }, 'FAAAA'],
@@ -98,6 +98,7 @@ const cells = Object.entries(table).flatMap(([action, situations]) =>
       situation,
       subject,
       verdict: verdicts[expected[i] ?? ''],
+      ever: expected[i] !== 'F',
     })),
   ),
 );
@@ -106,12 +107,15 @@ test('every sentence of the rules is in the table', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(rules).sort());
 });
 
-test.each(cells)('$action, $situation: $persona is $verdict', ({ action, persona, subject, verdict }) => {
-  const who = { userId: 'me', persona, clubId: persona === 'platformAdmin' ? null : own };
-  expect(judge(who, action, subject)).toBe(verdict);
-  expect(can(who, action, subject)).toBe(verdict === 'allowed');
-  expect(mayEver(who, action)).toBe(verdict !== 'forbidden');
-});
+test.each(cells)(
+  '$action, $situation: $persona is $verdict',
+  ({ action, persona, subject, verdict, ever }) => {
+    const who = { userId: 'me', persona, clubId: persona === 'platformAdmin' ? null : own };
+    expect(judge(who, action, subject)).toBe(verdict);
+    expect(can(who, action, subject)).toBe(verdict === 'allowed');
+    expect(mayEver(who, action)).toBe(ever);
+  },
+);
 
 test('somebody without a club owns nothing, not even what has no club', () => {
   const who = { userId: 'me', persona: 'clubAdmin' as const, clubId: null };

@@ -1,13 +1,14 @@
-import { type Action, type Principal, type Rule, rules, type Subject } from './rules';
+import { type Action, type Principal, type Rule, refusedOpenly, rules, type Subject } from './rules';
 
-/** `forbidden`: this persona never may (403). `hidden`: not this object, whose existence stays untold (404). */
+/** `forbidden`: this persona never may, or not to this object and may know it (403). `hidden`: not this object, whose existence stays untold (404). */
 export type Verdict = 'allowed' | 'forbidden' | 'hidden';
 
 export function judge(who: Principal, action: Action, subject: Subject): Verdict {
   const rule: Rule = rules[action];
   const condition = rule[who.persona];
   if (!condition) return 'forbidden';
-  return condition(who, subject) ? 'allowed' : 'hidden';
+  if (condition(who, subject)) return 'allowed';
+  return refusedOpenly.has(action) ? 'forbidden' : 'hidden';
 }
 
 /** Whether this persona ever may, before any object is known. */

@@ -82,3 +82,9 @@ export const rules = {
 } satisfies Record<Access, Rule>;
 
 export type Action = keyof typeof rules;
+
+/**
+ * Where the wrong object is refused openly instead of being hidden: these two name the person in the body beside one's
+ * own, so a 404 would hide nothing and only puzzle (quality.md, S-18).
+ */
+export const refusedOpenly: ReadonlySet<Action> = new Set(['admin:update', 'admin:change-password']);

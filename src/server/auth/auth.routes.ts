@@ -16,7 +16,11 @@ const signIn = on(login, async (call) => {
   const { db, env, rateLimits } = services;
   const accountKey = loginKey(request, body.identifier);
   await rateLimits.take('loginAccount', accountKey);
-  await rateLimits.take('loginAddress', request.limitKey);
+  await rateLimits.take('loginAddress', request.limitKey).catch(async (refusal) => {
+    // No password of this account was tried, so its own limit is not to suffer for what others did at this address.
+    await rateLimits.giveBack('loginAccount', accountKey);
+    throw refusal;
+  });
   // Both are always looked up, and one password is always checked, so that the time does not tell who is there.
   const [user, waiting] = await Promise.all([
     getUserByIdentifier(db, body.identifier),

@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { storable } from '../jobs/queue';
-import { takeLink } from '../mail/link.store';
+import { readLink, takeLink } from '../mail/link.store';
 import { mayWriteTo, sendLetters } from '../mail/send-letters';
 import { requireUncommon } from './common-passwords';
 import { loginKey } from './login-key';
@@ -15,9 +15,9 @@ import { replaceLostPassword } from './user.store';
 const forgot = on(forgotPassword, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
-  await rateLimits.take('openForms', request.limitKey);
+  await rateLimits.take('forgotForms', request.limitKey);
   const identifier = storable(body.identifier);
-  const writes = await mayWriteTo(rateLimits, identifier);
+  const writes = await mayWriteTo(rateLimits, 'reset', request, identifier);
   await db.transaction(async (tx) => {
     if (writes) await sendLetters(tx, queue, [{ letter: 'reset-password', identifier }]);
     await audit(tx, call, { action: 'auth:forgot-password', object: 'user:unknown' });
@@ -25,28 +25,33 @@ const forgot = on(forgotPassword, async (call) => {
   return { message: 'If that belongs to an account with an email, a link is on its way.' };
 });
 
-const reset = on(resetPassword, async (call) => {
-  const { services, body, request } = call;
-  const { db, queue, rateLimits, sessions } = services;
-  await rateLimits.take('guesses', request.limitKey);
-  requireUncommon(body.password);
-  const passwordHash = await hashPassword(body.password);
-  const user = await db.transaction(async (tx) => {
-    const userId = await takeLink(tx, 'userId', body.token);
+/** Sets the new password of whoever has the link; undefined, and nothing done, when it is used up or they are away. */
+const choose = (call: Parameters<typeof audit>[1], token: string, passwordHash: string) =>
+  call.services.db.transaction(async (tx) => {
+    const userId = await takeLink(tx, 'userId', token);
     const changed = userId && (await replaceLostPassword(tx, userId, passwordHash));
     if (!changed) return undefined;
     const { id, clubId } = changed;
     await removeSessionsOfUser(tx, id);
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
-    await sendLetters(tx, queue, [{ letter: 'password-changed', userId: id }]);
+    await sendLetters(tx, call.services.queue, [{ letter: 'password-changed', userId: id }]);
     return changed;
   });
+
+const reset = on(resetPassword, async (call) => {
+  const { services, body, request } = call;
+  const { db, rateLimits, sessions } = services;
+  requireUncommon(body.password);
+  await rateLimits.take('resetLinks', request.limitKey);
+  // Hashing takes long: a link that is dead already is not worth it.
+  const isAlive = (await readLink(db, 'userId', body.token)) !== undefined;
+  const user = isAlive && (await choose(call, body.token, await hashPassword(body.password)));
   if (!user) {
     await audit(db, call, { action: 'auth:reset-password', object: 'user:unknown', result: 'refused' });
     throw new ApiError('bad_request', 'This link has been used or has run out. Ask for a new one.');
   }
   sessions.forgetUser(user.id);
-  await rateLimits.giveBack('guesses', request.limitKey);
+  await rateLimits.giveBack('resetLinks', request.limitKey);
   // Who has tried too often before they asked for a link may sign in with what they have just chosen.
   for (const identifier of [user.email, user.phone, user.username]) {
     if (identifier) await rateLimits.forget('loginAccount', loginKey(request, identifier));

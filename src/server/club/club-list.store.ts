@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { listClubs as listEndpoint } from '@/contract/club';
 import type { QueryOf } from '@/contract/endpoint';
@@ -7,6 +7,7 @@ import { clubs } from '../db/schema/club';
 import { files } from '../db/schema/file';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
+import { holds } from '../db/search';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -18,9 +19,11 @@ const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id} and ${users
 /** Who has not chosen a password yet cannot sign in. */
 const members = sql<number>`(select count(*)::int ${ofClub} and ${users.passwordHash} is not null)`;
 
+const adminName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
+
 const admins = sql<
   string[]
->`array(select trim(${users.firstName} || ' ' || ${users.lastName}) ${ofClub} and ${users.clubMemberRole} = 'admin' order by ${users.createdAt}, ${users.id})`;
+>`array(select ${adminName} ${ofClub} and ${users.clubMemberRole} = 'admin' order by ${users.createdAt}, ${users.id})`;
 
 const invited = sql<
   string[]
@@ -67,25 +70,32 @@ function orderOf(sort: Query['sort']) {
   return [sort.startsWith('-') ? desc(column) : asc(column), asc(name), asc(clubs.id)];
 }
 
-/** Searched without wildcards: `%` in a search is a percent sign. */
+/** A club is found by its name, and by whoever runs it or is invited to: as the list shows them. */
+const found = (q: string) =>
+  or(
+    holds(clubs.clubname, q),
+    sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${holds(adminName, q)})`,
+    sql`exists (select from ${invites} where ${invites.clubId} = ${clubs.id} and ${holds(invites.email, q)})`,
+  );
+
 const matching = ({ q, status }: Query) =>
   and(
     status === 'removed' ? isNotNull(clubs.removedAt) : isNull(clubs.removedAt),
     status === 'active' || status === 'suspended' ? eq(clubs.status, status) : undefined,
-    q ? sql`strpos(${name}, lower(${q})) > 0` : undefined,
+    q ? found(q) : undefined,
   );
 
 export async function listClubs(db: Db, query: Query) {
   const { page, pageSize } = query;
-  const found = selectRows(db)
+  const rowsOf = selectRows(db)
     .where(matching(query))
     .orderBy(...orderOf(query.sort))
     .$dynamic();
   if (query.sort.endsWith('members')) {
     const sizes = countMembers(db);
-    found.leftJoin(sizes, eq(sizes.clubId, clubs.id));
+    rowsOf.leftJoin(sizes, eq(sizes.clubId, clubs.id));
   }
-  const rows = await found.limit(pageSize).offset((page - 1) * pageSize);
+  const rows = await rowsOf.limit(pageSize).offset((page - 1) * pageSize);
   if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
   // A page past the end has no row to tell how many there are.
   return { rows, total: await db.$count(clubs, matching(query)) };

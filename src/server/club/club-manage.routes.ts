@@ -3,6 +3,7 @@ import type { Db } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
+import { requestMissed } from '../rendition/request-rendition';
 import * as store from './club.store';
 import { viewClubRow } from './club.view';
 import { getClubRow, listClubs as listRows } from './club-list.store';
@@ -52,6 +53,7 @@ const setStatus = on(setClubStatus, async (call) => {
     if (!club) throw notFound('The club');
     await store.updateStatus(tx, club.id, status);
     if (status === 'suspended') await store.removeSessionsOfClub(tx, club.id);
+    else if (club.status === 'suspended') await requestMissed(tx, services.queue, club.id);
     await audit(tx, call, { action: `club:${status}`, object: `club:${club.id}`, clubId: club.id });
     return { data: await presentRow(tx, club.id), message: statusWords[status](club.clubname) };
   });
@@ -81,6 +83,8 @@ const restore = on(restoreClub, async (call) => {
     // Undone twice, by two hands or two clicks: it is back all the same.
     if (club.removedAt !== null) {
       await setRemoved(tx, club.id, false);
+      // One that is suspended besides gets them when it is let in again.
+      if (club.status === 'active') await requestMissed(tx, services.queue, club.id);
       await audit(tx, call, { action: 'club:restore', object: `club:${club.id}`, clubId: club.id });
     }
     return { data: await presentRow(tx, club.id), message: `${club.clubname} is back` };

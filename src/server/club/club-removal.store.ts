@@ -16,19 +16,19 @@ export async function setRemoved(db: Db, id: string, removed: boolean): Promise<
 
 const isExpired = lt(clubs.removedAt, sql`now() - make_interval(days => ${restorableDays})`);
 
-/** Deletes for good, with all that is their own, the clubs that can be restored no more; each deletion is in the audit. */
-export async function purgeRemovedClubs(db: Database): Promise<void> {
-  const expired = await db.select({ id: clubs.id }).from(clubs).where(isExpired);
-  for (const { id } of expired) {
-    await db.transaction(async (tx) => {
-      // Asked again, since somebody may have restored it.
-      const gone = await tx
-        .delete(clubs)
-        .where(and(eq(clubs.id, id), isExpired))
-        .returning({ id: clubs.id });
-      if (gone.length === 0) return;
-      const entry = { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' as const };
-      await tx.insert(auditEntries).values(entry);
-    });
-  }
+/** The clubs that can be restored no more. */
+export const listExpiredClubs = (db: Db) => db.select({ id: clubs.id }).from(clubs).where(isExpired);
+
+/** Deletes such a club for good, with all that is its own; the deletion is in the audit. */
+export async function purgeClub(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Asked again, since somebody may have restored it.
+    const gone = await tx
+      .delete(clubs)
+      .where(and(eq(clubs.id, id), isExpired))
+      .returning({ id: clubs.id });
+    if (gone.length === 0) return;
+    const entry = { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' as const };
+    await tx.insert(auditEntries).values(entry);
+  });
 }

@@ -1,4 +1,3 @@
-import { purgeRemovedClubs } from '../club/club-removal.store';
 import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
 import { isAddressUsed, listAddresses, lockAddress, removeStrayImages } from './file.store';
@@ -9,12 +8,11 @@ const tempAgeMs = hour;
 const strayImageHours = 24;
 
 /**
- * Removes files that no row refers to, once they are old enough; never one that a row refers to. First go the rows whose
- * time has come: of clubs deleted for good, and of images that were uploaded and never put to use.
+ * Removes files that no row refers to, once they are old enough; never one that a row refers to. First go the rows of
+ * images that were uploaded and never put to use.
  */
 export async function sweep(db: Database, storage: Storage, olderThanMs = sweepAgeMs): Promise<number> {
   await storage.sweepTemp(Math.min(olderThanMs, tempAgeMs));
-  await purgeRemovedClubs(db);
   await removeStrayImages(db, strayImageHours);
   const used = await listAddresses(db);
   let swept = 0;

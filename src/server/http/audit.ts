@@ -20,10 +20,9 @@ interface Doing {
   services: Services;
 }
 
-/** Appends to the audit, in the transaction of the change that it speaks of, and says the same in the log. */
-export async function audit(db: Db, { who, request, services }: Doing, deed: Deed): Promise<void> {
+function entryOf({ who, request }: Doing, deed: Deed) {
   const user = who?.account.user;
-  const entry = {
+  return {
     actorId: deed.actorId ?? user?.id ?? null,
     action: deed.action,
     object: deed.object,
@@ -32,6 +31,38 @@ export async function audit(db: Db, { who, request, services }: Doing, deed: Dee
     address: request.address,
     requestId: request.id,
   };
-  await db.insert(auditEntries).values(entry);
-  services.log.info({ audit: entry }, deed.action);
+}
+type Entry = ReturnType<typeof entryOf>;
+
+/** What requests under way have appended and not said yet. */
+const unsaid = new WeakMap<RequestFacts, { id: number | undefined; entry: Entry }[]>();
+
+/** Appends to the audit, in the transaction of the change that it speaks of. The log says so when that has committed. */
+export async function audit(db: Db, doing: Doing, deed: Deed): Promise<void> {
+  const entry = entryOf(doing, deed);
+  const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
+  unsaid.set(doing.request, [...(unsaid.get(doing.request) ?? []), { id: row?.id, entry }]);
+}
+
+/**
+ * Says in the log what a request has appended, once all its transactions are over. After a failure only what is really
+ * there: a transaction that was rolled back has taken its entries along. Resolves to what was said.
+ */
+export async function sayAudited(
+  { services, request }: Omit<Doing, 'who'>,
+  { failed }: { failed: boolean },
+): Promise<Entry[]> {
+  let appended = unsaid.get(request) ?? [];
+  unsaid.delete(request);
+  if (failed && appended.length > 0) {
+    const ids = appended.flatMap(({ id }) => id ?? []);
+    const rows = await services.db.query.auditEntries.findMany({
+      columns: { id: true },
+      where: (table, { inArray }) => inArray(table.id, ids),
+    });
+    const kept = new Set<number | undefined>(rows.map(({ id }) => id));
+    appended = appended.filter(({ id }) => kept.has(id));
+  }
+  for (const { entry } of appended) services.log.info({ audit: entry }, entry.action);
+  return appended.map(({ entry }) => entry);
 }

@@ -16,7 +16,7 @@ export function admit({ principal, account }: Person, action: Action): void {
   }
 }
 
-/** 403 for a persona that never may, 404 for an object that is not theirs. */
+/** 403 for a persona that never may, 404 for an object that is not theirs (403 for few, see `refusedOpenly`). */
 export function authorize({ principal }: Person, action: Action, subject: Subject, what?: string): void {
   const verdict = judge(principal, action, subject);
   if (verdict === 'forbidden') throw refused();

@@ -4,9 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Action } from '@/policy/rules';
-import { authenticate, tokenOfHeader } from '../auth/authenticate';
+import { authenticate, type Person, tokenOfHeader } from '../auth/authenticate';
 import type { Services } from '../services';
 import { ApiError, notFound } from './api-error';
+import { sayAudited } from './audit';
+import { makeRefusalAudit } from './audit-refusal';
 import { admit } from './authorize';
 import { answerFor } from './on-error';
 import { readJson } from './read-json';
@@ -18,17 +20,18 @@ import { validate } from './validate';
 
 interface AppEnv {
   Bindings: HttpBindings;
-  Variables: { facts: RequestFacts; userId: string | undefined };
+  Variables: { facts: RequestFacts; endpoint: Endpoint | undefined; who: Person | undefined };
 }
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle }: Route) {
+  c.set('endpoint', endpoint);
   const open = endpoint.access === 'open';
   const who = open ? undefined : await authenticate(services, tokenOfHeader(c.req.header('authorization')));
   if (!open) {
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
-    c.set('userId', who.account.user.id);
+    c.set('who', who);
     // Every access but `open` is a key of the rules: `Access` of the contract is what the table is checked against.
     admit(who, endpoint.access as Action);
   }
@@ -48,6 +51,7 @@ async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle
     setHeader: (name: string, value: string) => c.header(name, value),
   };
   const reply = await handle(call);
+  await sayAudited(call, { failed: false });
   c.header('cache-control', 'no-store');
   c.header('vary', 'Authorization, Cookie, Accept-Encoding');
   return sendJson(c, services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
@@ -82,6 +86,7 @@ export function makeDoor(services: Services, routes: Route[], elsewhere: Address
     if (!answered.has(endpoint))
       throw new Error(`No route answers ${name} (${endpoint.method} ${endpoint.path})`);
   }
+  const concludeAudit = makeRefusalAudit(services);
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     const started = performance.now();
@@ -94,7 +99,7 @@ export function makeDoor(services: Services, routes: Route[], elsewhere: Address
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      userId: c.var.userId,
+      userId: c.var.who?.account.user.id,
       started,
     });
   });
@@ -103,13 +108,14 @@ export function makeDoor(services: Services, routes: Route[], elsewhere: Address
     app.on(method, honoPath(path), (c) => answer(c, services, route));
   }
   app.notFound((c) => refuseUnknown(c, known));
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const { status, body, headers } = answerFor(error, c.var.facts.id);
     if (status >= 500)
       services.log.error(
         { requestId: c.var.facts.id, path: loggedPath(c.req.path), err: error },
         'request failed',
       );
+    await concludeAudit({ ...c.var, path: c.req.path, status });
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return c.json(body, status as ContentfulStatusCode);
   });

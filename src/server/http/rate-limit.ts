@@ -17,12 +17,34 @@ const allowances = {
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
-  /** Letters to one address: whoever asks again and again must not fill somebody's inbox. */
-  letters: { points: 5, duration: 60 * 60 },
-  /** Forgotten passwords, sign-ups and suggestions from one address. */
-  openForms: { points: 20, duration: 10 * 60 },
-  /** Join codes and links that were looked up from one address. */
-  guesses: { points: 30, duration: 10 * 60 },
+  /**
+   * Letters to one account that one address asks for. A reset and a sign-up have their own, and each asker theirs, so
+   * that nobody can use up somebody else's.
+   */
+  resetLetters: { points: 5, duration: 60 * 60 },
+  signUpLetters: { points: 5, duration: 60 * 60 },
+  /** The same over all addresses: many who ask together must not fill somebody's inbox. */
+  resetInbox: { points: 30, duration: 60 * 60 },
+  signUpInbox: { points: 30, duration: 60 * 60 },
+  /** Letters about suggested clubs, of all addresses together: the platform's admins get each. */
+  suggestedLetters: { points: 20, duration: 60 * 60 },
+  /**
+   * Each form from one address, apart from the others. A clubhouse is one address: 60 families of two adults sign up
+   * there in an evening's ten minutes, and some mistype.
+   */
+  signUpForms: { points: 150, duration: 10 * 60 },
+  forgotForms: { points: 60, duration: 10 * 60 },
+  suggestions: { points: 20, duration: 10 * 60 },
+  /**
+   * Join codes from one address that are nobody's: five for each of 60 families. Codes have 8 of 31 letters, 8.5 × 10¹¹
+   * ways; with 500 clubs one in 1.7 × 10⁹ guesses hits. At 300 in ten minutes, 16 million a year, that takes one address
+   * a hundred years, and what it finds is on the club's posters.
+   */
+  joinCodes: { points: 300, duration: 10 * 60 },
+  /** Dead links from one address. A live one has 256 random bits and is not guessed: this only spares the server work. */
+  inviteLinks: { points: 120, duration: 10 * 60 },
+  confirmLinks: { points: 120, duration: 10 * 60 },
+  resetLinks: { points: 120, duration: 10 * 60 },
 } satisfies Record<string, Allowance>;
 
 export type Limit = keyof typeof allowances;
@@ -34,6 +56,17 @@ export interface RateLimits {
   giveBack(limit: Limit, key: string): Promise<void>;
   /** Begins anew: whoever has this key has shown that it is theirs. */
   forget(limit: Limit, key: string): Promise<void>;
+}
+
+/** Takes one if there is one, and says so: for where a refusal must not be seen. */
+export async function takeIfLeft(rateLimits: RateLimits, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await rateLimits.take(limit, key);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof ApiError && refusal.code === 'too_many') return false;
+    throw refusal;
+  }
 }
 
 function waitWords(seconds: number): string {

@@ -69,8 +69,15 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
 };
 
 export interface Queue {
-  /** Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once. */
-  send<Name extends JobName>(db: Db, name: Name, jobs: { key: string; data: Jobs[Name] }[]): Promise<void>;
+  /**
+   * Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once; a
+   * higher `priority` (0 without) goes first.
+   */
+  send<Name extends JobName>(
+    db: Db,
+    name: Name,
+    jobs: { key: string; data: Jobs[Name]; priority?: number }[],
+  ): Promise<void>;
 }
 
 /** Text as the queue's JSON can hold it: without a NUL, and without half of a character. */
@@ -113,7 +120,7 @@ export function makeQueue(): Queue {
   const boss = new PgBoss({ db: noConnection, supervise: false, schedule: false, migrate: false });
   return {
     async send(db, name, jobs) {
-      const rows = jobs.map(({ key, data }) => ({ name, data, singletonKey: key }));
+      const rows = jobs.map(({ key, data, priority = 0 }) => ({ name, data, priority, singletonKey: key }));
       if (rows.length > 0) await boss.insert(rows, { db: executor(db) } as PgBoss.InsertOptions);
     },
   };

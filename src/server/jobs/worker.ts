@@ -1,18 +1,15 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { AudioError, analyseAudio } from '../audio/engine';
-import { removeExpiredSessions } from '../auth/session.store';
 import type { Database } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
-import { sweep } from '../file/sweep';
 import { beginSignUp } from '../join/begin-sign-up';
-import { removeUnconfirmed } from '../join/join-request.store';
-import { removeExpiredLinks } from '../mail/link.store';
 import { masterRendition } from '../rendition/master-rendition';
 import { listAbandoned, type Pair, updateRendition } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
 import { type Jobs, makeQueue, type SignUp } from './queue';
+import { cleanUp } from './sweep';
 
 export interface Worker {
   boss: PgBoss;
@@ -67,7 +64,7 @@ async function reclaim({ db }: Worker) {
 
 /** Takes jobs until the boss is stopped. Any number of workers may do so at once. */
 export async function startWorking(worker: Worker): Promise<() => void> {
-  const { boss, db, storage, log } = worker;
+  const { boss, db, log } = worker;
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
   await boss.work<Pair>('master-rendition', options, async ([job]) => {
     if (job) await master(worker, job);
@@ -83,13 +80,7 @@ export async function startWorking(worker: Worker): Promise<() => void> {
   await boss.work<SignUp>('sign-up', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     if (job) await beginSignUp(db, queue, job.data);
   });
-  await boss.work('sweep', async () => {
-    const swept = await sweep(db, storage);
-    await removeExpiredSessions(db);
-    await removeExpiredLinks(db);
-    await removeUnconfirmed(db);
-    if (swept > 0) log.info({ swept }, 'unused files removed');
-  });
+  await boss.work('sweep', () => cleanUp(worker));
   await boss.schedule('sweep', '17 * * * *');
   const timer = setInterval(() => {
     reclaim(worker).catch((error) => log.error({ err: error }, 'reclaiming failed'));

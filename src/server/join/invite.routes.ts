@@ -4,11 +4,12 @@ import { requireUncommon } from '../auth/common-passwords';
 import { hashPassword } from '../auth/password';
 import { startSession } from '../auth/start-session';
 import { createUser, getUserByEmail } from '../auth/user.store';
+import type { Transaction } from '../db/client';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { readLink, takeLink } from '../mail/link.store';
-import { getInviteRow, removeInvite } from './invite.store';
+import { getInviteRow, holdClubOf, holdInvite, removeInvite } from './invite.store';
 import { removeJoinRequestOf } from './join-request.store';
 
 const usedUp = () =>
@@ -25,26 +26,39 @@ const rolesOf = (clubId: string | null) =>
 
 const read = on(getInvite, async ({ services, params, request }) => {
   const { db, rateLimits } = services;
-  await rateLimits.take('guesses', request.limitKey);
+  await rateLimits.take('inviteLinks', request.limitKey);
   const inviteId = await readLink(db, 'inviteId', params.token);
   const invite = inviteId && (await getInviteRow(db, inviteId));
   if (!invite) throw usedUp();
-  await rateLimits.giveBack('guesses', request.limitKey);
+  await rateLimits.giveBack('inviteLinks', request.limitKey);
   const { email, clubname, clubId } = invite;
   return { data: { email, clubname, userRole: personaLabel(personaOf(rolesOf(clubId))) } };
 });
 
+/**
+ * Uses the link of an invite up. In the order of all others, or two would wait for each other: who sends it anew takes
+ * club, invite and link; who lets the same person in takes their request and then the invite.
+ */
+async function takeInvite(tx: Transaction, inviteId: string, token: string) {
+  const found = await getInviteRow(tx, inviteId);
+  if (!found) throw usedUp();
+  await holdClubOf(tx, found);
+  await removeJoinRequestOf(tx, found.email);
+  const invite = await holdInvite(tx, inviteId);
+  if (!invite || !(await takeLink(tx, 'inviteId', token))) throw usedUp();
+  return invite;
+}
+
 const accept = on(acceptInvite, async (call) => {
   const { services, params, body, request } = call;
   const { db, env, rateLimits } = services;
-  await rateLimits.take('guesses', request.limitKey);
   requireUncommon(body.password);
+  await rateLimits.take('inviteLinks', request.limitKey);
+  const inviteId = await readLink(db, 'inviteId', params.token);
+  if (!inviteId) throw usedUp();
   const passwordHash = await hashPassword(body.password);
   const signedIn = await db.transaction(async (tx) => {
-    const inviteId = await takeLink(tx, 'inviteId', params.token);
-    const invite = inviteId && (await getInviteRow(tx, inviteId));
-    if (!invite) throw usedUp();
-    const { id, email, clubId } = invite;
+    const { id, email, clubId } = await takeInvite(tx, inviteId, params.token);
     if (await getUserByEmail(tx, email)) {
       throw new ApiError('conflict', 'This email belongs to an account already. Sign in with that instead.');
     }
@@ -52,11 +66,10 @@ const accept = on(acceptInvite, async (call) => {
     const person = { ...rolesOf(clubId), clubId, firstName, lastName, email, passwordHash };
     const userId = await createUser(tx, person);
     await removeInvite(tx, id);
-    await removeJoinRequestOf(tx, email);
     await audit(tx, call, { action: 'invite:accept', object: `user:${userId}`, actorId: userId, clubId });
     return startSession(tx, { userId, device: request.device, keep: true, env });
   });
-  await rateLimits.giveBack('guesses', request.limitKey);
+  await rateLimits.giveBack('inviteLinks', request.limitKey);
   return signedIn;
 });
 

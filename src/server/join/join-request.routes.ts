@@ -6,6 +6,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import { sendLetters } from '../mail/send-letters';
+import { removeInvitesOf } from './invite.store';
 import { holdWaiting, type JoinRequestRow, listWaiting, removeJoinRequest } from './join-request.store';
 import { viewJoinRequest } from './join-request.view';
 
@@ -28,25 +29,35 @@ async function letIn(tx: Transaction, request: JoinRequestRow): Promise<string> 
       'Somebody with this email has an account already. Decline this request, and ask them to sign in.',
     );
   }
-  return createUser(tx, { role: 'user', clubId, clubMemberRole, firstName, lastName, email, passwordHash });
+  const person = { clubId, clubMemberRole, firstName, lastName, email, passwordHash };
+  const userId = await createUser(tx, { role: 'user', ...person });
+  // After the user, which holds the club: who sends an invite anew takes club and invite in this order too.
+  await removeInvitesOf(tx, email);
+  return userId;
 }
 
 const decide = on(decideJoinRequest, async (call) => {
   const { services, who, params, body } = call;
-  const approved = body.decision === 'approve';
-  return services.db.transaction(async (tx) => {
+  const action = `join-request:${body.decision}`;
+  const object = `join-request:${params.id}`;
+  const deciding = services.db.transaction(async (tx) => {
     const request = await holdWaiting(tx, params.id);
     if (!request) throw notFound('This request');
     authorize(who, 'join-request:decide', { clubId: request.clubId }, 'This request');
     await removeJoinRequest(tx, request.id);
-    const object = `join-request:${request.id}`;
     const { clubId, firstName } = request;
-    await audit(tx, call, { action: `join-request:${body.decision}`, object, clubId });
-    if (!approved) return { message: `${firstName} was not let in.` };
-    const userId = await letIn(tx, request);
+    const userId = body.decision === 'approve' ? await letIn(tx, request) : undefined;
+    await audit(tx, call, { action, object, clubId });
+    if (!userId) return { message: `${firstName} was not let in.` };
     await audit(tx, call, { action: 'user:create', object: `user:${userId}`, clubId });
     await sendLetters(tx, services.queue, [{ letter: 'joined', userId }]);
     return { message: `${firstName} is in. We have told them by email.` };
+  });
+  return deciding.catch(async (refusal) => {
+    // Outside of the transaction, which is rolled back with all that it wrote.
+    const taken = refusal instanceof ApiError && refusal.code === 'conflict';
+    if (taken) await audit(services.db, call, { action, object, result: 'refused' });
+    throw refusal;
   });
 });
 

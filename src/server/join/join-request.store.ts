@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { joinRequests } from '../db/schema/join';
@@ -8,17 +8,24 @@ export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
 const hasEmail = (email: string) => sql`lower(${joinRequests.email}) = lower(${email})`;
 
+/** Requests that nobody can decide: their club is deleted or suspended. */
+const isStranded = (db: Db) => {
+  const away = or(isNotNull(clubs.removedAt), ne(clubs.status, 'active'));
+  return inArray(joinRequests.clubId, db.select({ id: clubs.id }).from(clubs).where(away));
+};
+
 /**
  * Puts down who wants to join. An unconfirmed request of the same e-mail begins anew; a confirmed one is left alone:
- * whoever knows the e-mail must not undo what its owner did.
+ * whoever knows the e-mail must not undo what its owner did. Unless its club is away: that one would bar them from
+ * every other club.
  */
 export async function putJoinRequest(tx: Transaction, signUp: SignUp): Promise<JoinRequestRow> {
   const [made] = await tx.insert(joinRequests).values(signUp).onConflictDoNothing().returning();
   if (made) return made;
   const [anew] = await tx
     .update(joinRequests)
-    .set({ ...signUp, createdAt: sql`now()` })
-    .where(and(hasEmail(signUp.email), isNull(joinRequests.confirmedAt)))
+    .set({ ...signUp, passwordHash: null, confirmedAt: null, createdAt: sql`now()` })
+    .where(and(hasEmail(signUp.email), or(isNull(joinRequests.confirmedAt), isStranded(tx))))
     .returning();
   if (anew) return anew;
   const [confirmed] = await tx.select().from(joinRequests).where(hasEmail(signUp.email));

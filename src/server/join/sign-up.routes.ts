@@ -8,7 +8,7 @@ import { audit } from '../http/audit';
 import type { RequestFacts } from '../http/request-facts';
 import { on } from '../http/route';
 import { storable } from '../jobs/queue';
-import { takeLink } from '../mail/link.store';
+import { readLink, takeLink } from '../mail/link.store';
 import { mayWriteTo, sendLetters } from '../mail/send-letters';
 import type { Services } from '../services';
 import { getClubByCode } from './join-code.store';
@@ -18,9 +18,9 @@ const noSuchCode = 'No club has this code. Check it with your club.';
 
 /** The club of a code, or undefined. Only wrong ones count as guesses: a whole team may sign up from one address. */
 async function lookUp({ db, rateLimits }: Services, { limitKey }: RequestFacts, code: string) {
-  await rateLimits.take('guesses', limitKey);
+  await rateLimits.take('joinCodes', limitKey);
   const club = await getClubByCode(db, code);
-  if (club) await rateLimits.giveBack('guesses', limitKey);
+  if (club) await rateLimits.giveBack('joinCodes', limitKey);
   return club;
 }
 
@@ -34,13 +34,13 @@ const readCode = on(getJoinCode, async ({ services, params, request }) => {
 const ask = on(signUp, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
-  await rateLimits.take('openForms', request.limitKey);
+  await rateLimits.take('signUpForms', request.limitKey);
   const club = await lookUp(services, request, body.joinCode);
   if (!club) throw new ApiError('invalid', noSuchCode, { fields: { joinCode: noSuchCode } });
   const { clubMemberRole, email } = body;
   const [firstName, lastName] = [storable(body.firstName), storable(body.lastName)];
   const data = { clubId: club.id, clubMemberRole, firstName, lastName, email };
-  const writes = await mayWriteTo(rateLimits, email);
+  const writes = await mayWriteTo(rateLimits, 'signUp', request, email);
   await db.transaction(async (tx) => {
     if (writes) await queue.send(tx, 'sign-up', [{ key: club.id, data }]);
     await audit(tx, call, { action: 'auth:sign-up', object: `club:${club.id}`, clubId: club.id });
@@ -52,16 +52,21 @@ const ask = on(signUp, async (call) => {
   };
 });
 
+const usedUp = () =>
+  new ApiError('bad_request', 'This link has been used or has run out. Sign up again for a new one.');
+
 const confirm = on(confirmSignUp, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
-  await rateLimits.take('guesses', request.limitKey);
   requireUncommon(body.password);
+  await rateLimits.take('confirmLinks', request.limitKey);
+  const joinRequestId = await readLink(db, 'joinRequestId', body.token);
+  if (!joinRequestId) throw usedUp();
   const passwordHash = await hashPassword(body.password);
   const joining = await db.transaction(async (tx) => {
-    const joinRequestId = await takeLink(tx, 'joinRequestId', body.token);
-    const confirmed = joinRequestId && (await confirmJoinRequest(tx, joinRequestId, passwordHash));
-    if (!confirmed) return undefined;
+    // Request, then link, as who signs up again takes them. Without the link the confirmation is rolled back.
+    const confirmed = await confirmJoinRequest(tx, joinRequestId, passwordHash);
+    if (!confirmed || !(await takeLink(tx, 'joinRequestId', body.token))) throw usedUp();
     const { id, clubId } = confirmed;
     await audit(tx, call, { action: 'auth:confirm', object: `join-request:${id}`, clubId });
     const adminIds = await listAdminIds(tx, clubId);
@@ -73,10 +78,7 @@ const confirm = on(confirmSignUp, async (call) => {
     await sendLetters(tx, queue, letters);
     return confirmed;
   });
-  if (!joining) {
-    throw new ApiError('bad_request', 'This link has been used or has run out. Sign up again for a new one.');
-  }
-  await rateLimits.giveBack('guesses', request.limitKey);
+  await rateLimits.giveBack('confirmLinks', request.limitKey);
   return {
     clubname: joining.clubname,
     message: `Your email is confirmed. ${joining.clubname} still has to let you in: we write to you as soon as it has.`,

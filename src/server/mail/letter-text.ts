@@ -28,9 +28,23 @@ export const tidy = (letter: LetterText): LetterText => ({
   lines: letter.lines.map(oneLine),
 });
 
+const isLinkLike = /[:/@]|www|[.\u3002]\p{L}{2,}/iu;
+
 /**
  * A name, or `otherwise` for one that mail programs would make a link of: whoever signs up with somebody else's e-mail
  * could send them there in our name.
  */
 export const safeName = <Otherwise>(name: string, otherwise: Otherwise): string | Otherwise =>
-  /[:/@]|www|\.\p{L}{2,}/iu.test(name) ? otherwise : name;
+  isLinkLike.test(name.normalize('NFKC').replace(/\p{Cf}/gu, '')) ? otherwise : name;
+
+const abbreviation = /(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,2})\.(?=\p{L})/gu;
+
+/**
+ * A club's name, under the same suspicion: whoever runs one may write to strangers by it. "1.FC" and "St.Pauli" stay,
+ * with a space that no link has.
+ */
+export const safeClub = (clubname: string, otherwise = 'your club'): string =>
+  safeName(clubname, safeName(clubname.replace(abbreviation, '$1. '), otherwise));
+
+/** A stranger's longer text, in which nothing is a link any more: a space follows each sign that holds one together. */
+export const defused = (text: string): string => text.replace(/[.:/@\u3002\uff0e\uff61]+(?=\S)/g, '$& ');

@@ -147,7 +147,8 @@ export const suggestedClub = (firstName: string, { url, ...club }: Suggestion): 
   firstName,
   lines: [
     `${club.contactName} (${club.contactEmail}) suggests ${club.name} in ${club.town}.`,
-    ...(club.note ? [club.note] : []),
+    // In quotation marks: these words are not ours.
+    ...(club.note ? [`“${club.note}”`] : []),
   ],
   button: { label: 'See the suggested clubs', url },
   small: 'You get this because you are an admin of the platform.',

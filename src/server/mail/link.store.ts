@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '../auth/token';
 import type { Db, Transaction } from '../db/client';
-import { oneTimeLinks } from '../db/schema/join';
+import { invites, joinRequests, oneTimeLinks } from '../db/schema/join';
 
 /** What a link opens, by the column that names its subject. */
 export type LinkKind = 'userId' | 'inviteId' | 'joinRequestId';
@@ -13,11 +13,20 @@ export const lifeOf = {
   joinRequestId: '7 days',
 } as const satisfies Record<LinkKind, string>;
 
+/** Holds what a link is of: whoever ends an invite or a request has that first and its link after, so we do too. */
+async function holdSubject(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
+  // A user's go the other way everywhere: link, then user.
+  if (kind === 'userId') return;
+  const table = kind === 'inviteId' ? invites : joinRequests;
+  await tx.execute(sql`select 1 from ${table} where ${table.id} = ${subjectId} for key share`);
+}
+
 /** A new link's token, seen here alone. It replaces the older link of the same subject. */
 export async function mintLink(tx: Transaction, kind: LinkKind, subjectId: string): Promise<string> {
   const token = newToken();
   // Two workers at once would otherwise each leave a link, since neither sees the other's.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
+  await holdSubject(tx, kind, subjectId);
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
   const expiresAt = sql`now() + ${lifeOf[kind]}::interval`;
   await tx.insert(oneTimeLinks).values({ tokenHash: hashToken(token), [kind]: subjectId, expiresAt });
@@ -33,7 +42,10 @@ export async function readLink(db: Db, kind: LinkKind, token: string): Promise<s
   return rows[0]?.subjectId ?? undefined;
 }
 
-/** Uses a link up, and says what it opened. Two at once: the row goes to one of them. */
+/**
+ * Uses a link up, and says what it opened. Two at once: the row goes to one of them. An invite or a request is to be
+ * held before (`readLink` says which), or this deadlocks with whoever ends it.
+ */
 export async function takeLink(tx: Transaction, kind: LinkKind, token: string): Promise<string | undefined> {
   const rows = await tx
     .delete(oneTimeLinks)

@@ -4,7 +4,7 @@ import type { Database } from '../db/client';
 import type { Env } from '../env';
 import type { Letter } from '../jobs/queue';
 import { htmlOf } from './letter-html';
-import { safeName, textOf, tidy } from './letter-text';
+import { defused, safeClub, safeName, textOf, tidy } from './letter-text';
 import * as letters from './letters';
 import { type LinkKind, lifeOf, mintLink } from './link.store';
 import { getInvitation, getJoining, getReader, getSuggestedClub, type Reader } from './mail.store';
@@ -75,7 +75,8 @@ const writers: Writers = {
   async invite(desk, { inviteId }) {
     const found = await getInvitation(desk.db, inviteId);
     if (!found) return undefined;
-    const { email, clubname, firstName, lastName } = found;
+    const { email, firstName, lastName } = found;
+    const clubname = found.clubname && safeClub(found.clubname, 'a club');
     const invitedBy = firstName === null ? null : safeName(fullnameOf(firstName, lastName ?? ''), null);
     const link = await newLink(desk, 'inviteId', inviteId);
     return { to: email, letter: letters.invite({ clubname, invitedBy, ...link }) };
@@ -84,10 +85,10 @@ const writers: Writers = {
   async 'confirm-sign-up'(desk, { joinRequestId }) {
     const found = await getJoining(desk.db, joinRequestId, 'unconfirmed');
     if (!found) return undefined;
-    const { request, clubname } = found;
+    const { request } = found;
     const link = await newLink(desk, 'joinRequestId', joinRequestId);
-    const role = label(request.clubMemberRole);
-    const letter = letters.confirmSignUp(safeName(request.firstName, ''), { clubname, role, ...link });
+    const joining = { clubname: safeClub(found.clubname), role: label(request.clubMemberRole), ...link };
+    const letter = letters.confirmSignUp(safeName(request.firstName, ''), joining);
     return { to: request.email, letter };
   },
 
@@ -95,18 +96,16 @@ const writers: Writers = {
     const found = await getJoining(desk.db, joinRequestId, 'confirmed');
     if (!found) return undefined;
     const { request, clubname } = found;
-    const letter = letters.stillWaiting(
-      safeName(request.firstName, ''),
-      clubname,
-      addressOf(desk, '/auth/login'),
-    );
+    const url = addressOf(desk, '/auth/login');
+    const letter = letters.stillWaiting(safeName(request.firstName, ''), safeClub(clubname), url);
     return { to: request.email, letter };
   },
 
   'known-address': (desk, { userId }) =>
     toUser(desk, userId, (name, { clubname, removedAt }) => {
       const url = addressOf(desk, '/auth/login');
-      return letters.knownAddress(name, { clubname, here: removedAt === null, url });
+      const club = clubname && safeClub(clubname, 'a club');
+      return letters.knownAddress(name, { clubname: club, here: removedAt === null, url });
     }),
 
   async 'join-request'(desk, { joinRequestId, userId }) {
@@ -116,7 +115,7 @@ const writers: Writers = {
     const asking = {
       fullname: safeName(fullnameOf(request.firstName, request.lastName), 'Somebody'),
       role: label(request.clubMemberRole),
-      clubname,
+      clubname: safeClub(clubname),
       url: addressOf(desk, '/club/dashboard/members'),
     };
     return toUser(desk, userId, (name) => letters.joinRequest(name, asking));
@@ -124,14 +123,21 @@ const writers: Writers = {
 
   joined: (desk, { userId }) =>
     toUser(desk, userId, (name, { clubname }) =>
-      letters.joined(name, clubname, addressOf(desk, '/auth/login')),
+      letters.joined(name, clubname && safeClub(clubname), addressOf(desk, '/auth/login')),
     ),
 
   async 'suggested-club'(desk, { suggestedClubId, userId }) {
     const suggestion = await getSuggestedClub(desk.db, suggestedClubId);
     if (!suggestion) return undefined;
-    const url = addressOf(desk, '/admin/dashboard/suggested-clubs');
-    return toUser(desk, userId, (name) => letters.suggestedClub(name, { ...suggestion, url }));
+    const about = {
+      name: safeClub(suggestion.name, 'A club'),
+      town: safeName(suggestion.town, 'some town'),
+      contactName: safeName(suggestion.contactName, 'Somebody'),
+      contactEmail: suggestion.contactEmail,
+      note: defused(suggestion.note),
+      url: addressOf(desk, '/admin/dashboard/suggested-clubs'),
+    };
+    return toUser(desk, userId, (name) => letters.suggestedClub(name, about));
   },
 };
 

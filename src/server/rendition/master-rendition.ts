@@ -9,15 +9,9 @@ import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
 import { makeQueue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
+import { listAvailable } from './available.store';
 import { makeCover } from './cover';
-import {
-  getMasterSubject,
-  getRendition,
-  listAvailable,
-  lockRendition,
-  type Pair,
-  updateRendition,
-} from './rendition.store';
+import { getMasterSubject, getRendition, lockRendition, type Pair, updateRendition } from './rendition.store';
 import { requestRendition } from './request-rendition';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
@@ -54,8 +48,7 @@ function fingerprintOf({ episode, club, artwork }: Subject, parts: OrderedPart[]
 async function readOrder(db: Db, pair: Pair) {
   const subject = await getMasterSubject(db, pair);
   if (!subject) return undefined;
-  const day = (subject.episode.publishedAt ?? new Date()).toISOString().slice(0, 10);
-  const parts = inRunningOrder(await listAvailable(db, pair, day));
+  const parts = inRunningOrder(await listAvailable(db, pair, subject.episode.publishedAt));
   return { subject, parts, inputs: fingerprintOf(subject, parts) };
 }
 

@@ -1,11 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/client';
+import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { episodeParts, episodes, renditions } from '../db/schema/episode';
+import { episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
-import { campaignClubs, campaigns, sponsors } from '../db/schema/sponsor';
-import type { Available } from './running-order';
 
 export interface Pair {
   episodeId: string;
@@ -28,7 +26,13 @@ export async function queueRenditions(db: Db, episodeId: string, clubId?: string
     )
     .orderBy(asc(clubs.clubname));
   const pairs = wanted.map((club) => ({ episodeId, clubId: club.clubId }));
-  if (pairs.length === 0) return pairs;
+  await markQueued(db, pairs);
+  return pairs;
+}
+
+/** Marks renditions as asked for; what was made before stays to be heard meanwhile. */
+export async function markQueued(db: Db, pairs: Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
   await db
     .insert(renditions)
     .values(pairs.map((pair) => ({ ...pair, status: 'queued' as const })))
@@ -36,7 +40,27 @@ export async function queueRenditions(db: Db, episodeId: string, clubId?: string
       target: [renditions.episodeId, renditions.clubId],
       set: { status: 'queued', progress: 0, reason: null, updatedAt: sql`now()` },
     });
-  return pairs;
+}
+
+/**
+ * Until the transaction ends nobody else publishes, nor lets a club in again: at once, neither would see the other, and
+ * the club would go without that episode.
+ */
+export async function lockPublishing(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('publishing', 3))`);
+}
+
+/** The published episodes that a club has no rendition of, in whatever state. */
+export async function listMissed(db: Db, clubId: string) {
+  const ofClub = db
+    .select({ none: sql`1` })
+    .from(renditions)
+    .where(and(eq(renditions.episodeId, episodes.id), eq(renditions.clubId, clubId)));
+  return db
+    .select({ episodeId: episodes.id, publishedAt: episodes.publishedAt })
+    .from(episodes)
+    .where(and(eq(episodes.status, 'published'), notExists(ofClub)))
+    .orderBy(asc(episodes.season), asc(episodes.number));
 }
 
 /** Resolves to the file it had, if any. */
@@ -95,74 +119,4 @@ export async function getMasterSubject(db: Db, { episodeId, clubId }: Pair) {
     .leftJoin(artwork, eq(artwork.id, episodes.artworkFileId))
     .where(eq(episodes.id, episodeId));
   return rows[0];
-}
-
-async function listClubParts(db: Db, { episodeId, clubId }: Pair): Promise<Available[]> {
-  return db
-    .select({ kind: episodeParts.slot, sha256: files.sha256, source: clubs.clubname })
-    .from(episodeParts)
-    .innerJoin(files, eq(files.id, episodeParts.fileId))
-    .innerJoin(clubs, eq(clubs.id, episodeParts.clubId))
-    .where(and(eq(episodeParts.episodeId, episodeId), eq(episodeParts.clubId, clubId)));
-}
-
-async function listFrame(db: Db, { episodeId, clubId }: Pair): Promise<Available[]> {
-  const identity = db
-    .select({
-      kind: sql<'audioIdentity'>`'audioIdentity'`.as('kind'),
-      sha256: files.sha256,
-      source: clubs.clubname,
-    })
-    .from(clubs)
-    .innerJoin(files, eq(files.id, clubs.identityFileId))
-    .where(eq(clubs.id, clubId));
-  const feature = db
-    .select({ kind: sql<'feature'>`'feature'`.as('kind'), sha256: files.sha256, source: episodes.name })
-    .from(episodes)
-    .innerJoin(files, eq(files.id, episodes.featureFileId))
-    .where(eq(episodes.id, episodeId));
-  const local = db
-    .select({
-      kind: sql<'localSponsorSpot'>`'localSponsorSpot'`.as('kind'),
-      sha256: files.sha256,
-      source: sponsors.name,
-    })
-    .from(sponsors)
-    .innerJoin(files, eq(files.id, sponsors.spotFileId))
-    .where(eq(sponsors.clubId, clubId));
-  // One after the other: `db` may be a transaction, which has one connection.
-  return [...(await identity), ...(await feature), ...(await local)];
-}
-
-/** The campaign that runs on `day` for this club: the one that began first. Chosen by club and day, never by listener. */
-async function getCampaignSpot(db: Db, { clubId }: Pair, day: string): Promise<Available[]> {
-  const chosen = db
-    .select({ id: campaignClubs.campaignId })
-    .from(campaignClubs)
-    .where(eq(campaignClubs.clubId, clubId));
-  return db
-    .select({
-      kind: sql<'campaignSpot'>`'campaignSpot'`.as('kind'),
-      sha256: files.sha256,
-      source: sponsors.name,
-    })
-    .from(campaigns)
-    .innerJoin(sponsors, eq(sponsors.id, campaigns.sponsorId))
-    .innerJoin(files, eq(files.id, sponsors.spotFileId))
-    .where(
-      and(
-        eq(campaigns.paused, false),
-        sql`${day}::date between ${campaigns.startsOn} and ${campaigns.endsOn}`,
-        or(eq(campaigns.allClubs, true), inArray(campaigns.id, chosen)),
-        isNotNull(sponsors.spotFileId),
-      ),
-    )
-    .orderBy(asc(campaigns.startsOn), asc(campaigns.id))
-    .limit(1);
-}
-
-/** Every sound file that a club's episode could be made of. `day` is the day it is published, `2026-11-28`. */
-export async function listAvailable(db: Db, pair: Pair, day: string): Promise<Available[]> {
-  const sent = await listClubParts(db, pair);
-  return [...sent, ...(await listFrame(db, pair)), ...(await getCampaignSpot(db, pair, day))];
 }

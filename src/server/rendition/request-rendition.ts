@@ -1,7 +1,15 @@
 import type { Transaction } from '../db/client';
 import { removeFile } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
-import { type Pair, queueRenditions, removeRendition } from './rendition.store';
+import { listAvailable } from './available.store';
+import {
+  listMissed,
+  lockPublishing,
+  markQueued,
+  type Pair,
+  queueRenditions,
+  removeRendition,
+} from './rendition.store';
 
 const sendAll = (tx: Transaction, queue: Queue, pairs: Pair[]) =>
   queue.send(
@@ -16,7 +24,23 @@ export async function requestRenditionsOfAll(
   queue: Queue,
   episodeId: string,
 ): Promise<void> {
+  await lockPublishing(tx);
   await sendAll(tx, queue, await queueRenditions(tx, episodeId));
+}
+
+/**
+ * Asks for what was published while a club was suspended or deleted. Only for episodes with something in them: one that
+ * is empty would merely be shown to the club as failed.
+ */
+export async function requestMissed(tx: Transaction, queue: Queue, clubId: string): Promise<void> {
+  await lockPublishing(tx);
+  const pairs: Pair[] = [];
+  for (const { episodeId, publishedAt } of await listMissed(tx, clubId)) {
+    const pair = { episodeId, clubId };
+    if ((await listAvailable(tx, pair, publishedAt)).length > 0) pairs.push(pair);
+  }
+  await markQueued(tx, pairs);
+  await sendAll(tx, queue, pairs);
 }
 
 /** Asks for one club's finished episode. */

@@ -1,6 +1,7 @@
 import { suggestClub } from '@/contract/join';
 import { listAdminIds } from '../auth/user.store';
 import { audit } from '../http/audit';
+import { takeIfLeft } from '../http/rate-limit';
 import { on } from '../http/route';
 import { sendLetters } from '../mail/send-letters';
 import { createSuggestedClub } from './suggested-club.store';
@@ -8,11 +9,13 @@ import { createSuggestedClub } from './suggested-club.store';
 const suggest = on(suggestClub, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
-  await rateLimits.take('openForms', request.limitKey);
+  await rateLimits.take('suggestions', request.limitKey);
+  // When many write at once, from wherever, the letters end and what they say is kept.
+  const tells = await takeIfLeft(rateLimits, 'suggestedLetters', 'all');
   const row = await db.transaction(async (tx) => {
     const made = await createSuggestedClub(tx, body);
     await audit(tx, call, { action: 'suggested-club:create', object: `suggested-club:${made.id}` });
-    const adminIds = await listAdminIds(tx, null);
+    const adminIds = tells ? await listAdminIds(tx, null) : [];
     const about = { letter: 'suggested-club' as const, suggestedClubId: made.id };
     await sendLetters(
       tx,

@@ -64,7 +64,12 @@ export const episodeParts = pgTable(
     sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     sentAt: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }), index().on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }),
+    index().on(table.fileId),
+    // Whoever is deleted is looked for here.
+    index().on(table.sentBy),
+  ],
 );
 
 export const renditions = pgTable(

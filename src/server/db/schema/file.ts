@@ -39,5 +39,11 @@ export const files = pgTable(
     createdBy: uuid(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.sha256), index().on(table.clubId), index().on(table.episodeId)],
+  (table) => [
+    index().on(table.sha256),
+    index().on(table.clubId),
+    index().on(table.episodeId),
+    // Whoever is deleted is looked for here.
+    index().on(table.createdBy),
+  ],
 );

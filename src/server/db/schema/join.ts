@@ -15,7 +15,11 @@ export const invites = pgTable(
     invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('invites_once').on(table.clubId, sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('invites_once').on(table.clubId, sql`lower(${table.email})`),
+    // Whoever is deleted is looked for here.
+    index().on(table.invitedBy),
+  ],
 );
 
 /**

@@ -1,0 +1,175 @@
+import { makeLog } from '@/server/log';
+import { startApi, type TestApi } from '../support/api';
+import { audioForm, type Scene, type SentFile, seedScene, tone } from '../support/scene';
+import { password, seedMember } from '../support/seed';
+
+process.env.LOG_LEVEL = 'trace';
+
+let api: TestApi;
+let scene: Scene;
+let written = '';
+
+beforeAll(async () => {
+  const write = (line: string) => {
+    written += line;
+  };
+  api = await startApi({}, { log: makeLog('api', { write }) });
+  scene = await seedScene(api.services.db);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  written = '';
+  await query('truncate audit_entries');
+});
+
+const query = async (sql: string) => (await api.services.db.$client.query(sql)).rows;
+const entries = () =>
+  query(
+    'select actor_id, action, object, club_id, result, address, request_id from audit_entries order by id',
+  );
+const brief = async () => (await entries()).map(({ action, result }) => `${action} ${result}`);
+/** What the log says of the audit, in the columns of the table. */
+const said = () =>
+  written
+    .split('\n')
+    .filter((line) => line.includes('"audit":'))
+    .map((line) => JSON.parse(line).audit)
+    .map(({ actorId, action, object, clubId, result, address, requestId }) => ({
+      actor_id: actorId,
+      action,
+      object,
+      club_id: clubId,
+      result,
+      address,
+      request_id: requestId,
+    }));
+const send = (files: SentFile[], token = scene.admin.token, map = '["intro"]') =>
+  api.call('POST', '/api/file/upload/audio', {
+    token,
+    body: audioForm({ episodeId: scene.episode.id, clubId: scene.club.id, map, files }),
+  });
+const suspend = (token: string) =>
+  api.call('PUT', `/api/club/${scene.club.id}/status`, { token, body: { status: 'suspended' } });
+const somebody = () => seedMember(api.services.db, scene.club.id, 'coach');
+
+describe('a refusal', () => {
+  test('S-39 403 to somebody known is in audit and log: who, what, where, from which request', async () => {
+    const { id, token } = await somebody();
+    const { status, body } = await suspend(token);
+    const expected = {
+      actor_id: id,
+      action: 'club:manage',
+      object: `request:PUT /api/club/${scene.club.id}/status`,
+      club_id: scene.club.id,
+      result: 'refused',
+      address: '127.0.0.1',
+      request_id: body.requestId,
+    };
+    expect([status, await entries(), said()]).toEqual([403, [expected], [expected]]);
+  });
+
+  test('S-39 S-18 an id in the body that is another’s is one too', async () => {
+    const body = { userId: scene.parent.id, firstName: 'Eve', lastName: 'Byron', username: null };
+    const { status } = await api.call('PUT', '/api/admin', {
+      token: scene.platform.token,
+      body: { ...body, gender: null, dob: null },
+    });
+    expect([status, await brief()]).toEqual([403, ['admin:update refused']]);
+  });
+
+  test.each<[number, string, SentFile[], string]>([
+    [415, 'no audio', [{ name: 'secret.mp3', bytes: Buffer.from('only text') }], '["intro"]'],
+    [422, 'an unknown slot', [{ name: 'secret.wav', bytes: tone(400) }], '["secret"]'],
+  ])(
+    'S-39 %i of an upload, %s, is in audit and log, without what was sent',
+    async (expected, _, files, map) => {
+      const { status } = await send(files, scene.admin.token, map);
+      expect([status, await brief()]).toEqual([expected, ['episode-content:send refused']]);
+      expect(said()).toEqual(await entries());
+      expect(JSON.stringify(await entries()) + written).not.toContain('secret');
+    },
+  );
+
+  test('S-39 413 of an upload is in the audit', async () => {
+    const large = Buffer.alloc(6 * 1024 * 1024);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(large)], { type: 'image/png' }), 'crest.png');
+    const { status } = await api.call('POST', '/api/file/upload/images', {
+      token: scene.admin.token,
+      body: form,
+    });
+    expect([status, await brief()]).toEqual([413, ['image:send refused']]);
+  });
+
+  test.each([
+    ['401: nobody is known', 401, () => suspend('another-token')],
+    ['404', 404, () => api.call('GET', `/api/club/${scene.other.id}`, { token: scene.admin.token })],
+    ['422 of a form', 422, () => api.call('POST', '/api/club', { token: scene.platform.token, body: {} })],
+  ])('%s is none', async (_, expected, call) => {
+    const { status } = await call();
+    expect([status, await entries(), said()]).toEqual([expected, [], []]);
+  });
+
+  test('S-39 is there once, where the handler has its own word for it', async () => {
+    const { id, token } = await somebody();
+    const typed = { currentPassword: 'Wrong-Horse7', password: 'Fresh-Horse8' };
+    const { status } = await api.call('PUT', `/api/family/user/${id}/edit/password`, {
+      token,
+      body: { ...typed, passwordConfirmation: typed.password },
+    });
+    expect([status, await brief()]).toEqual([403, ['password:change refused']]);
+    expect(said()).toEqual(await entries());
+  });
+
+  test('a script that tries on is kept ten times a minute, and takes nothing from others', async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    const statuses = [];
+    for (let i = 0; i < 14; i += 1) statuses.push((await suspend(one.token)).status);
+    expect(statuses).toEqual(Array(14).fill(403));
+    expect(await entries()).toHaveLength(10);
+    // Something else that the same person may not, and the same of somebody else.
+    await api.call('POST', '/api/episode', { token: one.token, body: {} });
+    await suspend(two.token);
+    expect((await brief()).slice(10)).toEqual(['episode:create refused', 'club:manage refused']);
+  });
+
+  test('is answered as ever when the audit cannot be written', async () => {
+    const { token } = await somebody();
+    await query('alter table audit_entries rename to elsewhere');
+    const { status, body } = await suspend(token).finally(() =>
+      query('alter table elsewhere rename to audit_entries'),
+    );
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(written).toContain('"msg":"audit failed"');
+  });
+});
+
+describe('the log', () => {
+  test('S-39 says a change as the audit does, once it is done', async () => {
+    const { email } = await somebody();
+    const { status } = await api.call('POST', '/api/auth/login', { body: { identifier: email, password } });
+    expect([status, await brief()]).toEqual([200, ['auth:login ok']]);
+    expect(said()).toEqual(await entries());
+  });
+
+  test('S-39 does not say a change that was rolled back after its entry', async () => {
+    const { email } = await somebody();
+    // The session is written after the entry, in one transaction with it.
+    await query("alter table sessions add constraint broken check (device <> 'breaks') not valid");
+    const { status } = await api
+      .call('POST', '/api/auth/login', {
+        body: { identifier: email, password },
+        headers: { 'user-agent': 'breaks' },
+      })
+      .finally(() => query('alter table sessions drop constraint broken'));
+    expect([status, await entries(), said()]).toEqual([500, [], []]);
+  });
+
+  test('S-39 says what had committed before the answer failed', async () => {
+    const { status } = await api.call('POST', '/api/auth/login', {
+      body: { identifier: 'nobody', password },
+    });
+    expect([status, await brief()]).toEqual([401, ['auth:login refused']]);
+    expect(said()).toEqual(await entries());
+  });
+});

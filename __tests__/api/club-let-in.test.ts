@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { clubs } from '@/server/db/schema/club';
+import { episodeParts, renditions } from '@/server/db/schema/episode';
+import { startApi, type TestApi } from '../support/api';
+import { eventually } from '../support/eventually';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('truncate clubs, users, episodes, files, pgboss.job cascade');
+  scene = await seedScene(api.services.db);
+});
+
+const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
+  (await api.services.db.$client.query(sql, values)).rows;
+const asPlatform = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: scene.platform.token, body });
+const pathOf = () => `/api/club/${scene.club.id}`;
+const setStatus = (status: string) => asPlatform('PUT', `${pathOf()}/status`, { status });
+const publish = (id = scene.episode.id) =>
+  asPlatform('PUT', `/api/episode/${id}/status`, { status: 'published' });
+
+const ways = {
+  suspended: { out: () => setStatus('suspended'), in: () => setStatus('active') },
+  deleted: {
+    out: () => asPlatform('DELETE', pathOf()),
+    in: () => asPlatform('POST', `${pathOf()}/restore`),
+  },
+};
+const everyWay = Object.entries(ways);
+
+/** What waits to be mastered for the club, and what the club's renditions say. */
+const asked = async () => [
+  (
+    await query(
+      "select data->>'episodeId' as id from pgboss.job where name = 'master-rendition' and data->>'clubId' = $1",
+      [scene.club.id],
+    )
+  ).map(({ id }) => id),
+  await query('select episode_id, status from renditions where club_id = $1', [scene.club.id]),
+];
+const queued = (id: string) => [[id], [{ episode_id: id, status: 'queued' }]];
+const nothing = [[], []];
+
+async function sendIntro(episodeId = scene.episode.id) {
+  const of = { episodeId, clubId: scene.club.id };
+  const { id } = await storeFile(api.services, { purpose: 'part', ...of });
+  await api.services.db.insert(episodeParts).values({ ...of, slot: 'intro', fileId: id ?? '' });
+}
+
+test.each(everyWay)(
+  'what was published while a club was %s is mastered for it once it is back',
+  async (_, way) => {
+    await sendIntro();
+    await way.out();
+    await publish();
+    expect(await asked()).toEqual(nothing);
+    expect((await way.in()).status).toBe(200);
+    expect(await asked()).toEqual(queued(scene.episode.id));
+    // Once more, as a second click does: nothing is asked for twice.
+    await way.in();
+    expect(await asked()).toEqual(queued(scene.episode.id));
+  },
+);
+
+test.each(everyWay)(
+  'of a %s club it is in the same transaction: a change that fails asks for nothing',
+  async (_, way) => {
+    await sendIntro();
+    await way.out();
+    await publish();
+    await query(
+      "alter table audit_entries add constraint broken check (action like '%:published') not valid",
+    );
+    const answer = await way.in().finally(() => query('alter table audit_entries drop constraint broken'));
+    expect([answer.status, await asked()]).toEqual([500, nothing]);
+  },
+);
+
+test.each(everyWay)('what a %s club had before stays as it is, also what has failed', async (_, way) => {
+  await sendIntro();
+  const failed = (await seedEpisode(api.services.db, 'published')).id;
+  const of = { clubId: scene.club.id, status: 'failed' as const, reason: 'Too short.' };
+  await api.services.db.insert(renditions).values({ ...of, episodeId: failed });
+  await sendIntro(failed);
+  await way.out();
+  await way.in();
+  expect(await asked()).toEqual([[], [{ episode_id: failed, status: 'failed' }]]);
+});
+
+test('an episode in which there is nothing of the club, nor for it, is not asked for', async () => {
+  await setStatus('suspended');
+  await publish();
+  await setStatus('active');
+  expect(await asked()).toEqual(nothing);
+});
+
+test('its audio identity alone is something to hear', async () => {
+  const { id } = await storeFile(api.services, { purpose: 'identity', clubId: scene.club.id });
+  await api.services.db.update(clubs).set({ identityFileId: id }).where(eq(clubs.id, scene.club.id));
+  await setStatus('suspended');
+  await publish();
+  await setStatus('active');
+  expect(await asked()).toEqual(queued(scene.episode.id));
+});
+
+test('what is not published, or not any more, is not asked for', async () => {
+  for (const status of ['draft', 'in_progress', 'archived'] as const) {
+    await sendIntro((await seedEpisode(api.services.db, status)).id);
+  }
+  await setStatus('suspended');
+  await setStatus('active');
+  expect(await asked()).toEqual(nothing);
+});
+
+test('a suspended club that is restored gets them when it is let in, not before', async () => {
+  await sendIntro();
+  await setStatus('suspended');
+  await ways.deleted.out();
+  await publish();
+  await ways.deleted.in();
+  expect(await asked()).toEqual(nothing);
+  await setStatus('active');
+  expect(await asked()).toEqual(queued(scene.episode.id));
+});
+
+test('S-47 let in while an episode is being published, it gets that one too', async () => {
+  await sendIntro();
+  await setStatus('suspended');
+  const waiting = (count: number) => async () => {
+    const rows = await query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length === count;
+  };
+  // Holds both where they have chosen and not yet committed.
+  const holder = await api.services.db.$client.connect();
+  await holder.query('begin; lock table audit_entries in exclusive mode');
+  const publishing = publish();
+  await eventually('the publishing waits', waiting(1));
+  const lettingIn = setStatus('active');
+  await eventually('the letting in waits', waiting(2));
+  await holder.query('commit');
+  holder.release();
+  expect([(await publishing).status, (await lettingIn).status]).toEqual([200, 200]);
+  expect(await asked()).toEqual(queued(scene.episode.id));
+});

@@ -1,0 +1,127 @@
+import { clubs } from '@/server/db/schema/club';
+import { cleanUp } from '@/server/jobs/sweep';
+import { makeLog } from '@/server/log';
+import type { Storage } from '@/server/storage/storage';
+import { startApi, type TestApi } from '../support/api';
+import { seedClub, seedMember } from '../support/seed';
+
+process.env.LOG_LEVEL = 'trace';
+
+let api: TestApi;
+let logged: { level: string; msg: string; step?: string; clubId?: string; err?: object }[] = [];
+const log = makeLog('worker', { write: (line: string) => void logged.push(JSON.parse(line)) });
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  logged = [];
+  await query('truncate clubs, users, files cascade');
+  await seedStale();
+});
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(sql, values)).rows;
+const clean = (over: Partial<Storage> = {}) => {
+  const { db, storage } = api.services;
+  return cleanUp({ db, log, storage: { ...storage, ...over } });
+};
+const failures = () => logged.filter(({ err }) => err).map(({ msg, step, clubId }) => [msg, step ?? clubId]);
+
+/** A session, a link and a request that have run out, each beside one that has not. */
+async function seedStale() {
+  const club = await seedClub(api.services.db, 'Staying');
+  const { id } = await seedMember(api.services.db, club.id, 'parent');
+  await query(
+    "insert into sessions (user_id, token_hash, device, expires_at) values ($1, 'old', '', now() - interval '1 day')",
+    [id],
+  );
+  await query(
+    "insert into one_time_links (user_id, token_hash, expires_at) values ($1, 'old', now() - interval '1 day'), ($1, 'new', now() + interval '1 day')",
+    [id],
+  );
+  await query(
+    `insert into join_requests (club_id, club_member_role, first_name, last_name, email, created_at)
+     select $1, 'coach', 'Ana', 'Ribeiro', days || '@example.test', now() - make_interval(days => days)
+     from unnest(array[1, 30]) days`,
+    [club.id],
+  );
+}
+const counts = async () =>
+  (
+    await query(
+      `select (select count(*)::int from sessions join users on users.id = user_id join clubs on clubs.id = club_id where clubname = 'Staying') as sessions, (select count(*)::int from one_time_links) as links,
+    (select count(*)::int from join_requests) as requests`,
+    )
+  )[0];
+const cleaned = { sessions: 1, links: 1, requests: 1 };
+
+async function expiredClub(clubname: string) {
+  const club = await seedClub(api.services.db, clubname);
+  await seedMember(api.services.db, club.id, 'parent');
+  await query("update clubs set removed_at = now() - interval '31 days' where id = $1", [club.id]);
+  return club;
+}
+const clubnames = async () =>
+  (await api.services.db.select({ clubname: clubs.clubname }).from(clubs))
+    .map(({ clubname }) => clubname)
+    .sort();
+
+/** From here on this club cannot be deleted, whatever for. */
+const hold = (id: string) =>
+  query(`create table holding (club_id uuid references clubs); insert into holding values ('${id}')`);
+const letGo = () => query('drop table holding');
+
+test('K-08 every step is done, and nothing is said of a failure', async () => {
+  await expiredClub('Gone');
+  expect(await counts()).toEqual({ sessions: 2, links: 2, requests: 2 });
+  await clean();
+  expect([await clubnames(), await counts(), failures()]).toEqual([['Staying'], cleaned, []]);
+});
+
+test.each(['Alpha', 'Beta', 'Gamma'])(
+  'K-08 where %s cannot be purged the others are, and all else is cleaned; it goes the next time',
+  async (held) => {
+    const expired = [await expiredClub('Alpha'), await expiredClub('Beta'), await expiredClub('Gamma')];
+    const id = expired.find(({ clubname }) => clubname === held)?.id ?? '';
+    await hold(id);
+    await clean().finally(letGo);
+    expect([await clubnames(), await counts()]).toEqual([[held, 'Staying'].sort(), cleaned]);
+    expect(failures()).toEqual([['deleted club not purged', id]]);
+    await clean();
+    expect(await clubnames()).toEqual(['Staying']);
+    const purged = await query("select count(*)::int from audit_entries where action = 'club:purge'");
+    expect(purged[0]?.count).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test('K-08 where the files cannot be swept all else is cleaned', async () => {
+  await expiredClub('Gone');
+  await clean({ sweepTemp: () => Promise.reject(new Error('disk away')) });
+  expect([await clubnames(), await counts()]).toEqual([['Staying'], cleaned]);
+  expect(failures()).toEqual([['cleaning failed', 'files']]);
+});
+
+test.each([
+  ['sessions', 'sessions'],
+  ['links', 'one_time_links'],
+  ['join requests', 'join_requests'],
+])('where the %s cannot be cleaned all else is', async (step, table) => {
+  const column = { sessions: 'sessions', one_time_links: 'links', join_requests: 'requests' }[table] ?? '';
+  await query(
+    `create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
+     create trigger refuse before delete on ${table} for each row execute function refuse()`,
+  );
+  await clean().finally(() => query('drop function refuse cascade'));
+  expect([await counts(), failures()]).toEqual([{ ...cleaned, [column]: 2 }, [['cleaning failed', step]]]);
+});
+
+test('K-08 whoever is deleted is found by an index in every table that names people', async () => {
+  const unindexed = await query(
+    `select c.conrelid::regclass || '.' || a.attname as column from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'users'::regclass
+     and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+  );
+  expect(unindexed).toEqual([]);
+});
