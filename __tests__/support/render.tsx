@@ -8,13 +8,14 @@ import type { ReactNode } from 'react';
 import { accountKey } from '@/client/account';
 import type { Account } from '@/contract/account';
 import { themeFor } from '@/ui/theme';
+import { spyRouter } from './spy-router';
 
 interface Options {
   /** The account that is already loaded; also sets the token cookie. */
   account?: Account;
 }
 
-/** Renders a screen as the shell would: theme, messages, server state, and an account if given. */
+/** Renders a screen as the shell would: theme, messages, server state, a router, and an account if given. */
 export function renderScreen(
   screen: ReactNode,
   { account }: Options = {},
@@ -29,7 +30,7 @@ export function renderScreen(
       {/* As on the server, no styles enter the page: jsdom would weigh thousands of rules at every query by role. */}
       <StyleProvider mock="server" cache={createCache()}>
         <ConfigProvider theme={themeFor({ phone: false, still: true })}>
-          <App>{screen}</App>
+          <App>{spyRouter('/').wrap(screen)}</App>
         </ConfigProvider>
       </StyleProvider>
     </QueryClientProvider>,

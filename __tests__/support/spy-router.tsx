@@ -7,6 +7,8 @@ export interface SpyRouter {
   router: NextRouter;
   /** Every `replace` and `push`, as paths with their query; `reload` for a reload. */
   moves: string[];
+  /** The browser's Back, as Next hears it: false when something on the page has taken it for itself. */
+  goBack: () => boolean;
   /** Puts what is rendered under this router. */
   wrap: (children: ReactNode) => ReactElement;
 }
@@ -24,6 +26,7 @@ export function spyRouter(
   asPath: string = pathname,
 ): SpyRouter {
   const moves: string[] = [];
+  let beforePop: Parameters<NextRouter['beforePopState']>[0] = () => true;
   const go: NextRouter['push'] = async (url) => {
     moves.push(pathOf(url));
     return true;
@@ -44,8 +47,16 @@ export function spyRouter(
     reload: () => void moves.push('reload'),
     back: () => {},
     forward: () => {},
-    beforePopState: () => {},
+    beforePopState: (ask: typeof beforePop) => {
+      beforePop = ask;
+    },
     events: mitt(),
   } as unknown as NextRouter;
-  return { router, moves, wrap: (children) => <RouterContext value={router}>{children}</RouterContext> };
+  const goBack = () => beforePop({ url: '/', as: '/', options: {} });
+  return {
+    router,
+    moves,
+    goBack,
+    wrap: (children) => <RouterContext value={router}>{children}</RouterContext>,
+  };
 }

@@ -271,15 +271,28 @@ test('leaving asks, in both steps; nothing typed is there at the next opening', 
 });
 
 test('password managers know whose it is and which is which; each can be read back', async () => {
-  const { user, next, drawer, current, password, again } = await open(accounts.child);
+  const { user, next, drawer, button, current, password, again } = await open(accounts.child);
   const whose = document.querySelector('input[autocomplete="username"]');
   expect(whose).toHaveValue('milo');
   expect(current()).toHaveAttribute('autocomplete', 'current-password');
   await user.type(current(), 'x');
   expect(current()).toHaveAttribute('type', 'password');
-  await user.click(drawer.getByRole('button', { name: /Show/ }));
+  await user.click(button('Show password'));
   expect(current()).toHaveAttribute('type', 'text');
+  // Nothing typed goes to a spelling service while it can be read.
+  expect(current()).toHaveAttribute('spellcheck', 'false');
+  expect(current()).toHaveFocus();
+  // By the keyboard too; it sends nothing.
+  await user.tab();
+  expect(button('Hide password')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(current()).toHaveAttribute('type', 'password');
+  expect(drawer.getByText('Step 1 of 2')).toBeVisible();
   await next();
   expect(password()).toHaveAttribute('autocomplete', 'new-password');
   expect(again()).toHaveAttribute('autocomplete', 'new-password');
+  const [first] = drawer.getAllByRole('button', { name: 'Show password' });
+  await user.click(first as HTMLElement);
+  expect(password()).toHaveAttribute('type', 'text');
+  expect(again()).toHaveAttribute('type', 'password');
 });

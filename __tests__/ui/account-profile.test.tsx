@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type Account, type User, updateProfile } from '@/contract/account';
 import { MyProfileDrawer } from '@/features/account/my-profile-drawer';
@@ -220,6 +220,84 @@ test('a day to come is no date of birth', async () => {
   await user.clear(dob);
   await user.type(dob, '31/12/1899{Enter}');
   expect(await drawer.findByText('Choose a day after 1900')).toBeVisible();
+});
+
+test('the date of birth that was typed is the one that is sent, by a press on Save at once', async () => {
+  const { drawer, save, user } = await open(accounts.parent, { dob: '1988-06-05' });
+  const dob = await drawer.findByRole('textbox', { name: 'Date of birth' });
+  expect(dob).toHaveValue('5th June 1988');
+  const sent = listenIn();
+  accept(accounts.parent.user);
+  await user.tripleClick(dob);
+  await user.keyboard('7.8.1989');
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toMatchObject({ dob: '1989-08-07' });
+});
+
+test.each([
+  ['31/02/1990', 'February 1990 has 28 days'],
+  ['abc', 'This is not a day'],
+])('“%s” is no date of birth: it is told, kept, and never saved', async (text, sentence) => {
+  const { drawer, field, save, user } = await open(accounts.parent, { dob: '1988-06-05' });
+  const sent = listenIn();
+  const dob = await drawer.findByRole('textbox', { name: 'Date of birth' });
+  await user.type(field('Last name'), 'x');
+  await user.tripleClick(dob);
+  await user.keyboard(text);
+  // Before anything is said of it: half of a day is nothing to save either.
+  expect(save()).toBeDisabled();
+  await user.tab();
+  expect(await drawer.findByText(sentence)).toBeVisible();
+  expect(dob).toHaveAttribute('aria-invalid', 'true');
+  expect(dob).toHaveValue(text);
+  expect(save()).toBeDisabled();
+  // Nor by Enter in another field.
+  await user.type(field('Last name'), '{Enter}');
+  expect(sent).toEqual([]);
+  // Typed text is a change: leaving asks.
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  accept(accounts.parent.user);
+  await user.clear(dob);
+  await user.type(dob, '2nd March 87');
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toMatchObject({ lastName: 'Ribeirox', dob: '1987-03-02' });
+});
+
+test('an emptied date of birth is saved as none', async () => {
+  const { drawer, save, user } = await open(accounts.parent, { dob: '1988-06-05' });
+  const sent = listenIn();
+  accept(accounts.parent.user);
+  await user.clear(await drawer.findByRole('textbox', { name: 'Date of birth' }));
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toMatchObject({ dob: null });
+});
+
+test('by a finger the date of birth is the phone’s own control', async () => {
+  const media = jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query === '(pointer: coarse)',
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+  const { drawer, save, user } = await open(accounts.parent, { dob: '1988-06-05' });
+  const dob = drawer.getByLabelText('Date of birth');
+  expect(dob).toHaveAttribute('type', 'date');
+  expect(dob).toHaveAttribute('min', '1900-01-01');
+  expect(drawer.queryByText(/type it like/)).toBeNull();
+  const sent = listenIn();
+  accept(accounts.parent.user);
+  fireEvent.change(dob, { target: { value: '1989-08-07' } });
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toMatchObject({ dob: '1989-08-07' });
+  media.mockRestore();
 });
 
 test('X-01 a failure shows an Error dialog with the server’s message; the field says so, and all is kept', async () => {

@@ -50,6 +50,7 @@ test('a link that was used or has run out is told kindly', async () => {
   await choose(user);
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Join again' })).toHaveAttribute('href', '/auth/signup');
+  expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');
 });
 
 test.each([
@@ -78,10 +79,43 @@ test('a refused password is told at its field, no connection by the button', asy
   expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
 });
 
-test('the token leaves the address; without one the page says so', async () => {
-  const { unmount } = open();
+test('the token leaves the address; the page loaded anew goes on with it, and uses it once', async () => {
+  const first = open();
   await waitFor(() => expect(window.location.search).toBe(''));
+  first.unmount();
+
+  const calls = mock(confirmSignUp, () => ({ clubname: 'Riverside Rovers FC', message: 'Confirmed' }));
+  const { user, unmount } = open({});
+  await choose(user);
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  expect(calls[0]?.body.token).toBe('secret');
+  expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');
   unmount();
+
+  // Used: neither a form for it, nor a broken address.
   open({});
-  expect(await screen.findByText(/Part of its address is missing/)).toBeVisible();
+  expect(await screen.findByText(/If you chose a password with it, all is well/)).toBeVisible();
+});
+
+test('a link that has lost its end is called incomplete', async () => {
+  open({});
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toHaveFocus();
+  expect(screen.getByText(/Part of its address is missing/)).toBeVisible();
+  expect(screen.queryByText(/no longer works/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Join again' })).toHaveAttribute('href', '/auth/signup');
+});
+
+test('without storage the link works all the same', async () => {
+  const refuses = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  const read = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuses);
+  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuses);
+  const calls = mock(confirmSignUp, () => ({ clubname: 'Riverside Rovers FC', message: 'Confirmed' }));
+  const { user } = open();
+  await choose(user);
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  expect(calls[0]?.body.token).toBe('secret');
+  read.mockRestore();
+  write.mockRestore();
 });

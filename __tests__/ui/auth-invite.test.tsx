@@ -43,6 +43,7 @@ test('G-08 accepting an invite signs in and leads to onboarding', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(moves).toEqual(['/auth/onboarding?dashboard=club&userName=Dana']));
   expect(Cookies.get('token')).toBe('new-token');
+  expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');
   expect(reads[0]?.params.token).toBe('secret');
   expect(calls[0]?.params.token).toBe('secret');
   expect(calls[0]?.body).toEqual({
@@ -89,12 +90,25 @@ test.each(['bad_request', 'not_found'] as const)(
     expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
     expect(screen.getByText(/Ask whoever invited you/)).toBeVisible();
     expect(await violations()).toEqual([]);
+    expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');
   },
 );
 
-test('an address without a token is an invite that does not work', async () => {
+test('an address without a token is an incomplete invite', async () => {
   open({});
-  expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This invite is incomplete' })).toHaveFocus();
+  expect(screen.getByText(/Part of its address is missing/)).toBeVisible();
+  expect(screen.queryByText(/no longer works/)).toBeNull();
+});
+
+test('the page loaded anew reads the invite again', async () => {
+  const reads = invited();
+  const { unmount } = open();
+  await screen.findByLabelText('Email');
+  unmount();
+  open({});
+  expect(await screen.findByLabelText('Email')).toHaveValue('dana@example.test');
+  expect(reads.map(({ params }) => params.token)).toEqual(['secret', 'secret']);
 });
 
 test('an invite that cannot be read now can be tried again', async () => {

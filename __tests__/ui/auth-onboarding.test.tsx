@@ -9,6 +9,8 @@ function open(query: Record<string, string>, signedIn = false) {
   if (signedIn) Cookies.set('token', 'kept', { path: '/' });
   return openPage(<OnboardingScreen />, '/auth/onboarding', query);
 }
+const kept = (email: string) =>
+  window.sessionStorage.setItem('touchline.sign-up', JSON.stringify({ joinCode: 'RIVER-42', email }));
 const links = () => within(screen.getByRole('main')).getAllByRole('link');
 const steps = () => screen.getAllByRole('listitem').length;
 
@@ -34,7 +36,44 @@ test('G-08 after a sign-up the person is sent to their email, and told what happ
   expect(steps()).toBe(3);
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(screen.queryByRole('link', { name: 'Go to my dashboard' })).toBeNull();
+  // Nothing that still has to happen is told as if it had.
+  expect(screen.getByText('Wait for your club')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/lets? you in/);
   expect(await violations()).toEqual([]);
+});
+
+test('G-08 after a sign-up the page says where the mail went, and how to begin again with another address', async () => {
+  kept(' ana@example.test ');
+  open({ dashboard: 'member', userName: 'Ana' });
+  expect((await screen.findByText('ana@example.test')).parentElement).toHaveTextContent(
+    /^Check your email: a message is on its way to ana@example.test\./,
+  );
+  expect(screen.getByRole('link', { name: 'Begin again with another' })).toHaveAttribute(
+    'href',
+    '/auth/signup?again=yes',
+  );
+  expect(await violations()).toEqual([]);
+});
+
+test.each(['', 'null', '{', '[]', '"ana"'])(
+  'a tab that remembers %j of a sign-up leads to an empty one',
+  async (value) => {
+    window.sessionStorage.setItem('touchline.sign-up', value);
+    open({ dashboard: 'member', userName: 'Ana' });
+    expect(await screen.findByRole('link', { name: 'Begin again with another' })).toHaveAttribute(
+      'href',
+      '/auth/signup',
+    );
+    expect(screen.getByText('Check your email. This is what happens next:')).toBeVisible();
+  },
+);
+
+test('who is signed in is not asked for another address', async () => {
+  kept('ana@example.test');
+  open({ dashboard: 'member', userName: 'Ana' }, true);
+  await screen.findByRole('link', { name: 'Go to my dashboard' });
+  expect(screen.queryByText(/ana@example.test/)).toBeNull();
+  expect(links()).toHaveLength(1);
 });
 
 test('an admin whose session is gone signs in', async () => {

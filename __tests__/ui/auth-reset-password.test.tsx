@@ -121,12 +121,48 @@ test('a link that was used or has run out leads to a new one', async () => {
     'href',
     '/auth/forgot-password',
   );
+  expect(
+    screen.getByText(
+      'It has been used already, or its 10 minutes are over. If you chose a new password with it, that one holds.',
+    ),
+  ).toBeVisible();
+  expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');
   expect(await violations()).toEqual([]);
 });
 
-test('without a token the page says so at once', async () => {
+test('without a token the page says at once that the address is incomplete', async () => {
   open({});
-  expect(await screen.findByText(/Part of its address is missing/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toHaveFocus();
+  expect(screen.getByText(/Part of its address is missing/)).toBeVisible();
+  expect(screen.queryByText(/no longer works/)).toBeNull();
+});
+
+test('the page loaded anew goes on with the link; used, it says that the new password holds', async () => {
+  const first = open();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  first.unmount();
+
+  const calls = mock(resetPassword, () => ({ message: 'Changed' }));
+  const second = open({});
+  await second.user.type(password(), 'Touchline1');
+  await second.user.type(again(), 'Touchline1{Enter}');
+  await screen.findByRole('heading', { name: 'Your password is changed' });
+  expect(calls[0]?.body.token).toBe('secret');
+  expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');
+  second.unmount();
+
+  open({});
+  expect(await screen.findByText(/If you chose a new password with it, that one holds/)).toBeVisible();
+});
+
+test('a newer link takes the place of one that was kept', async () => {
+  open({ token: 'older' }).unmount();
+  const calls = mock(resetPassword, () => ({ message: 'Changed' }));
+  open({ token: 'newer' }).unmount();
+  const { user } = open({});
+  await user.type(password(), 'Touchline1');
+  await user.type(again(), 'Touchline1{Enter}');
+  await waitFor(() => expect(calls[0]?.body.token).toBe('newer'));
 });
 
 test('a password that the server refuses is told at the field; the rest by the button; both stay typed', async () => {

@@ -85,7 +85,20 @@ test('a refused field is told at the field, a lost connection by the button; not
   expect(screen.getByLabelText('Password')).toHaveValue('Touchline1');
 });
 
-test('the code leaves the address as soon as it is read', async () => {
-  open();
+test('the code leaves the address as soon as it is read; loaded anew the page still has it', async () => {
+  const { unmount } = open();
   await waitFor(() => expect(window.location.href).toMatch(/\/auth\/setup$/));
+  unmount();
+  mock(setUp, () => {
+    throw refuse('invalid', 'Check the fields', { code: 'That is not the code.' });
+  });
+  const second = open({});
+  expect(screen.queryByLabelText('Set-up code')).toBeNull();
+  await fill(second.user, 'Touchline1');
+  await second.user.click(create());
+  expect(await screen.findByText('That is not the code.')).toBeVisible();
+  second.unmount();
+  // No good: the next load asks for another one.
+  open({});
+  expect(await screen.findByLabelText('Set-up code')).toBeVisible();
 });

@@ -1,12 +1,63 @@
-import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import { useEffect, useState } from 'react';
 import { getJoinCode, signUp, suggestClub } from '@/contract/join';
 import { SignUpScreen } from '@/features/auth/sign-up-screen';
 import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
-import { openPage } from '../support/plain-page';
+import { spyRouter } from '../support/spy-router';
 
-const open = (query: Record<string, string> = {}) => openPage(<SignUpScreen />, '/auth/signup', query);
+const path = '/auth/signup';
+const queryNow = () => Object.fromEntries(new URLSearchParams(window.location.search));
+
+/** The page under a router that goes through the window's own history, as Next does for a shallow change. */
+function OnHistory({ moves }: { moves: string[] }) {
+  const [query, setQuery] = useState<Record<string, string>>(queryNow);
+  useEffect(() => {
+    const follow = () => act(() => setQuery(queryNow()));
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  const go =
+    (method: 'pushState' | 'replaceState'): NextRouter['push'] =>
+    async (url, _, options) => {
+      const { pathname, query: wanted } = typeof url === 'string' ? { pathname: url, query: {} } : url;
+      const search = new URLSearchParams(wanted as Record<string, string>).toString();
+      const to = `${pathname}${search ? `?${search}` : ''}`;
+      if (pathname !== path) return moves.push(to) > 0;
+      // Else the page would be loaded anew, and nothing typed would be left.
+      expect(options?.shallow).toBe(true);
+      if (to !== `${window.location.pathname}${window.location.search}`) window.history[method](null, '', to);
+      follow();
+      return true;
+    };
+  const follow = () => act(() => setQuery(queryNow()));
+  const { router } = spyRouter(path);
+  const value = {
+    ...router,
+    query,
+    push: go('pushState'),
+    replace: go('replaceState'),
+    back: () => window.history.back(),
+  };
+  return (
+    <RouterContext value={value}>
+      <SignUpScreen />
+    </RouterContext>
+  );
+}
+
+/** Opens the page as that address does, in the tab as it is. */
+function load() {
+  const moves: string[] = [];
+  return { ...render(<OnHistory moves={moves} />), user: userEvent.setup(), moves };
+}
+function open(query: Record<string, string> = {}) {
+  window.history.pushState(null, '', `${path}?${new URLSearchParams(query)}`.replace(/\?$/, ''));
+  return load();
+}
 const rovers = () => mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC' } }));
 const code = () => screen.getByLabelText('Join code');
 const ask = () => screen.getByRole('button', { name: 'Ask to join' });
@@ -40,6 +91,130 @@ test('G-08 after the sign-up the person goes to onboarding, with dashboard and u
     email: 'ana@example.test',
     clubMemberRole: 'parent',
   });
+});
+
+describe('the steps are in the history', () => {
+  const filled = async () => {
+    expect(await group()).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Ana');
+    expect(screen.getByLabelText('Last name')).toHaveValue('Ribeiro');
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
+    expect(screen.getByRole('radio', { name: 'I am a parent' })).toBeChecked();
+  };
+
+  test.each([
+    ['the browser', async () => window.history.back()],
+    ['the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Back to the code' }))],
+  ])(
+    'Back by %s returns to the code with everything kept, and Forward to the second step',
+    async (_, back) => {
+      rovers();
+      const { user } = open();
+      await user.type(code(), 'RIVER-42{Enter}');
+      await group();
+      await fillPerson(user);
+      expect(window.location.search).toBe('?step=you');
+
+      await back(user);
+      await waitFor(() => expect(code()).toHaveFocus());
+      expect(code()).toBeVisible();
+      expect(code()).toHaveValue('RIVER-42');
+      expect(ask).toThrow();
+      expect(window.location.search).toBe('');
+
+      window.history.forward();
+      await waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus());
+      await filled();
+      window.history.back();
+      await waitFor(() => expect(code()).toBeVisible());
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      await filled();
+    },
+  );
+
+  test('a second press on "Back to the code" does not leave the page', async () => {
+    rovers();
+    const { user } = open({ code: 'RIVER-42' });
+    await group();
+    const back = jest.spyOn(window.history, 'back');
+    await user.dblClick(screen.getByRole('button', { name: 'Back to the code' }));
+    await waitFor(() => expect(code()).toHaveFocus());
+    expect(back).toHaveBeenCalledTimes(1);
+    back.mockRestore();
+  });
+
+  test('the second step loaded anew begins at the code; what a link brought is filled in', async () => {
+    rovers();
+    const first = open({ code: 'RIVER-42' });
+    await group();
+    await fillPerson(first.user);
+    expect(window.location.search).toBe('?code=RIVER-42&step=you');
+    first.unmount();
+
+    const { user } = load();
+    expect(code()).toBeVisible();
+    expect(code()).toHaveValue('RIVER-42');
+    await waitFor(() => expect(window.location.search).toBe('?code=RIVER-42'));
+    expect(screen.queryByRole('group')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await group()).toBeVisible();
+    expect(window.location.search).toBe('?code=RIVER-42&step=you');
+  });
+
+  test('Back from the thanks for a suggestion returns to the code', async () => {
+    mock(suggestClub, ({ body }) => ({ data: body, message: 'Thanks' }));
+    const { user } = open();
+    await user.type(code(), 'RIVER');
+    await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
+    await user.type(screen.getByLabelText('Club'), 'Hillside United');
+    await user.type(screen.getByLabelText('Town'), 'Leeds');
+    await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
+    await user.type(screen.getByLabelText('Your email'), 'ana@example.test{Enter}');
+    await screen.findByRole('heading', { name: 'Thank you' });
+    window.history.back();
+    expect(await screen.findByRole('heading', { name: 'Join your club' })).toBeVisible();
+    await waitFor(() => expect(code()).toHaveFocus());
+    expect(code()).toHaveValue('RIVER');
+  });
+});
+
+test('who begins again with another address finds what was typed, and their email marked', async () => {
+  rovers();
+  mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
+  const first = open({ code: 'RIVER-42' });
+  await group();
+  await fillPerson(first.user);
+  await first.user.click(ask());
+  await waitFor(() => expect(first.moves).toHaveLength(1));
+  first.unmount();
+
+  // In the address there is nothing of it.
+  const { user, moves } = open({ again: 'yes' });
+  await group();
+  expect(window.location.search).toBe('?again=yes&step=you');
+  expect(code()).toHaveValue('RIVER-42');
+  expect(screen.getByLabelText('First name')).toHaveValue('Ana');
+  expect(screen.getByRole('radio', { name: 'I am a parent' })).toBeChecked();
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  await waitFor(() => expect(email).toHaveFocus());
+  expect([email.selectionStart, email.selectionEnd]).toEqual([0, 'ana@example.test'.length]);
+  const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
+  await user.keyboard('ana.ribeiro@example.test{Enter}');
+  await waitFor(() => expect(moves).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ email: 'ana.ribeiro@example.test', lastName: 'Ribeiro' });
+});
+
+test('somebody else who joins in this tab finds empty fields', async () => {
+  window.sessionStorage.setItem(
+    'touchline.sign-up',
+    JSON.stringify({ joinCode: 'RIVER-42', firstName: 'Ana' }),
+  );
+  rovers();
+  const { user } = open();
+  expect(code()).toHaveValue('');
+  await user.type(code(), 'RIVER-42{Enter}');
+  await group();
+  expect(screen.getByLabelText('First name')).toHaveValue('');
 });
 
 test('the code of the address is checked at once, and a coach joins as a coach', async () => {

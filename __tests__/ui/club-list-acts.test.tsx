@@ -174,7 +174,7 @@ test('a club without members is deleted at once, and the keyboard brings it back
   // user-event tells no key codes, and antd's menu knows nothing else.
   fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 });
   const undo = await screen.findByRole('button', { name: 'Undo: Hillside' });
-  expect(undo.closest('[role="alert"]')).toHaveTextContent('Club deleted.');
+  expect(undo.closest('[role="alert"]')).toHaveTextContent('Hillside was deleted.');
   await waitFor(() => expect(undo).toHaveFocus());
   await waitFor(() => expect(screen.queryByText('Hillside')).toBeNull());
   expect(removed.map(({ params }) => params.id)).toEqual([hillside.id]);
@@ -206,6 +206,23 @@ test('a deleted club is restored from its menu', async () => {
   expect(restored[0]?.params.id).toBe(gone.id);
 });
 
+test('a club restored by its menu takes the Undo of its deletion with it', async () => {
+  const { user, shelf } = open();
+  mock(removeClub, () => {
+    shelf.rows = [rovers, { ...hillside, removedAt: '2026-11-21T12:00:00.000Z' }];
+    return { message: 'Deleted' };
+  });
+  mock(restoreClub, () => ({ data: hillside, message: 'Hillside is back' }));
+  await choose(user, hillside, 'Delete');
+  const undo = await screen.findByRole('button', { name: 'Undo: Hillside' });
+  // Deleted now: its menu has nothing else.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hillside' })).toBeNull());
+  await choose(user, hillside, 'Restore');
+  expect(await screen.findByText('Hillside is back')).toBeVisible();
+  await waitFor(() => expect(undo).not.toBeInTheDocument());
+  expect(screen.queryByText(/was deleted/)).toBeNull();
+});
+
 test('X-01 when another admin was faster, the server’s sentence is shown and the list is asked again', async () => {
   const { user, shelf, lists } = open();
   mock(removeClub, () => {
@@ -217,7 +234,7 @@ test('X-01 when another admin was faster, the server’s sentence is shown and t
   expect(dialog).toHaveTextContent('The club was not found.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hillside' })).toBeNull());
   expect(lists.length).toBeGreaterThan(1);
-  expect(screen.queryByText('Club deleted.')).toBeNull();
+  expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 
 test('the club’s name and its Edit open the Club Profile, and the focus comes back to the ⋯', async () => {

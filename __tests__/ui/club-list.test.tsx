@@ -42,6 +42,21 @@ function open({ rows = [rovers, fresh], total = rows.length, query }: Options = 
   return { ...rendered, calls };
 }
 
+/** A window of that many pixels, as far as media queries of its width are asked. */
+const narrowTo = (width: number) =>
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
+        media: query,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+        addListener: () => {},
+        removeListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+afterEach(() => jest.restoreAllMocks());
+
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -121,6 +136,66 @@ test('no club yet, and no club that matches, are two things, each with its way o
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('heading', { name: 'No clubs yet' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test.each([
+  ['Active', 'No active clubs'],
+  ['Suspended', 'Nothing is suspended'],
+  ['Deleted', 'No deleted clubs'],
+])(
+  'nothing under the filter %s is told as what it is, until something is searched for',
+  async (chip, title) => {
+    const { user } = open({ rows: [] });
+    await screen.findByRole('heading', { name: 'No clubs yet' });
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: chip }));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByText(/another word/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+    expect(await screen.findByRole('heading', { name: 'No club matches' })).toBeVisible();
+    expect(screen.getByText(/another word/)).toBeVisible();
+  },
+);
+
+test('of another size the page is the one with the row that was read first; what is no size is the default', async () => {
+  const { calls, user } = open({ query: { page: '3', pageSize: '7' }, total: 380 });
+  await screen.findByText('Riverside Rovers FC');
+  expect(calls[0]?.query).toMatchObject({ page: 3, pageSize: 20 });
+  const choose = async (size: string) => {
+    await user.click(screen.getByLabelText('Page Size'));
+    await user.click(await screen.findByTitle(size));
+  };
+  // The 41st.
+  await choose('50 / page');
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: 1, pageSize: 50 }));
+  await user.click(screen.getByTitle('Next Page'));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: 2, pageSize: 50 }));
+  // The 51st.
+  await choose('10 / page');
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: 6, pageSize: 10 }));
+});
+
+test('however long its admins are, a club’s name keeps its room: each column is as wide as it says', async () => {
+  const admins = Array.from({ length: 30 }, (_, index) => `Admin number ${index}`);
+  open({ rows: [{ ...rovers, admins }] });
+  const cell = (await screen.findByText('Riverside Rovers FC')).closest('table') as HTMLTableElement;
+  expect(cell).toHaveStyle({ tableLayout: 'fixed' });
+  // 240 for the name beside what the others say they need.
+  expect(cell).toHaveStyle({ width: `${240 + 150 + 220 + 120 + 130 + 186 + 60}px` });
+  const text = admins.join(', ');
+  expect(screen.getAllByTitle(text).length).toBeGreaterThan(0);
+});
+
+test.each([
+  [1439, ['Club', 'Members', 'Status', 'Added', 'Actions']],
+  [1199, ['Club', 'Members', 'Status', 'Actions']],
+  [767, ['Club', 'Status', 'Actions']],
+])('in a window of %i pixels there are as many columns as have room', async (width, titles) => {
+  narrowTo(width);
+  open();
+  await screen.findByText('Riverside Rovers FC');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(titles);
 });
 
 test('a list that cannot be loaded says so in its place, and can be tried again', async () => {

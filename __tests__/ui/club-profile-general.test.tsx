@@ -102,14 +102,15 @@ test('P-04 the area itself takes a press', async () => {
 const dropOn = (element: Element, files: File[]) =>
   fireEvent.drop(element, { dataTransfer: { files, items: [], types: ['Files'] } });
 
-const big = () => {
+const big = (size: number) => () => {
   const file = new File(['x'], 'huge.png', { type: 'image/png' });
-  Object.defineProperty(file, 'size', { value: 12 * 1024 * 1024 });
+  Object.defineProperty(file, 'size', { value: size });
   return file;
 };
 
 test.each([
-  ['of 12 MB', big, 'huge.png is 12 MB. A logo may have up to 5 MB.'],
+  ['of 6,303,383 bytes', big(6_303_383), 'huge.png is 6.0 MB. A logo may have up to 5 MB.'],
+  ['a byte too large', big(5 * 1024 * 1024 + 1), 'huge.png is just over 5 MB. A logo may have up to 5 MB.'],
   [
     'of another kind',
     () => new File(['<svg/>'], 'crest.svg', { type: 'image/svg+xml' }),

@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { uploadClubIdentity } from '@/contract/club';
+import { uploadClubIdentity, uploadImages } from '@/contract/club';
 import {
   audioInput,
   chooseAudio,
   errorModal,
   fullClub,
   gone,
+  image,
   later,
+  logoInput,
   nameField,
   oldSound,
   openProfile,
@@ -120,7 +122,7 @@ const oversized = () => {
 };
 
 test.each([
-  ['over 300 MB', oversized, /^long\.wav is 301 MB\. An identity may have up to 300 MB\./],
+  ['over 300 MB', oversized, /^long\.wav is just over 300 MB\. An identity may have up to 300 MB\./],
   ['that is no audio', () => song('song.pdf', 10, 'application/pdf'), /^song\.pdf is not an audio file\./],
   ['without a byte', () => song('empty.mp3', 0), /^empty\.mp3 is empty\./],
 ])('P-17 a file %s is refused with a sentence, and the one before stays', async (_, file, sentence) => {
@@ -166,14 +168,19 @@ test('P-11 P-23 while it is sent its progress is told on both tabs, and it can b
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('P-15 P-20 what the server has against the file stands at the file until another is chosen', async () => {
+test.each([
+  'fake.mp3',
+  'audioIdentity',
+  // What the server made of the name.
+  'fake_.mp3',
+])('P-15 P-20 what the server has against %s stands at the file until another is chosen', async (field) => {
   const stage = await openProfile();
   const { user, put } = stage;
   await chooseAudio(stage, song('fake.mp3'));
   await user.click(screen.getByRole('tab', { name: 'General' }));
   const sentence = 'This file holds no sound that we can read.';
   mock(uploadClubIdentity, () => {
-    throw refuse('unsupported_type', sentence, { audioIdentity: sentence });
+    throw refuse('unsupported_type', `${field}: ${sentence}`, { [field]: sentence });
   });
   await user.click(saveButton());
   const modal = await errorModal();
@@ -182,9 +189,45 @@ test('P-15 P-20 what the server has against the file stands at the file until an
   // It shows the tab where the mistake is.
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   expect(within(screen.getByRole('region', { name: 'Chosen audio' })).getByText('fake.mp3')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'My Club Identity' })).toHaveAttribute('aria-selected', 'true');
   expect(saveButton()).toBeDisabled();
+  expect(saveButton()).toHaveAccessibleDescription(
+    'Choose another file under My Club Identity, or take it out, then you can save.',
+  );
   await user.upload(audioInput(), song('real.mp3'));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(saveButton()).toBeEnabled();
   expect(put).toEqual([]);
+});
+
+test('P-15 a file that may go through the next time can be sent again', async () => {
+  const stage = await openProfile();
+  const { user } = stage;
+  await chooseAudio(stage, song('fine.mp3'));
+  mock(uploadClubIdentity, () => {
+    throw refuse('unavailable', 'Back in a minute.', { 'fine.mp3': 'Back in a minute.' });
+  });
+  await user.click(saveButton());
+  await user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(saveButton()).toBeEnabled();
+});
+
+test('P-20 a logo that fails meanwhile does not make a refused audio fit to be sent', async () => {
+  const stage = await openProfile();
+  const { user } = stage;
+  await chooseAudio(stage, song('fake.mp3'));
+  mock(uploadClubIdentity, () => {
+    throw refuse('unsupported_type', 'No sound.', { 'fake.mp3': 'No sound.' });
+  });
+  await user.click(saveButton());
+  await user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
+  expect(saveButton()).toBeDisabled();
+  mock(uploadImages, () => {
+    throw refuse('unsupported_type', 'No image.', { 'crest.png': 'No image.' });
+  });
+  await user.click(screen.getByRole('tab', { name: 'General' }));
+  await user.upload(logoInput(), image());
+  expect(await screen.findByText('Not sent. Choose another file.')).toBeVisible();
+  expect(saveButton()).toBeDisabled();
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { uploadImages } from '@/contract/club';
 import {
   drawer,
@@ -139,7 +140,9 @@ test('P-22 P-26 an upload error shows the answer’s message in the Error modal 
   const modal = await errorModal();
   expect(modal).toHaveTextContent('This picture cannot be read.');
   await user.click(within(modal).getByRole('button', { name: 'OK' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This picture cannot be read. Try again');
+  // Told once: at the field stands what to do about it, and the very same picture is no way out.
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. Choose another file\.$/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(shown()).toBe(oldLogo);
   expect(nameField()).toHaveValue('Riverside Rovers FC!');
   // What failed is no reason not to save the rest.
@@ -168,4 +171,41 @@ test('P-22 P-26 offline it says so, and the same file goes again on being asked'
   expect(await screen.findByText(/^Uploaded/)).toBeVisible();
   expect(shown()).toBe(newLogo);
   expect(sent[0]?.files[0]?.name).toBe('crest.png');
+});
+
+test.each([
+  ['too_many', true],
+  ['unavailable', true],
+  ['internal', true],
+  ['too_large', false],
+  ['forbidden', false],
+] as const)('P-22 after %s the same logo can be tried again: %s', async (code, helps) => {
+  const { user } = await openProfile();
+  mock(uploadImages, () => {
+    throw refuse(code, 'Not now.');
+  });
+  await user.upload(logoInput(), image());
+  await user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText(/^Not sent\./)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(helps ? 1 : 0);
+});
+
+test('P-21 P-22 the next chosen file clears what was wrong with the one before, whatever is wrong with itself', async () => {
+  const { user } = await openProfile();
+  mock(uploadImages, () => {
+    throw refuse('unsupported_type', 'This picture cannot be read.');
+  });
+  const stubborn = userEvent.setup({ applyAccept: false });
+  const dismiss = async () => user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
+  await user.upload(logoInput(), image('first.png'));
+  await dismiss();
+  await screen.findByText('Not sent. Choose another file.');
+  await stubborn.upload(logoInput(), image('notes.txt', 10, 'text/plain'));
+  expect(await screen.findByText(/^notes\.txt is not a PNG, JPEG or WebP image/)).toBeVisible();
+  expect(screen.queryByText('first.png')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  mock(uploadImages, () => ({ data: [newLogo], message: 'Sent' }));
+  await user.upload(logoInput(), image('good.png'));
+  expect(await screen.findByText(/^Uploaded/)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { ReplyOf } from '@/contract/endpoint';
 import { getVersions } from '@/contract/version';
 import { DownloadPrompt } from '@/features/download/download-prompt';
 import { DownloadScreen } from '@/features/download/download-screen';
 import { platformOf } from '@/features/download/stores';
+import { useContinued } from '@/features/download/use-continued';
 import { violations } from '../support/axe';
 import { mock, mockOffline } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
@@ -51,12 +52,37 @@ test.each([
   expect(await violations()).toEqual([]);
 });
 
-test('U-14 the prompt asks to get the app until the stores are known, and when they cannot be looked up', async () => {
-  mockOffline(getVersions);
+test('U-14 until the stores are known the prompt offers the browser alone', async () => {
+  device(android);
+  answer();
   const { user, onContinue } = prompt();
-  expect(screen.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/download');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getAllByRole('button')).toEqual([carryOn()]);
   await user.click(carryOn());
   expect(onContinue).toHaveBeenCalledTimes(1);
+  expect(await screen.findByRole('link')).toBeVisible();
+});
+
+test('U-14 when the stores cannot be looked up the prompt leads to the page of the app', async () => {
+  mockOffline(getVersions);
+  prompt();
+  expect(await screen.findByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/download');
+});
+
+test.each([
+  ['both stores', both],
+  ['no store', none],
+])('U-14 "Continue in the browser" looks the same before and after %s is known', async (_, versions) => {
+  for (const show of [prompt, open]) {
+    answer(versions);
+    const { unmount } = show();
+    const button = carryOn();
+    const look = button.className;
+    await waitFor(() => expect(document.body).toHaveTextContent(/Version 2.4|on its way/));
+    expect(carryOn()).toBe(button);
+    expect(button.className).toBe(look);
+    unmount();
+  }
 });
 
 test('U-14 the prompt says that the app is on its way while no store has it', async () => {
@@ -102,7 +128,47 @@ test('U-14 the page goes on in the browser, and remembers it', async () => {
   expect(await violations()).toEqual([]);
   await user.click(carryOn());
   expect(moves).toEqual(['/']);
-  expect(window.sessionStorage.getItem('touchline.continued')).toBe('yes');
+  expect(renderHook(() => useContinued()).result.current[0]).toBe(true);
+});
+
+describe('U-14 the device goes on in the browser for 30 days', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const continued = () => renderHook(() => useContinued()).result;
+  const after = (since: number) => {
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    const [, carryOn] = continued().current;
+    act(carryOn);
+    clock.mockReturnValue(now + since);
+    // As a link from a mail: a tab of its own.
+    window.sessionStorage.clear();
+    return continued().current[0];
+  };
+
+  test.each([
+    ['at once', 0, true],
+    ['within 30 days', 30 * day - 1, true],
+    ['after 30 days', 30 * day, false],
+    ['on a clock that was set back', -day, false],
+  ])('%s', (_, since, expected) => expect(after(since)).toBe(expected));
+
+  test('whoever has never said so is asked, and whatever else stands there counts as never', () => {
+    expect(continued().current[0]).toBe(false);
+    window.localStorage.setItem('touchline.continued', 'yes');
+    expect(continued().current[0]).toBe(false);
+  });
+
+  test('a browser that keeps nothing goes on until the next visit', () => {
+    const refuses = () => {
+      throw new DOMException('Denied', 'SecurityError');
+    };
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuses);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuses);
+    const hook = continued();
+    expect(hook.current[0]).toBe(false);
+    act(hook.current[1]);
+    expect(hook.current[0]).toBe(true);
+  });
 });
 
 test('no connection is said in words', async () => {

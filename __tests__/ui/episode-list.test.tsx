@@ -72,7 +72,12 @@ test('a new episode carries on the numbers and opens its board', async () => {
   await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
   const due = await drawer.findByRole('textbox', { name: 'Due Date' });
   await user.type(due, '31/2/2096{Enter}');
-  expect(await drawer.findByText('This is not a day')).toBeVisible();
+  expect(await drawer.findByText('February 2096 has 29 days')).toBeVisible();
+  expect(due).toHaveValue('31/2/2096');
+  await user.clear(due);
+  await user.type(due, '1/1/2020');
+  await user.click(drawer.getByRole('button', { name: 'Create draft' }));
+  expect(await drawer.findByText('This day has passed')).toBeVisible();
   await user.clear(due);
   await user.type(due, '21/12/2096{Enter}');
   expect(due).toHaveValue('21st December 2096');

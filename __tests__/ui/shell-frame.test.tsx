@@ -83,12 +83,17 @@ test.each(['parent', 'child', 'coach'] as const)(
   'U-14 a %s on a phone is asked to get the app, and may continue in the browser',
   async (persona) => {
     const { user, unmount } = open(persona, '/member/dashboard', 390);
-    expect(screen.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/download');
+    expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
+    expect(await screen.findByRole('link', { name: /Google Play/ })).toHaveAttribute(
+      'href',
+      'https://play.example/touchline',
+    );
     await user.click(screen.getByRole('button', { name: 'Continue in the browser' }));
     expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
     unmount();
-    // Remembered for the session.
+    // Remembered on the device, also in a new tab.
+    window.sessionStorage.clear();
     open(persona, '/member/dashboard', 390);
     expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   },

@@ -4,11 +4,13 @@ import { call } from '@/client/http';
 import { startSession } from '@/client/session';
 import { type Account, getAccount } from '@/contract/account';
 import { login } from '@/contract/auth';
+import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
 import { isBare } from '@/shell/bare-path';
 import { Guard } from '@/shell/guard';
+import { fileUrl } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
+import { accounts, rovers } from '../support/people';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
@@ -83,7 +85,8 @@ test('H-04 a logout in another tab logs this one out', async () => {
   await screen.findByRole('heading', { name: 'Dana Okafor' });
   const otherTab = new BroadcastChannel('touchline-session');
   otherTab.postMessage('ended');
-  await waitFor(() => expect(moves[0]?.split('?')[0]).toBe('/auth/login'));
+  // To the plain door: there was nothing wrong, and the next person has another way.
+  await waitFor(() => expect(moves).toEqual(['/auth/login']));
   otherTab.close();
 });
 
@@ -160,7 +163,40 @@ describe('a session that runs out in the middle of some work', () => {
   test('can be left for good', async () => {
     const { user, dialog, moves } = await expire();
     await user.click(dialog.getByRole('button', { name: 'I am not Dana' }));
-    await waitFor(() => expect(moves).toEqual(['/auth/login?reason=ended&next=%2Fclub%2Fdashboard']));
+    await waitFor(() => expect(moves).toEqual(['/auth/login']));
+  });
+
+  test('what was being saved is sent once more after the new sign-in, without another press', async () => {
+    const { user, dialog } = await expire();
+    mock(login, () => signedIn);
+    let refused = true;
+    const saves = mock(updateClub, () => {
+      if (refused) throw refuse('unauthenticated', 'Sign in to go on.');
+      return { data: rovers, message: 'Saved' };
+    });
+    Cookies.set('token', 'also run out', { path: '/' });
+    const body = { clubname: 'Rovers', clubLogo: fileUrl('a') };
+    const saved = call(updateClub, { params: { id: rovers.id }, body });
+    await waitFor(() => expect(saves).toHaveLength(1));
+    refused = false;
+    await user.type(dialog.getByLabelText('Password'), 'Touchline1{Enter}');
+    expect((await saved).message).toBe('Saved');
+    expect(saves.map(({ request }) => request.headers.get('authorization'))).toEqual([
+      'Bearer also run out',
+      'Bearer fresh',
+    ]);
+  });
+
+  test('what was being saved fails when the page is left for good', async () => {
+    const { user, dialog } = await expire();
+    mock(updateClub, () => {
+      throw refuse('unauthenticated', 'Sign in to go on.');
+    });
+    Cookies.set('token', 'also run out', { path: '/' });
+    const body = { clubname: 'Rovers', clubLogo: fileUrl('a') };
+    const saved = call(updateClub, { params: { id: rovers.id }, body }).catch((failure) => failure.code);
+    await user.click(dialog.getByRole('button', { name: 'I am not Dana' }));
+    expect(await saved).toBe('unauthenticated');
   });
 });
 

@@ -5,21 +5,17 @@ import { AccountMenu } from '@/features/account/account-menu';
 import { mock, mockOffline } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
-import { spyRouter } from '../support/spy-router';
 
 async function ask() {
-  const { wrap, moves } = spyRouter('/club/dashboard');
   const { user } = renderScreen(
-    wrap(<AccountMenu account={accounts.clubAdmin} look="wide" onChoose={() => {}} />),
-    {
-      account: accounts.clubAdmin,
-    },
+    <AccountMenu account={accounts.clubAdmin} look="wide" onChoose={() => {}} />,
+    { account: accounts.clubAdmin },
   );
   const button = screen.getByRole('button', { name: /Dana Okafor/ });
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   const dialog = await screen.findByRole('dialog', { name: 'Logout' });
-  return { user, moves, dialog, button };
+  return { user, dialog, button };
 }
 
 test('H-03 Logout opens a confirmation titled Logout that asks', async () => {
@@ -35,19 +31,30 @@ test('H-04 a confirmed logout ends the session on the server, here and in the ot
   const heard: unknown[] = [];
   const otherTab = new BroadcastChannel('touchline-session');
   otherTab.addEventListener('message', ({ data }) => heard.push(data));
-  const { user, dialog, moves } = await ask();
+  const { user, dialog } = await ask();
   await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(moves).toEqual(['/auth/login']));
+  await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
   expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
-  expect(Cookies.get('token')).toBeUndefined();
   await waitFor(() => expect(heard).toEqual(['ended']));
   otherTab.close();
 });
 
 test('without a connection the token still leaves this browser', async () => {
   mockOffline(logout);
-  const { user, dialog, moves } = await ask();
+  const { user, dialog } = await ask();
   await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(moves).toEqual(['/auth/login']));
-  expect(Cookies.get('token')).toBeUndefined();
+  await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
+});
+
+test('Escape closes the menu, and the focus is on its button again', async () => {
+  const { user } = renderScreen(
+    <AccountMenu account={accounts.clubAdmin} look="wide" onChoose={() => {}} />,
+    { account: accounts.clubAdmin },
+  );
+  const button = screen.getByRole('button', { name: /Dana Okafor/ });
+  await user.click(button);
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit Profile' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(button).toHaveAttribute('aria-expanded', 'false');
 });

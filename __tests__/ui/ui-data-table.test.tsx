@@ -233,6 +233,56 @@ test('the keyboard stays in the pages when the last one makes its arrow dead', a
   expect(within(screen.getByTitle('3')).getByText('3')).toHaveAttribute('aria-current', 'page');
 });
 
+describe('the top of the table', () => {
+  /** Where the table is seen to be, and what it was asked to do about it. */
+  function seenAt(top: number) {
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+    return jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  }
+  const wantsStill = () => {
+    const plain = window.matchMedia;
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const media = plain.call(window, query);
+      return query.includes('reduced-motion') ? Object.assign(media, { matches: true }) : media;
+    });
+  };
+
+  test('comes into view when another page is chosen, and moves there unless somebody wants no movement', async () => {
+    const scrolled = seenAt(-900);
+    const { user, unmount } = renderScreen(<Paged />);
+    expect(scrolled).not.toHaveBeenCalled();
+    await user.click(screen.getByTitle('Next Page'));
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('region', { name: 'Episodes' })]);
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start', behavior: 'smooth' });
+    unmount();
+    wantsStill();
+    const still = renderScreen(<Paged />);
+    await still.user.click(screen.getByTitle('Previous Page'));
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'start', behavior: 'auto' });
+  });
+
+  test('stays where it is when it is in sight, and at a new order, though that begins at page 1', async () => {
+    const scrolled = seenAt(120);
+    const { user, unmount } = renderScreen(<Paged />);
+    await user.click(screen.getByTitle('Next Page'));
+    unmount();
+    seenAt(-900);
+    const again = renderScreen(<Paged />);
+    await again.user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(screen.getByTitle('1')).toHaveClass('ant-pagination-item-active');
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+});
+
+test('the choice of a page’s size is no search', async () => {
+  const { user } = open();
+  const field = screen.getByLabelText('Page Size');
+  await user.type(field, '5');
+  expect(screen.queryByRole('img', { name: 'search' })).toBeNull();
+  expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(4);
+  expect(field).toHaveAttribute('readonly');
+});
+
 test('the keyboard stays in the list when the row it was in goes', () => {
   const { rerenderWith } = open();
   screen.getByRole('button', { name: 'Open Rain Delay' }).focus();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormDrawer } from '@/ui/form-drawer';
 import { useResultModal } from '@/ui/result-modal';
 import { renderScreen } from '../support/render';
+import { spyRouter } from '../support/spy-router';
 
 interface Values {
   name: string;
@@ -12,10 +13,10 @@ interface Values {
 interface DrawerProps {
   onSubmit: (values: Values) => Promise<void>;
   onClose?: () => void;
-  fieldErrors?: Record<string, string>;
+  failure?: { message: string; fields: Record<string, string> };
 }
 
-const Drawer = ({ onSubmit, onClose = () => {}, fieldErrors }: DrawerProps) => (
+const Drawer = ({ onSubmit, onClose = () => {}, failure }: DrawerProps) => (
   <FormDrawer<Values>
     title="New host"
     open
@@ -23,7 +24,7 @@ const Drawer = ({ onSubmit, onClose = () => {}, fieldErrors }: DrawerProps) => (
     initialValues={{ name: 'Priya' }}
     onSubmit={onSubmit}
     submitLabel="Save host"
-    fieldErrors={fieldErrors}
+    failure={failure}
   >
     <Form.Item<Values> name="name" label="Name" rules={[{ required: true, message: 'Give the host a name' }]}>
       <Input />
@@ -51,23 +52,27 @@ test('sends what was typed, by button or Enter, and only when it is valid', asyn
 });
 
 function Failing() {
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>();
+  const [failure, setFailure] = useState<DrawerProps['failure']>();
   return (
     <Drawer
-      fieldErrors={fieldErrors}
+      failure={failure}
       onSubmit={async () => {
-        setFieldErrors({ name: 'There is a host of this name' });
+        setFailure({ message: 'Not saved.', fields: { name: 'There is a host of this name' } });
         throw new Error('refused');
       }}
     />
   );
 }
 
-test('a refused save keeps what was typed and says what is wrong with which field', async () => {
+test('X-01 a refused save keeps what was typed, says why in the Error modal, and leads to the refused field', async () => {
   const { user } = renderScreen(<Failing />);
   await user.type(name(), ' N.');
   await user.click(screen.getByRole('button', { name: 'Save host' }));
   expect(await screen.findByText('There is a host of this name')).toBeInTheDocument();
+  const error = await screen.findByRole('dialog', { name: 'Error' });
+  expect(error).toHaveTextContent('Not saved.');
+  await user.click(within(error).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(name()).toHaveFocus());
   expect(name()).toHaveValue('Priya N.');
   expect(screen.getByRole('button', { name: 'Save host' })).toBeEnabled();
 });
@@ -85,6 +90,31 @@ test('asks before typed text is thrown away, and only then', async () => {
   const again = await screen.findAllByRole('button', { name: 'Discard' });
   await user.click(again[again.length - 1] as HTMLElement);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+});
+
+test('Back closes it instead of the page below, and asks when something would be lost; a reload asks too', async () => {
+  const onClose = jest.fn();
+  const { wrap, goBack } = spyRouter('/club/dashboard');
+  const { user, unmount } = renderScreen(wrap(<Drawer onSubmit={async () => {}} onClose={onClose} />));
+  const back = () => {
+    let followed = true;
+    act(() => {
+      followed = goBack();
+    });
+    return followed;
+  };
+  const reload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(reload()).toBe(true);
+  await user.type(name(), '!');
+  expect(reload()).toBe(false);
+  expect(back()).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.type(name(), '{Backspace}');
+  expect(back()).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  unmount();
+  expect([back(), reload()]).toEqual([true, true]);
 });
 
 let results: ReturnType<typeof useResultModal>;

@@ -3,14 +3,19 @@ import { useUndo } from '@/ui/use-undo';
 import { renderScreen } from '../support/render';
 
 function Deleting({ undo }: { undo: () => Promise<string> }) {
-  const offerUndo = useUndo();
+  const { offer, withdraw } = useUndo();
+  const club = { text: 'Riverside Rovers FC was deleted.', what: 'Riverside Rovers FC', undo };
+  const other = { text: 'Hillside was deleted.', what: 'Hillside', undo };
   return (
     <main tabIndex={-1}>
-      <button
-        type="button"
-        onClick={() => offerUndo({ text: 'Club deleted.', what: 'Riverside Rovers FC', undo })}
-      >
+      <button type="button" onClick={() => offer({ id: 'rovers', ...club })}>
         Delete
+      </button>
+      <button type="button" onClick={() => offer({ id: 'hillside', ...other })}>
+        Delete another
+      </button>
+      <button type="button" onClick={() => withdraw('rovers')}>
+        Restore
       </button>
     </main>
   );
@@ -27,7 +32,7 @@ test('what was done is announced with an Undo, which the keyboard is led to, and
   await user.keyboard('{Enter}');
   const button = await undoButton();
   await waitFor(() => expect(button).toHaveFocus());
-  expect(button.closest('[role="alert"]')).toHaveTextContent('Club deleted.Undo');
+  expect(button.closest('[role="alert"]')).toHaveTextContent('Riverside Rovers FC was deleted.Undo');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Riverside Rovers FC is back')).toBeVisible();
   expect(undo).toHaveBeenCalledTimes(1);
@@ -70,4 +75,14 @@ test('the Undo stays ten seconds, and longer under the mouse or the keyboard', a
   await pass(0.2);
   jest.useRealTimers();
   await waitFor(() => expect(button).not.toBeInTheDocument());
+});
+
+test('an Undo that has nothing to take back any more goes, and only that one', async () => {
+  const { user } = renderScreen(<Deleting undo={isBack} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete another' }));
+  const button = await undoButton();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Undo: Hillside' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import axios, { type AxiosProgressEvent } from 'axios';
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '@/contract/endpoint';
-import { expireSession, readToken } from './session';
+import { expireSession, readToken, sessionRenewed } from './session';
 import { toFailure } from './user-message';
 
 /** Same origin always: the gateway behind `/api` knows the base host (`API_HOST`). */
@@ -21,6 +21,8 @@ export interface CallInput<E extends Endpoint> {
   signal?: AbortSignal;
   /** The revision that was shown to the person: a 409 when somebody has changed the thing since. */
   ifMatch?: number;
+  /** Not tried again after a new sign-in: what only makes sense now. */
+  once?: boolean;
   /** Lets a small call outlive its page: what is sent as somebody leaves. */
   keepalive?: boolean;
 }
@@ -36,7 +38,19 @@ function formOf(field: string, body: Record<string, unknown>, files: File[]): Fo
   return form;
 }
 
-/** Makes one call of the contract. Rejects with `ApiFailure`; a 401 ends the session in every tab. */
+/** Forgets a session that the server takes no more. True once the person has renewed it, if the call is worth another try. */
+async function renewed(endpoint: Endpoint, token: string, { once, keepalive, signal }: CallInput<Endpoint>) {
+  const now = readToken();
+  if (now === token) expireSession();
+  // Lists are read again anyway. With another token there by now, nobody will say that it was renewed.
+  const waits = endpoint.method !== 'GET' && !once && !keepalive && (now === undefined || now === token);
+  return waits && (await sessionRenewed(signal));
+}
+
+/**
+ * Makes one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
+ * waits until the same person has signed in again over the page, and is then sent once more.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken();
   const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive } = input;
@@ -60,7 +74,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     return response.data;
   } catch (error) {
     const failure = toFailure(error);
-    if (failure.code === 'unauthenticated' && token && token === readToken()) expireSession();
+    if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
+      if (await renewed(endpoint, token, input)) return call(endpoint, input);
+    }
     throw failure;
   }
 }

@@ -11,7 +11,13 @@ const isFinal = (error: unknown) =>
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (count, error) => !isFinal(error) && count < 2 },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => !isFinal(error) && count < 2,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      // Without a connection a call fails at once and says so; it never waits, to go out unasked later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -8,8 +8,11 @@ const keepDays = 400;
 /** Tells the other tabs; a tab never hears its own message. */
 const channelName = 'touchline-session';
 
-/** `ended`: somebody wished to leave. `expired`: the server took the token no more, perhaps in the middle of some work. */
-export type SessionChange = 'started' | 'ended' | 'expired';
+/**
+ * `ended`: somebody wished to leave. `expired`: the server took the token no more, perhaps in the middle of some work.
+ * `renewed`: the same person has signed in again over the page, so that the work goes on.
+ */
+export type SessionChange = 'started' | 'ended' | 'expired' | 'renewed';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();
@@ -47,8 +50,26 @@ export const endSession = (): void => forget('ended');
 /** Forgets a token that the server has refused, here and in the other tabs. */
 export const expireSession = (): void => forget('expired');
 
+/** Says in this tab that what waits for a new session may go on. */
+export const renewSession = (): void => announce('renewed');
+
 /** Hears every change of the session, of this tab and of others. Returns the function that stops it. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Waits until an expired session is renewed: true; or left for good, or `signal` aborted: false. */
+export const sessionRenewed = (signal?: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (renewed: boolean) => {
+      stop();
+      signal?.removeEventListener('abort', leave);
+      resolve(renewed);
+    };
+    const leave = () => end(false);
+    const stop = onSessionChange((change) => {
+      if (change === 'renewed' || change === 'ended') end(change === 'renewed');
+    });
+    signal?.addEventListener('abort', leave);
+  });

@@ -3,6 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { makeQueryClient } from '@/client/query';
 import { CrumbProvider } from '@/ui/crumb';
+import { formLook } from '@/ui/form-look';
 import { themeFor, tokens } from '@/ui/theme';
 import { useBelow } from '@/ui/use-below';
 import { useMedia } from '@/ui/use-media';
@@ -24,7 +25,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeFor({ phone, still }), [phone, still]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={theme} getPopupContainer={inPage} modal={overlay} drawer={overlay}>
+      <ConfigProvider
+        theme={theme}
+        getPopupContainer={inPage}
+        form={formLook}
+        modal={overlay}
+        drawer={overlay}
+      >
         <App component={false} message={{ top: 12 }}>
           <Guard>
             {(account) => (

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { type NextRouter, useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
-import { endSession, onSessionChange, readToken } from '@/client/session';
+import { endSession, onSessionChange, readToken, renewSession } from '@/client/session';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { isBare } from './bare-path';
@@ -51,12 +51,15 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
       // Somebody else, here or in another tab: nothing of before may stay, not even what is playing.
       if (before !== undefined && data.user.id !== before) return router.reload();
       setAway(false);
+      renewSession();
       await queryClient.invalidateQueries();
     };
     return onSessionChange((change) => {
       if (change === 'started') void comeBack(shown.current);
       else if (change === 'expired' && shown.current !== undefined) setAway(true);
-      else goToSignIn(router, 'ended');
+      // A wish to leave, here or in another tab, leads to the plain door: no reason, and no way back for the next person.
+      else if (change === 'ended') void router.replace('/auth/login');
+      else if (change === 'expired') goToSignIn(router, 'ended');
     });
   }, [router, queryClient, refetch]);
 

@@ -34,7 +34,7 @@ export function MenuDrawer({ account, open, onClose, onChoose }: Props) {
       onClose={onClose}
       closable={{ placement: 'end', 'aria-label': 'Close the menu' }}
       closeIcon={<CloseOutlined aria-hidden />}
-      classNames={{ body: styles.body, footer: styles.footer }}
+      classNames={{ body: styles.body, footer: styles.footer, close: styles.close }}
       footer={<AccountMenu account={account} look="wide" onChoose={onChoose} />}
     >
       <NavigationList groups={groupsFor(principalOf(account).persona)} onFollow={onClose} />

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { Button, Checkbox, Form, Input, type InputRef, Modal } from 'antd';
+import { useRef } from 'react';
 import { call } from '@/client/http';
 import { startSession } from '@/client/session';
 import { userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { login } from '@/contract/auth';
+import { limits } from '@/contract/limits';
+import { ReadablePassword } from '@/ui/readable-password';
 import styles from './sign-in-again.module.css';
 
 interface Props {
@@ -21,11 +24,14 @@ interface Values {
 /** Covers the page of a session that has run out. The page lives on below, with all that was typed on it. */
 export function SignInAgain({ account: { user }, onLeave }: Props) {
   const identifier = user.email ?? user.phone ?? user.username ?? '';
+  const password = useRef<InputRef>(null);
+  const toPassword = () => password.current?.focus({ cursor: 'all' });
   const signingIn = useMutation({
-    mutationFn: async ({ password, keep }: Values) => {
-      const { token } = await call(login, { body: { identifier, password, keep } });
-      startSession(token, keep);
+    mutationFn: async (values: Values) => {
+      const { token } = await call(login, { body: { identifier, ...values } });
+      startSession(token, values.keep);
     },
+    onError: toPassword,
   });
   return (
     <Modal
@@ -41,18 +47,27 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
       mask={{ closable: false }}
       footer={null}
       destroyOnHidden
+      afterOpenChange={(shown) => shown && toPassword()}
     >
       <p className={styles.text}>You were signed out. Nothing is lost: sign in and go on where you were.</p>
       <Form<Values>
         layout="vertical"
         requiredMark={false}
         initialValues={{ password: '', keep: true }}
-        onFinish={(values) => signingIn.mutate(values)}
+        // Not disabled meanwhile: the focus would be lost.
+        onFinish={(values) => !signingIn.isPending && signingIn.mutate(values)}
         onValuesChange={() => signingIn.reset()}
-        disabled={signingIn.isPending}
       >
         <Form.Item label="Email, phone or username" htmlFor="again">
-          <Input id="again" name="identifier" value={identifier} readOnly autoComplete="username" />
+          <Input
+            id="again"
+            name="identifier"
+            value={identifier}
+            readOnly
+            variant="filled"
+            tabIndex={-1}
+            autoComplete="username"
+          />
         </Form.Item>
         <Form.Item
           name="password"
@@ -61,7 +76,12 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
           help={signingIn.isError ? <span role="alert">{userMessage(signingIn.error)}</span> : undefined}
           rules={[{ required: true, message: 'Enter your password' }]}
         >
-          <Input.Password autoFocus autoComplete="current-password" maxLength={128} />
+          <ReadablePassword
+            ref={password}
+            autoFocus
+            autoComplete="current-password"
+            maxLength={limits.passwordMax}
+          />
         </Form.Item>
         <Form.Item name="keep" valuePropName="checked" className={styles.keep}>
           <Checkbox>Keep me signed in</Checkbox>

@@ -1,10 +1,19 @@
 import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import styles from './data-table.module.css';
+import { useTableTop } from './data-table-top';
 import { FailureNotice } from './failure-notice';
 import { HeadCell } from './head-cell';
 import { Spoken } from './spoken';
-import { antdColumns, type Column, orderOf, roomFor, type TableRow } from './table-columns';
+import {
+  antdColumns,
+  type Column,
+  foldsBelow,
+  hasOwnWidths,
+  orderOf,
+  roomFor,
+  type TableRow,
+} from './table-columns';
 import { TableFooter } from './table-footer';
 import { tokens } from './theme';
 import { useBelow } from './use-below';
@@ -41,9 +50,6 @@ interface Props<T> extends TableView {
   toolbar?: ReactNode;
 }
 
-/** Window widths in pixels: below them columns are left out, and the table scrolls sideways. */
-const foldsBelow = 768;
-const scrollsBelow = 992;
 /** How many rows a first load is drawn with: nobody knows yet how many there are. */
 const firstRows = 10;
 
@@ -64,13 +70,18 @@ function told<T>({ nouns = ['row', 'rows'], columns, total, page, pageSize, sort
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, columns, rows, rowKey, total, page, pageSize, sort, onChange, failure, empty, toolbar } =
     props;
-  const narrow = useBelow(scrollsBelow);
-  const middle = useBelow(foldsBelow);
+  const below = {
+    md: useBelow(foldsBelow.md),
+    lg: useBelow(foldsBelow.lg),
+    xl: useBelow(foldsBelow.xl),
+    xxl: useBelow(foldsBelow.xxl),
+  };
   const phone = useBelow(tokens.mobileBelow);
-  const room = { narrow, phone };
+  const room = { narrow: below.lg, phone };
   const pastEnd = useLastPage(props);
   const loading = (props.loading ?? false) || pastEnd;
   const frame = useRowFocus(rows);
+  const comesToTop = useTableTop(frame, page, pageSize);
 
   // Which page the rows are of: while another one comes it is drawn with as many rows as it will have, so that nothing
   // jumps. A new order or search leaves the rows of before in sight, faded.
@@ -80,7 +91,7 @@ export function DataTable<T extends object>(props: Props<T>) {
   const waiting = loading && (another || rows.length === 0);
   const expected = rows.length === 0 ? firstRows : Math.max(1, total - (page - 1) * pageSize);
 
-  const shown = columns.filter(({ from }) => !(narrow && from === 'lg') && !(middle && from === 'md'));
+  const shown = columns.filter(({ from }) => !from || !below[from]);
   const data: TableRow<T>[] = waiting
     ? Array.from({ length: Math.min(pageSize, expected) }, (_, index) => ({ key: `waiting-${index}` }))
     : rows.map((row) => ({ key: rowKey(row), row }));
@@ -106,6 +117,7 @@ export function DataTable<T extends object>(props: Props<T>) {
             rowKey="key"
             pagination={false}
             scroll={{ x: roomFor(shown, room) }}
+            tableLayout={hasOwnWidths(shown) ? 'fixed' : undefined}
           />
         </div>
       )}
@@ -115,7 +127,10 @@ export function DataTable<T extends object>(props: Props<T>) {
           page={page}
           pageSize={pageSize}
           total={total}
-          onChange={(nextPage, nextSize) => onChange({ page: nextPage, pageSize: nextSize, sort })}
+          onChange={(nextPage, nextSize) => {
+            comesToTop();
+            onChange({ page: nextPage, pageSize: nextSize, sort });
+          }}
         />
       )}
       <Spoken>

@@ -1,84 +1,93 @@
-import { DatePicker } from 'antd';
+import { DatePicker, type DatePickerProps } from 'antd';
 import enGB from 'antd/locale/en_GB';
 import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import 'dayjs/locale/en-gb';
-import { type AriaAttributes, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatDate } from './dates';
+import type { DayControlProps } from './day-control';
+import { DayInput, DayTextProvider } from './day-input';
 import styles from './day-picker.module.css';
+import { isDay, readDay } from './day-text';
 
-dayjs.extend(customParseFormat);
+const components: DatePickerProps['components'] = { input: DayInput };
 
-/** Beside these, the form hands over an id and what is said about the field. */
-interface Props extends AriaAttributes {
-  id?: string;
-  /** `2026-11-28`, as the contract has it. */
-  value?: string | null;
-  onChange?: (day: string | undefined) => void;
-  /** Why a day cannot be chosen, or undefined when it can. */
-  refusalOf?: (day: string) => string | undefined;
-  clearable?: boolean;
-  autoComplete?: string;
+const inSight = { adjustX: 1, adjustY: 1, shiftY: true } as const;
+/** Where neither below nor above has room for all of it, it covers the field rather than lose its arrows. */
+const builtinPlacements: DatePickerProps['builtinPlacements'] = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: inSight },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: inSight },
+};
+
+/** About the middle of those who have one to enter. */
+const usualAge = 30;
+
+/** By its year, month and day, as one knows it. */
+function useBirthdayPanels(chosen: boolean) {
+  const [mode, setMode] = useState<DatePickerProps['mode']>('year');
+  const panels: Pick<DatePickerProps, 'mode' | 'onPanelChange' | 'defaultPickerValue' | 'showNow'> = {
+    mode,
+    onPanelChange: (_, next) => setMode(next),
+    defaultPickerValue: chosen ? undefined : dayjs().subtract(usualAge, 'year'),
+    showNow: false,
+  };
+  return { panels, begin: () => setMode('year') };
 }
 
-const iso = 'YYYY-MM-DD';
-const typed = [
-  ...['th', 'st', 'nd', 'rd'].map((suffix) => `D[${suffix}] MMMM YYYY`),
-  'D MMMM YYYY',
-  'D MMM YYYY',
-  'D/M/YYYY',
-  iso,
-];
-
-/** The spec's way to write this very day: antd makes a field read-only when its format is a function. */
-const written = (value: string) =>
-  /^\d+st /.test(formatDate(value)) ? 'D[st] MMMM YYYY' : 'D[th] MMMM YYYY';
-
 /**
- * A day from a calendar, read in the spec's words and typed in any usual order. The calendar is heavy: load this file
- * lazily.
+ * A day from a calendar, read in the spec's words and typed in any usual spelling. The calendar is heavy: `DayField`
+ * loads this file when it is needed.
  */
-export function DayPicker({ value, onChange, refusalOf, clearable = false, ...field }: Props) {
-  const [problem, setProblem] = useState<string>();
+export function DayPicker(props: DayControlProps) {
+  const { value, onChange, onSettled, min, max, birthday = false, clearable = false, ...field } = props;
+  /** What is being typed; a day is written in the spec's words only when that is over. */
+  const [draft, setDraft] = useState<string>();
+  const day = isDay(value) ? value : undefined;
+  // The same object as long as it is the same day: the calendar turns its page to every new one.
+  const date = useMemo(() => (day ? dayjs(day) : null), [day]);
+  const { panels, begin } = useBirthdayPanels(date !== null);
+  const [open, setOpen] = useState(false);
 
-  /** Why what was typed is not taken: antd puts the former day back without a word. */
-  const problemOf = (text: string) => {
-    if (text.trim() === '') return undefined;
-    const date = dayjs(text, typed, true);
-    return date.isValid() ? refusalOf?.(date.format(iso)) : 'This is not a day';
+  const type = (text: string) => {
+    setDraft(text);
+    // It may lie over the field.
+    setOpen(false);
+    const read = readDay(text, max);
+    onChange?.('day' in read ? read.day : text.trim() === '' ? null : text);
   };
-  const check = (input: EventTarget) =>
-    input instanceof HTMLInputElement && setProblem(problemOf(input.value));
+  const settle = () => {
+    if (draft === undefined) return;
+    setDraft(undefined);
+    onSettled?.();
+  };
 
   return (
-    <>
+    <DayTextProvider value={{ text: draft ?? (day ? formatDate(day) : (value ?? '')), type, settle }}>
       <DatePicker
         {...field}
+        {...(birthday && panels)}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (next) begin();
+        }}
+        components={components}
+        builtinPlacements={builtinPlacements}
         className={styles.picker}
-        value={value ? dayjs(value) : null}
+        value={date}
         onChange={(picked) => {
-          setProblem(undefined);
-          onChange?.(picked?.format(iso));
+          setDraft(undefined);
+          onChange?.(picked?.format('YYYY-MM-DD') ?? null);
+          onSettled?.();
         }}
-        disabledDate={refusalOf && ((date) => refusalOf(date.format(iso)) !== undefined)}
-        format={value ? [written(value), ...typed] : typed}
-        // The day under the pointer would be written with the suffix of the chosen one.
+        minDate={min ? dayjs(min) : undefined}
+        maxDate={max ? dayjs(max) : undefined}
+        // The day under the pointer is not written: the text is our own.
         previewValue={false}
-        onBlur={({ target }) => check(target)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // Enter takes the typed day; it is not meant to send the whole form.
-          event.preventDefault();
-          check(event.target);
-        }}
         // The week begins on Monday.
         locale={enGB.DatePicker}
         placeholder="Choose a day"
         allowClear={clearable}
       />
-      <div role="alert" className={styles.problem}>
-        {problem}
-      </div>
-    </>
+    </DayTextProvider>
   );
 }

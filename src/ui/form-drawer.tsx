@@ -3,9 +3,12 @@ import { Drawer, Form, type FormInstance, Skeleton } from 'antd';
 import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
+import { useResultModal } from './result-modal';
+import { type Failure, ToldFailure } from './told-failure';
 import { useAfterClose, WhenGone } from './use-after-close';
 import { useFocusKept } from './use-focus-kept';
 import { useFormChanges } from './use-form-changes';
+import { useHeldPage } from './use-held-page';
 import { useLeaveQuestion } from './use-leave-question';
 
 const width = 400;
@@ -51,7 +54,9 @@ interface Props<T extends object> {
   changed?: boolean;
   /** Given while a save can still be stopped: leaving then asks, calls it and closes. Otherwise leaving waits. */
   onStop?: () => void;
-  /** A sentence for each field that the server refused. */
+  /** Why the last save did not succeed: it is told in the Error modal, and at each field that was refused. */
+  failure?: Failure;
+  /** For who tells of failures otherwise: a sentence for each field that the server refused. */
   fieldErrors?: Record<string, string>;
   /** A line over the buttons, from what is in the fields: how far it is, what is missing. */
   note?: (values: Partial<T>) => ReactNode;
@@ -64,10 +69,11 @@ interface Props<T extends object> {
 
 /** A form in a drawer at the right: labels above, the two buttons below, and a question before typed text is thrown away. */
 export function FormDrawer<T extends object>(props: Props<T>) {
-  const { title, open, onClose, initialValues, onSubmit, submitLabel, fieldErrors, loading = false } = props;
+  const { title, open, onClose, initialValues, onSubmit, submitLabel, failure, loading = false } = props;
   const { children, canSubmit, note, ownLine, onStop, actions } = props;
   const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
-    useFormChanges<T>(initialValues, fieldErrors, open);
+    useFormChanges<T>(initialValues, failure?.fields ?? props.fieldErrors, open);
+  const results = useResultModal();
   const [busy, setBusy] = useState(false);
   // A second press in the same moment comes before `busy` is seen.
   const running = useRef(false);
@@ -79,6 +85,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
     onStop,
     onClose,
   });
+  useHeldPage({ open, changed: changed || props.changed === true || busy, leave });
   useImperativeHandle(actions, () => ({ submit: () => form.current?.submit() }), [form]);
 
   const submit = async (sent: T) => {
@@ -99,62 +106,66 @@ export function FormDrawer<T extends object>(props: Props<T>) {
 
   const ready = !canSubmit || (!hasErrors && canSubmit(values, changed));
   return (
-    <Drawer
-      title={title}
-      open={open}
-      onClose={leave}
-      size={width}
-      placement="right"
-      destroyOnHidden
-      closable={{ placement: 'end', 'aria-label': 'Close' }}
-      closeIcon={<CloseOutlined aria-hidden />}
-      classNames={{
-        wrapper: styles.wrapper,
-        title: styles.title,
-        close: styles.close,
-        header: ownLine ? styles.open : undefined,
-        footer: styles.foot,
-      }}
-      footer={
-        <FormDrawerFooter
-          submitLabel={submitLabel}
-          busy={busy}
-          disabled={loading || !ready}
-          note={note?.(values)}
-          onCancel={busy && !onStop ? undefined : leave}
-          onSubmit={() => form.current?.submit()}
-        />
-      }
-    >
-      {loading ? (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} />
-      ) : (
-        <Form<T>
-          key={props.startKey}
-          // No form of ours to hand over: one that lives on keeps its values, and `clearOnDestroy` loses the first ones
-          // in React's strict mode.
-          form={props.form}
-          ref={(instance) => {
-            form.current = instance;
-          }}
-          layout="vertical"
-          requiredMark={markRequired}
-          scrollToFirstError={{ focus: true }}
-          initialValues={initialValues}
-          onValuesChange={onValuesChange}
-          onFieldsChange={onFieldsChange}
-          onFinish={submit}
-          disabled={busy}
-          clearOnDestroy={props.form !== undefined}
-        >
-          {children}
-          <AsItBegins run={begin} />
-          {/* Lets Enter submit from any field: the visible button stands outside the form. */}
-          <button type="submit" hidden disabled={!ready} tabIndex={-1} aria-hidden="true" />
-        </Form>
-      )}
-      {holder}
-      <WhenGone run={whenGone} />
-    </Drawer>
+    <>
+      <Drawer
+        title={title}
+        open={open}
+        onClose={leave}
+        size={width}
+        placement="right"
+        destroyOnHidden
+        closable={{ placement: 'end', 'aria-label': 'Close' }}
+        closeIcon={<CloseOutlined aria-hidden />}
+        classNames={{
+          wrapper: styles.wrapper,
+          title: styles.title,
+          close: styles.close,
+          header: ownLine ? styles.open : undefined,
+          footer: styles.foot,
+        }}
+        footer={
+          <FormDrawerFooter
+            submitLabel={submitLabel}
+            busy={busy}
+            disabled={loading || !ready}
+            note={note?.(values)}
+            onCancel={busy && !onStop ? undefined : leave}
+            onSubmit={() => form.current?.submit()}
+          />
+        }
+      >
+        {loading ? (
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        ) : (
+          <Form<T>
+            key={props.startKey}
+            // No form of ours to hand over: one that lives on keeps its values, and `clearOnDestroy` loses the first ones
+            // in React's strict mode.
+            form={props.form}
+            ref={(instance) => {
+              form.current = instance;
+            }}
+            layout="vertical"
+            requiredMark={markRequired}
+            scrollToFirstError={{ focus: true }}
+            initialValues={initialValues}
+            onValuesChange={onValuesChange}
+            onFieldsChange={onFieldsChange}
+            onFinish={submit}
+            disabled={busy}
+            clearOnDestroy={props.form !== undefined}
+          >
+            {children}
+            <ToldFailure failure={failure} tell={results.error} />
+            <AsItBegins run={begin} />
+            {/* Lets Enter submit from any field: the visible button stands outside the form. */}
+            <button type="submit" hidden disabled={!ready} tabIndex={-1} aria-hidden="true" />
+          </Form>
+        )}
+        {holder}
+        <WhenGone run={whenGone} />
+      </Drawer>
+      {results.holder}
+    </>
   );
 }

@@ -30,6 +30,8 @@ export interface ListChips {
   label: string;
   /** The first is what holds when nothing is chosen. */
   chips: readonly [Chip<string>, ...Chip<string>[]];
+  /** By the chip's value: what to say when there is nothing of that kind, and nothing was searched for. */
+  none?: Record<string, { title: string; text: ReactNode }>;
 }
 
 export interface ListPanelProps<T> {
@@ -57,11 +59,12 @@ export function ListPanel<T extends object>(props: ListPanelProps<T>) {
   const asked = filter && shown.filters[filter.name];
   const chip = filter?.chips.find(({ value }) => value === asked) ?? filter?.chips[0];
   const filtered = shown.q !== '' || chip !== filter?.chips[0];
+  const none = shown.q === '' && chip ? filter?.none?.[chip.value] : undefined;
 
   const nothing = filtered ? (
     <EmptyState
-      title={noMatch?.title ?? `No ${one} matches`}
-      text={noMatch?.text ?? 'Try another word, or another filter.'}
+      title={none?.title ?? noMatch?.title ?? `No ${one} matches`}
+      text={none?.text ?? noMatch?.text ?? 'Try another word, or another filter.'}
       action={
         <Button onClick={() => change({ q: '', filters: filter ? { [filter.name]: '' } : {} })}>
           {noMatch?.clear ?? 'Clear filters'}

@@ -1,5 +1,6 @@
-import { Dropdown, type MenuProps } from 'antd';
-import { type ReactNode, type SyntheticEvent, useRef } from 'react';
+import type { MenuProps } from 'antd';
+import type { ReactNode } from 'react';
+import { DropMenu } from './drop-menu';
 import { MoreButton } from './more-button';
 
 export interface RowAct {
@@ -21,27 +22,17 @@ interface Props {
 
 /** The ⋯ of a row and its menu. What it opens gives the focus back to the ⋯ when it closes. */
 export function RowMenu({ label, acts, note }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const items = acts.map(({ key, label: words, icon, disabled, onClick }) => ({
-    key,
-    label: words,
-    icon,
-    disabled,
-    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
-      // An Enter that goes on to the ⋯ would open the menu again.
-      domEvent.preventDefault();
-      button.current?.focus();
-      onClick();
-    },
-  }));
-  const menu: MenuProps['items'] = note
+  const items = acts.map(({ key, label: words, icon, disabled }) => ({ key, label: words, icon, disabled }));
+  const noted: NonNullable<MenuProps['items']> = note
     ? [{ key: 'note', type: 'group', label: note, children: items }]
     : items;
   return (
-    // The focus goes into the menu: without it the arrow keys would scroll the page behind. Each opening makes the menu
-    // anew, or it would begin at what was chosen last.
-    <Dropdown trigger={['click']} placement="bottomRight" autoFocus destroyOnHidden menu={{ items: menu }}>
-      <MoreButton ref={button} label={label} />
-    </Dropdown>
+    <DropMenu
+      items={noted}
+      placement="bottomRight"
+      onChoose={(chosen) => acts.find(({ key }) => key === chosen)?.onClick()}
+    >
+      {(button) => <MoreButton {...button} label={label} />}
+    </DropMenu>
   );
 }

@@ -15,13 +15,22 @@ export interface Column<T> {
   width?: number;
   /** Its width on a phone. */
   phoneWidth?: number;
-  /** The column is left out in a narrower window: below 768 or 992 pixels. */
-  from?: 'md' | 'lg';
+  /**
+   * Instead of a width: the least that the column gets, and what the others leave on top of that. The table is then laid
+   * out by the widths given, and nothing that stands in a cell, however long, takes room from another column.
+   */
+  room?: number;
+  /** The column is left out in a narrower window; how wide it must be is in `foldsBelow`. */
+  from?: Fold;
   /** Stays in sight at the end where the table scrolls. */
   fixed?: boolean;
   /** What stands in a cell until its row is here, in the shape of what comes; a line of text unless given. */
   waiting?: ReactNode;
 }
+
+/** Window widths in pixels: below them columns are left out. */
+export const foldsBelow = { md: 768, lg: 992, xl: 1200, xxl: 1440 } as const;
+export type Fold = keyof typeof foldsBelow;
 
 /** How wide the window is, as far as a table minds. */
 export interface Room {
@@ -38,19 +47,23 @@ export interface TableRow<T> {
 
 /** What a column needs on average before its words break badly, in CSS pixels. */
 const columnRoom = 112;
-/** What a column without a width gets where the table scrolls. */
+/** What a column without a width gets where the table scrolls, unless it says so itself. */
 const freeRoom = 220;
 
 const widthOf = <T,>({ width, phoneWidth }: Column<T>, { phone }: Room) =>
   (phone ? phoneWidth : undefined) ?? width;
+
+/** Whether the columns are as wide as they say, and not as what stands in them. */
+export const hasOwnWidths = <T,>(columns: readonly Column<T>[]): boolean =>
+  columns.some(({ room }) => room !== undefined);
 
 /**
  * Below this width the table scrolls sideways inside its frame instead of breaking every cell. With a column that stays
  * in sight each has its own width, so that nothing slides under it.
  */
 export const roomFor = <T,>(columns: readonly Column<T>[], room: Room): number =>
-  room.narrow && columns.some(({ fixed }) => fixed)
-    ? columns.reduce((sum, column) => sum + (widthOf(column, room) ?? freeRoom), 0)
+  hasOwnWidths(columns) || (room.narrow && columns.some(({ fixed }) => fixed))
+    ? columns.reduce((sum, column) => sum + (widthOf(column, room) ?? column.room ?? freeRoom), 0)
     : columns.length * columnRoom;
 
 /** How a list with this `sort` is ordered by that column, if at all. */

@@ -4,6 +4,7 @@ import styles from './data-table.module.css';
 import { Spoken } from './spoken';
 import { tokens } from './theme';
 import { useBelow } from './use-below';
+import { pageSizes } from './use-list-state';
 
 interface Props {
   /** What is paged, for a screen reader. */
@@ -50,7 +51,8 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
     pressed.current = false;
     const current = footer.current?.querySelector(`[data-page="${page}"]`)?.closest('li');
     if (document.activeElement === document.body || document.activeElement?.ariaDisabled === 'true') {
-      current?.focus();
+      // Where the page is to be read from is the table's to say.
+      current?.focus({ preventScroll: true });
     }
   }, [page]);
 
@@ -77,12 +79,15 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
         total={total}
         onChange={(nextPage, nextSize) => {
           pressed.current = true;
-          onChange(nextPage, nextSize);
+          // Of another size the page is the one that has what was read first.
+          const first = (page - 1) * pageSize;
+          onChange(nextSize === pageSize ? nextPage : Math.floor(first / nextSize) + 1, nextSize);
         }}
         itemRender={number}
         showLessItems={phone}
-        showSizeChanger
-        pageSizeOptions={[10, 20, 50, 100]}
+        // Four sizes need no search, and no magnifier that promises one.
+        showSizeChanger={{ showSearch: false }}
+        pageSizeOptions={[...pageSizes]}
         showQuickJumper={total > pageSize ? jumper : false}
         showTotal={(all, [from, to]) => `${from}–${to} of ${all}`}
         locale={paginationWords}

@@ -16,6 +16,8 @@ export const tokens = {
   faint: '#8a93a5',
   /** A cool grey surface: quiet pills, hovered rows, pressed buttons. */
   quiet: '#eef0f4',
+  /** A shade more: of several to choose from, the chosen one under the pointer or the keys. */
+  quietChosen: '#dfe4ed',
   /** Sound and nothing else: play, record, progress, "new". Carries ink, never white. */
   flare: '#ff6a3d',
   flareText: '#c2410c',
@@ -93,6 +95,8 @@ const theme: ThemeConfig = {
     colorSplit: tokens.line,
     controlItemBgActive: tokens.quiet,
     controlItemBgHover: tokens.quiet,
+    // antd's own is a mix of the primary colour, on which ink cannot be read.
+    controlItemBgActiveHover: tokens.quietChosen,
     fontFamily: tokens.fontText,
     fontSize: 15,
     fontSizeSM: 13,
@@ -117,8 +121,8 @@ const theme: ThemeConfig = {
     Form: {
       labelFontSize: 14,
       verticalLabelPadding: '0 0 6px',
-      // Holds the line of an error, and keeps that apart from the next label.
-      itemMarginBottom: 30,
+      // Holds the line of an error and what keeps it apart from the next label (`form-look.module.css`).
+      itemMarginBottom: 36,
     },
     Table: {
       headerBg: tokens.paper,

@@ -1,9 +1,15 @@
 import { ConfigProvider, Form } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ApiFailure } from '@/client/api-failure';
+
+/** Why a save did not succeed: in words, and a sentence for each field that was refused. */
+export interface Failure {
+  message: string;
+  fields: Record<string, string>;
+}
 
 interface Props {
-  failure: ApiFailure | undefined;
+  /** One and the same object is told once. */
+  failure: Failure | undefined;
   tell: (message: string) => void;
 }
 
@@ -16,7 +22,7 @@ export function ToldFailure({ failure, tell }: Props) {
   // While a save is under way no field takes the focus.
   const { componentDisabled: busy } = ConfigProvider.useConfig();
   const before = useRef<HTMLElement>(undefined);
-  const told = useRef<ApiFailure>(undefined);
+  const told = useRef<Failure>(undefined);
   useLayoutEffect(() => {
     // A field that is disabled loses the focus, but not within the same moment.
     const { activeElement } = document;

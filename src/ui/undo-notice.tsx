@@ -12,7 +12,7 @@ interface Props {
 const stays = 10_000;
 
 /**
- * "Club deleted. Undo": goes after ten seconds, but not under the mouse or the keyboard. Somebody who works with the
+ * "Riverside Rovers was deleted. Undo": goes after ten seconds, but not under the mouse or the keyboard. Somebody who works with the
  * keyboard, or whose place has just been deleted, is taken to the Undo, since no row of tabs leads there in time.
  */
 export function UndoNotice({ text, what, onUndo, onEnd }: Props) {

@@ -12,6 +12,9 @@ export interface ListState {
   filters: Record<string, string>;
 }
 
+/** How many rows a page may have. */
+export const pageSizes = [10, 20, 50, 100] as const;
+
 export type ChangeList = (next: Partial<ListState>) => void;
 
 interface Options {
@@ -23,6 +26,9 @@ interface Options {
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
+const sizeOr = (fallback: number, value: string | undefined) =>
+  pageSizes.find((size) => String(size) === value) ?? fallback;
+
 const positive = (value: string | undefined, fallback: number) => {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : fallback;
@@ -30,7 +36,7 @@ const positive = (value: string | undefined, fallback: number) => {
 
 /**
  * Page, size, order, search and filters in the URL's query, so that a list survives a reload, the back button and a
- * shared link. Any change but that of the page goes back to page 1; defaults are left out of the URL.
+ * shared link. Any change that names no page goes back to page 1; defaults are left out of the URL.
  */
 export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   const router = useRouter();
@@ -44,7 +50,7 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
 
   const state: ListState = {
     page: positive(one(query.page), 1),
-    pageSize: positive(one(query.pageSize), pageSize),
+    pageSize: sizeOr(pageSize, one(query.pageSize)),
     sort: one(query.sort) ?? sort,
     q: one(query.q) ?? '',
     filters: Object.fromEntries(filters.map((name) => [name, one(query[name]) ?? ''])),

@@ -1,10 +1,12 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { resultLook } from './result-modal';
 import { UndoNotice } from './undo-notice';
 
 interface Done {
-  /** What has been done, as a sentence: "Club deleted." */
+  /** Of what it was done to: there is one notice for each, and by it the notice is taken back. */
+  id: string;
+  /** What has been done, as a sentence: "Riverside Rovers was deleted." */
   text: string;
   /** What it was done to, for a screen reader that meets two of these. */
   what: string;
@@ -12,35 +14,42 @@ interface Done {
   undo: () => Promise<string>;
 }
 
-let count = 0;
+interface Undo {
+  /** Says what was done for ten seconds, with an Undo. Outlives its screen. */
+  offer: (done: Done) => void;
+  /** There is nothing to take back any more: it was, in another way. */
+  withdraw: (id: string) => void;
+}
 
-/** For what is done at once and can be taken back: says so for ten seconds, with an Undo. Outlives its screen. */
-export function useUndo(): (done: Done) => void {
+/** For what is done at once and can be taken back. */
+export function useUndo(): Undo {
   const { message, modal } = App.useApp();
-  return useCallback(
-    ({ text, what, undo }) => {
-      count += 1;
-      const key = `undo-${count}`;
-      const close = () => message.destroy(key);
-      const takeBack = async () => {
-        try {
-          const sentence = await undo();
-          close();
-          void message.success(sentence);
-        } catch (failure) {
-          close();
-          const content = failure instanceof Error ? failure.message : String(failure);
-          void modal.error({ ...resultLook, title: 'Error', content });
-        }
-      };
-      void message.open({
-        key,
-        type: 'success',
-        // The notice keeps its own time: antd's would run on under the keyboard.
-        duration: 0,
-        content: <UndoNotice text={text} what={what} onUndo={takeBack} onEnd={close} />,
-      });
-    },
-    [message, modal],
-  );
+  return useMemo(() => {
+    const keyOf = (id: string) => `undo-${id}`;
+    const withdraw = (id: string) => message.destroy(keyOf(id));
+    return {
+      withdraw,
+      offer: ({ id, text, what, undo }) => {
+        const close = () => withdraw(id);
+        const takeBack = async () => {
+          try {
+            const sentence = await undo();
+            close();
+            void message.success(sentence);
+          } catch (failure) {
+            close();
+            const content = failure instanceof Error ? failure.message : String(failure);
+            void modal.error({ ...resultLook, title: 'Error', content });
+          }
+        };
+        void message.open({
+          key: keyOf(id),
+          type: 'success',
+          // The notice keeps its own time: antd's would run on under the keyboard.
+          duration: 0,
+          content: <UndoNotice text={text} what={what} onUndo={takeBack} onEnd={close} />,
+        });
+      },
+    };
+  }, [message, modal]);
 }

@@ -1,10 +1,10 @@
-import { Dropdown } from 'antd';
 import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
+import { DropMenu } from '@/ui/drop-menu';
 import styles from './account-menu.module.css';
 import { LogoutConfirm } from './logout-confirm';
-import { type ChooseSetting, type SettingsKey, settingsFor } from './settings-menu';
+import { type ChooseSetting, type SettingsDrawer, settingsFor } from './settings-menu';
 
 interface Props {
   account: Account;
@@ -20,17 +20,8 @@ const initials = (first: string, last: string) =>
 /** Who is signed in, and the menu of what they may set. */
 export function AccountMenu({ account, look, onChoose }: Props) {
   const { firstName, lastName, fullname, userRole } = account.user;
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const back = useRef<() => void>(undefined);
   const [leaving, setLeaving] = useState(false);
-  // The menu item that was chosen is gone by then, so the way back is the button.
-  const giveBack = () => button.current?.focus();
-  const choose = (key: SettingsKey) => {
-    // Before anything opens: a drawer gives the focus back to what had it at its opening.
-    giveBack();
-    if (key === 'logout') setLeaving(true);
-    else onChoose(key, giveBack);
-  };
   const items = settingsFor(principalOf(account).persona).map(({ key, label, icon }) => ({
     key,
     label,
@@ -38,44 +29,39 @@ export function AccountMenu({ account, look, onChoose }: Props) {
   }));
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        destroyOnHidden
+      <DropMenu
+        items={items}
         placement={look === 'wide' ? 'top' : undefined}
-        open={open}
-        onOpenChange={setOpen}
-        classNames={{ item: styles.item }}
-        menu={{
-          items,
-          onClick: ({ key }) => {
-            setOpen(false);
-            choose(key as SettingsKey);
-          },
+        itemClass={styles.item}
+        onChoose={(key, giveBack) => {
+          back.current = giveBack;
+          if (key === 'logout') setLeaving(true);
+          else onChoose(key as SettingsDrawer, giveBack);
         }}
       >
-        <button
-          ref={button}
-          type="button"
-          className={look === 'wide' ? styles.wide : styles.round}
-          aria-haspopup="menu"
-          aria-expanded={open}
-        >
-          <span className={styles.avatar} aria-hidden="true">
-            {initials(firstName, lastName)}
-          </span>
-          <span className={look === 'wide' ? styles.words : styles.hidden}>
-            <span className={styles.name}>{fullname}</span>
-            <span className={styles.role}>{userRole}</span>
-          </span>
-          {look === 'wide' && (
-            <svg className={styles.arrows} viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">
-              <path d="M3 6l3-3 3 3M3 10l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.4" />
-            </svg>
-          )}
-        </button>
-      </Dropdown>
-      <LogoutConfirm open={leaving} onClose={() => setLeaving(false)} afterClose={giveBack} />
+        {(button) => (
+          <button
+            {...button}
+            type="button"
+            className={look === 'wide' ? styles.wide : styles.round}
+            aria-haspopup="menu"
+          >
+            <span className={styles.avatar} aria-hidden="true">
+              {initials(firstName, lastName)}
+            </span>
+            <span className={look === 'wide' ? styles.words : styles.hidden}>
+              <span className={styles.name}>{fullname}</span>
+              <span className={styles.role}>{userRole}</span>
+            </span>
+            {look === 'wide' && (
+              <svg className={styles.arrows} viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">
+                <path d="M3 6l3-3 3 3M3 10l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.4" />
+              </svg>
+            )}
+          </button>
+        )}
+      </DropMenu>
+      <LogoutConfirm open={leaving} onClose={() => setLeaving(false)} afterClose={() => back.current?.()} />
     </>
   );
 }

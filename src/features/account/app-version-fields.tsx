@@ -15,10 +15,7 @@ function VersionField({ name, versions }: { name: VersionName; versions: AppVers
   const problem = versions.problem(name);
   const value = versions.textOf(name);
   const before = versions.known?.[name];
-  const emptied =
-    before && value.trim() === '' ? (
-      <span className={styles.help}>Left empty, it stays {before}.</span>
-    ) : undefined;
+  const emptied = before && value.trim() === '' ? <>Left empty, it stays {before}.</> : undefined;
   return (
     <Form.Item
       label={labels[name]}

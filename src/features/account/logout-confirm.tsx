@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { useRouter } from 'next/router';
 import { call } from '@/client/http';
 import { endSession } from '@/client/session';
 import { logout } from '@/contract/auth';
@@ -14,14 +13,10 @@ interface Props {
 
 /** Asks before signing out. Whatever the server says, the token leaves this browser and all of its tabs. */
 export function LogoutConfirm({ open, onClose, afterClose }: Props) {
-  const router = useRouter();
   const leave = useMutation({
-    mutationFn: () => call(logout),
-    onSettled: () => {
-      endSession();
-      // A wish to leave leads to the plain door: neither a reason nor a way back, which the guard would add.
-      void router.replace('/auth/login');
-    },
+    mutationFn: () => call(logout, { once: true }),
+    // The guard then leads to the sign-in, in every tab.
+    onSettled: endSession,
   });
   return (
     <Modal

@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, ConfigProvider, Form, Input, type InputRef } from 'antd';
+import { Button, ConfigProvider, Form, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { limits } from '@/contract/limits';
 import { changePassword } from '@/contract/password';
 import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
 import { PasswordChecklist } from '@/ui/password-checklist';
+import { ReadablePassword } from '@/ui/readable-password';
 import { fits } from './fits';
 import styles from './password-fields.module.css';
 import type { PasswordValues } from './send-change-password';
@@ -44,7 +45,7 @@ function NewPassword() {
         rules={[{ max: limits.passwordMax }]}
         className={styles.checked}
       >
-        <Input.Password ref={field} autoComplete="new-password" maxLength={limits.passwordMax} />
+        <ReadablePassword ref={field} maxLength={limits.passwordMax} autoComplete="new-password" />
       </Item>
       <PasswordChecklist rules={passwordRules} value={typed} />
       {/* Not by a rule: an error that is set there would outlive the field when one goes back a step. */}
@@ -55,9 +56,9 @@ function NewPassword() {
         validateStatus={differs ? 'error' : undefined}
         help={differs ? <span role="alert">{passwordsDiffer}</span> : undefined}
       >
-        <Input.Password
-          autoComplete="new-password"
+        <ReadablePassword
           maxLength={limits.passwordMax}
+          autoComplete="new-password"
           aria-invalid={differs || undefined}
         />
       </Item>
@@ -80,9 +81,9 @@ function CurrentPassword({ shown }: { shown: boolean }) {
         label="Current password"
         required
         rules={[fits(changePassword.body.shape.currentPassword)]}
-        extra={<span className={styles.help}>To be sure that it is you.</span>}
+        extra="To be sure that it is you."
       >
-        <Input.Password ref={field} autoComplete="current-password" maxLength={limits.passwordMax} />
+        <ReadablePassword ref={field} maxLength={limits.passwordMax} autoComplete="current-password" />
       </Item>
     </div>
   );

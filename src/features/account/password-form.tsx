@@ -4,11 +4,9 @@ import { toFailure } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { changePassword } from '@/contract/password';
 import { FormDrawer } from '@/ui/form-drawer';
-import { useResultModal } from '@/ui/result-modal';
 import { PasswordFields, type PasswordStep } from './password-fields';
 import { identifierOf } from './profile-values';
 import { type PasswordValues, sendChangePassword } from './send-change-password';
-import { ToldFailure } from './told-failure';
 
 interface Props {
   open: boolean;
@@ -20,7 +18,6 @@ interface Props {
 
 /** One opening of Change Password: first proof of the current one, then the choice of a new one. */
 export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props) {
-  const results = useResultModal();
   // A drawer that is on its way off the screen can still be pressed.
   const done = useRef(false);
   const [step, setStep] = useState<PasswordStep>(1);
@@ -50,23 +47,19 @@ export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props)
     step === 1 ? Boolean(values.currentPassword) : changePassword.body.safeParse(values).success;
 
   return (
-    <>
-      <FormDrawer<PasswordValues>
-        title="Change Password"
-        open={open}
-        onClose={onClose}
-        afterClose={onGone}
-        onSubmit={submit}
-        submitLabel={step === 1 ? 'Next' : 'Save new password'}
-        canSubmit={canSubmit}
-        // What was typed in the first step counts in the second too.
-        changed={begun}
-        fieldErrors={failure?.fields}
-      >
-        <PasswordFields step={step} onBack={() => setStep(1)} identifier={identifierOf(account)} />
-        <ToldFailure failure={failure} tell={results.error} />
-      </FormDrawer>
-      {results.holder}
-    </>
+    <FormDrawer<PasswordValues>
+      title="Change Password"
+      open={open}
+      onClose={onClose}
+      afterClose={onGone}
+      onSubmit={submit}
+      submitLabel={step === 1 ? 'Next' : 'Save new password'}
+      canSubmit={canSubmit}
+      // What was typed in the first step counts in the second too.
+      changed={begun}
+      failure={failure}
+    >
+      <PasswordFields step={step} onBack={() => setStep(1)} identifier={identifierOf(account)} />
+    </FormDrawer>
   );
 }

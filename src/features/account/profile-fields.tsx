@@ -1,16 +1,11 @@
-import { Form, Input, Select, Skeleton } from 'antd';
-import dynamic from 'next/dynamic';
+import { Form, Input, Select } from 'antd';
 import { Gender, ProfileInput, type User } from '@/contract/account';
 import { formatDate } from '@/ui/dates';
+import { DayField } from '@/ui/day-field';
+import { today } from '@/ui/day-text';
 import { fits } from './fits';
 import styles from './my-profile.module.css';
-import { dobRefusal, isDobFixed, notGiven, type ProfileValues, usernameOf } from './profile-values';
-
-// The calendar is heavy, and the rest of the drawer need not wait for it.
-const DayPicker = dynamic(() => import('@/ui/day-picker').then((file) => file.DayPicker), {
-  ssr: false,
-  loading: () => <Skeleton.Input active block />,
-});
+import { dobRefusal, firstDob, isDobFixed, notGiven, type ProfileValues, usernameOf } from './profile-values';
 
 const Item = Form.Item<ProfileValues>;
 
@@ -19,11 +14,7 @@ const options = Gender.options.map((value) => ({ value, label: genders[value] })
 const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
 
 const FixedDob = ({ dob }: { dob: string | null }) => (
-  <Form.Item
-    label="Date of birth"
-    htmlFor="profile-dob"
-    extra={<span className={styles.help}>Ask a parent to change it.</span>}
-  >
+  <Form.Item label="Date of birth" htmlFor="profile-dob" extra="Ask a parent to change it.">
     <Input
       id="profile-dob"
       readOnly
@@ -52,11 +43,7 @@ export function ProfileFields({ user }: { user: User }) {
         label="Username"
         required={soleName}
         rules={[fits(usernameOf(user))]}
-        extra={
-          <span className={styles.help}>
-            {soleName ? 'You sign in with it.' : 'You can sign in with it too.'}
-          </span>
-        }
+        extra={soleName ? 'You sign in with it.' : 'You can sign in with it too.'}
       >
         <Input autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       </Item>
@@ -66,13 +53,17 @@ export function ProfileFields({ user }: { user: User }) {
       {isDobFixed(user) ? (
         <FixedDob dob={user.dob} />
       ) : (
-        <Item
+        <DayField<ProfileValues>
           name="dob"
           label="Date of birth"
-          extra={<span className={styles.help}>Pick it, or type it like 28/11/1990.</span>}
-        >
-          <DayPicker clearable refusalOf={dobRefusal} autoComplete="bday" />
-        </Item>
+          typing="Pick it, or type it like 28/11/1990."
+          birthday
+          clearable
+          min={firstDob}
+          max={today()}
+          refusalOf={dobRefusal}
+          autoComplete="bday"
+        />
       )}
     </>
   );

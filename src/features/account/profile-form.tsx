@@ -12,7 +12,6 @@ import styles from './my-profile.module.css';
 import { ProfileConflict } from './profile-conflict';
 import { ProfileFields } from './profile-fields';
 import { inputOf, isProfileChanged, isProfileValid, type ProfileValues, valuesOf } from './profile-values';
-import { ToldFailure } from './told-failure';
 import { useAppVersions } from './use-app-versions';
 import { ProfileOvertaken, useSaveProfile } from './use-save-profile';
 
@@ -89,7 +88,7 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
         submitLabel="Save Changes"
         canSubmit={canSubmit}
         changed={versions.touched}
-        fieldErrors={failure?.fields}
+        failure={failure}
         note={() =>
           halfSaved && (
             <span role="status">
@@ -104,7 +103,6 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
         <div className={styles.section}>
           <ChangePasswordLink user={user} changed={versions.touched} onLeave={onChangePassword} />
         </div>
-        <ToldFailure failure={failure} tell={results.error} />
       </FormDrawer>
       {results.holder}
     </>

@@ -1,8 +1,8 @@
-import dayjs from 'dayjs';
 import * as z from 'zod';
 import { type Account, type Gender, ProfileInput, type User, Username } from '@/contract/account';
 import { Email } from '@/contract/auth';
 import { type Persona, personaOf } from '@/policy/persona';
+import { today } from '@/ui/day-text';
 
 /** Stands for no answer: a select has no value of null. */
 export const notGiven = 'none';
@@ -13,6 +13,7 @@ export interface ProfileValues {
   lastName: string;
   username: string;
   gender: Gender | typeof notGiven;
+  /** While what is typed is no day, that text. */
   dob: string | null | undefined;
 }
 
@@ -42,9 +43,12 @@ export const usernameOf = ({ email, phone }: User): z.ZodType =>
     ? z.preprocess((typed) => (String(typed).trim() === '' ? null : typed), Username.nullable())
     : z.string().trim().min(1, 'Enter a username: you sign in with it.').pipe(Username);
 
+/** The first day that the contract takes. */
+export const firstDob = '1900-01-01';
+
 /** Why a day is no date of birth. */
 export const dobRefusal = (day: string): string | undefined => {
-  if (day > dayjs().format('YYYY-MM-DD')) return 'Choose a day that is not in the future.';
+  if (day > today()) return 'Choose a day that is not in the future.';
   return ProfileInput.shape.dob.safeParse(day).success ? undefined : 'Choose a day after 1900';
 };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PlainLink } from '@/ui/plain-link';
 import { AuthLayout } from './auth-layout';
+import { forgetSignUp } from './kept-sign-up';
 import { LinkEnded } from './link-ended';
 import { LinkPasswordForm } from './link-password-form';
 import { NoReferrer } from './no-referrer';
@@ -10,19 +11,25 @@ const loadSender = () => import('./send-confirm').then((module) => module.confir
 
 /** The second step of a sign-up, by the link from the mail: the password to sign in with once the club has said yes. */
 export function ConfirmScreen() {
-  const token = useLinkSecret('token');
+  const { state, secret, forget } = useLinkSecret('token');
   const [clubname, setClubname] = useState<string>();
   const [ended, setEnded] = useState(false);
 
-  if (ended || token === '') {
+  const joinAgain = { href: '/auth/signup', label: 'Join again' };
+  if (state === 'missing') {
     return (
       <LinkEnded
-        text={
-          ended
-            ? 'It has been used already, or its time is over. If you chose a password with it, all is well: your club’s answer comes by email. If not, join again.'
-            : 'Part of its address is missing. Open the link in the email again, or join again.'
-        }
-        action={{ href: '/auth/signup', label: 'Join again' }}
+        title="This link is incomplete"
+        text="Part of its address is missing. Open the link in the email again, or join again."
+        action={joinAgain}
+      />
+    );
+  }
+  if (ended || state === 'ended') {
+    return (
+      <LinkEnded
+        text="It has been used already, or its time is over. If you chose a password with it, all is well: your club’s answer comes by email. If not, join again."
+        action={joinAgain}
       />
     );
   }
@@ -39,18 +46,22 @@ export function ConfirmScreen() {
     );
   }
   return (
-    <AuthLayout
-      title="Choose your password"
-      subtitle="You sign in with it as soon as your club has let you in."
-    >
+    <AuthLayout title="Choose your password" subtitle="You will sign in with it once your club has said yes.">
       <NoReferrer />
       <LinkPasswordForm
         load={loadSender}
-        token={token}
+        token={secret}
         label="Password"
         submitLabel="Confirm my email"
-        onDone={(reply) => setClubname(reply.clubname)}
-        onEnded={() => setEnded(true)}
+        onDone={(reply) => {
+          forget();
+          forgetSignUp();
+          setClubname(reply.clubname);
+        }}
+        onEnded={() => {
+          forget();
+          setEnded(true);
+        }}
       />
     </AuthLayout>
   );

@@ -17,12 +17,14 @@ const loadSender = () => import('./send-accept-invite').then((module) => module.
 interface Props {
   invite: Invite;
   token: string;
+  /** The account is made, and the way to it begins. */
+  onAccepted: () => void;
   /** The invite turned out to be used or over. */
   onEnded: () => void;
 }
 
 /** Who was invited says who they are and chooses a password. */
-export function InviteForm({ invite, token, onEnded }: Props) {
+export function InviteForm({ invite, token, onAccepted, onEnded }: Props) {
   const router = useRouter();
   const chosen = useChosenPassword();
   const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
@@ -33,7 +35,10 @@ export function InviteForm({ invite, token, onEnded }: Props) {
       { token, ...fieldTexts(event.currentTarget, names) },
       {
         own: chosen.errors(),
-        after: ({ dashboard, user }) => router.replace(onboardingPath(dashboard, user.firstName)),
+        after: ({ dashboard, user }) => {
+          onAccepted();
+          return router.replace(onboardingPath(dashboard, user.firstName));
+        },
       },
     );
     if (!outcome.ok && outcome.failure?.code === 'bad_request') onEnded();

@@ -9,11 +9,19 @@ import { useLinkSecret } from './use-link-secret';
 
 /** By the link of an invite: what it is for, and the account that comes of it. */
 export function InviteScreen() {
-  const token = useLinkSecret('token');
-  const [loaded, retry] = useInvite(token);
+  const { state, secret, forget } = useLinkSecret('token');
+  const [loaded, retry] = useInvite(secret, forget);
   const [used, setUsed] = useState(false);
 
-  if (used || loaded.state === 'ended') {
+  if (state === 'missing') {
+    return (
+      <LinkEnded
+        title="This invite is incomplete"
+        text="Part of its address is missing. Open the link in the email again, or ask whoever invited you for a new one."
+      />
+    );
+  }
+  if (used || state === 'ended' || loaded.state === 'ended') {
     return (
       <LinkEnded
         title="This invite no longer works"
@@ -21,7 +29,7 @@ export function InviteScreen() {
       />
     );
   }
-  if (loaded.state === 'ready' && token) {
+  if (loaded.state === 'ready' && secret) {
     const { clubname, userRole } = loaded.invite;
     return (
       <AuthLayout
@@ -40,7 +48,15 @@ export function InviteScreen() {
         }
       >
         <NoReferrer />
-        <InviteForm invite={loaded.invite} token={token} onEnded={() => setUsed(true)} />
+        <InviteForm
+          invite={loaded.invite}
+          token={secret}
+          onAccepted={forget}
+          onEnded={() => {
+            forget();
+            setUsed(true);
+          }}
+        />
       </AuthLayout>
     );
   }

@@ -1,9 +1,11 @@
+import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { readToken } from '@/client/session';
 import { PlainLink } from '@/ui/plain-link';
 import styles from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
+import { keptSignUp, signUpAgain } from './kept-sign-up';
 import { dashboardOf, firstSteps, greetedName, stepsToJoin } from './onboarding-words';
 import { SignInLink } from './sign-in-link';
 
@@ -14,8 +16,12 @@ import { SignInLink } from './sign-in-link';
 export function OnboardingScreen() {
   const { isReady, query } = useRouter();
   const [signedIn, setSignedIn] = useState<boolean>();
+  // Where the mail went. Only this tab knows: the address of the page never tells.
+  const [email, setEmail] = useState<string>();
   useEffect(() => {
-    if (isReady) setSignedIn(readToken() !== undefined);
+    if (!isReady) return;
+    setSignedIn(readToken() !== undefined);
+    setEmail(keptSignUp()?.email.trim());
   }, [isReady]);
 
   const name = isReady ? greetedName(query.userName) : '';
@@ -27,13 +33,16 @@ export function OnboardingScreen() {
   // Only members sign up; admins come by an invite, and their account is there at once.
   const joining = !signedIn && (dashboard === undefined || dashboard === 'member');
   const steps = joining ? stepsToJoin : dashboard && firstSteps[dashboard];
-  const said = joining
-    ? 'Check your email.'
-    : signedIn
-      ? 'You are in.'
-      : 'Your account is ready. Sign in to begin.';
+  const checkEmail = email ? (
+    <>
+      Check your email: a message is on its way to <strong>{email}</strong>. This is what happens next:
+    </>
+  ) : (
+    'Check your email. This is what happens next:'
+  );
+  const ready = signedIn ? 'You are in.' : 'Your account is ready. Sign in to begin.';
   return (
-    <AuthLayout title={title} subtitle={joining ? `${said} This is what happens next:` : said}>
+    <AuthLayout title={title} subtitle={joining ? checkEmail : ready}>
       {steps && (
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -48,7 +57,17 @@ export function OnboardingScreen() {
         <PlainLink href={dashboard ? `/${dashboard}/dashboard` : '/'}>Go to my dashboard</PlainLink>
       )}
       {!signedIn && !joining && <PlainLink href="/auth/login">Sign in</PlainLink>}
-      {joining && <SignInLink before="Your club has let you in?">Sign in</SignInLink>}
+      {joining && (
+        <>
+          <p className={styles.foot}>
+            Not the right address?{' '}
+            <Link href={email ? signUpAgain : '/auth/signup'} className={styles.link}>
+              Begin again with another
+            </Link>
+          </p>
+          <SignInLink before="Has your club said yes?">Sign in</SignInLink>
+        </>
+      )}
     </AuthLayout>
   );
 }

@@ -58,6 +58,9 @@ export const firstSteps: Record<Dashboard, readonly Step[]> = {
 /** What happens after a sign-up, before anybody can sign in. */
 export const stepsToJoin: readonly Step[] = [
   { title: 'Open the email', text: 'Its link lets you choose a password. Look into the spam folder too.' },
-  { title: 'Your club lets you in', text: 'A club admin looks at who asks to join. We write to you then.' },
-  { title: 'Sign in and listen', text: 'Parents add their children afterwards.' },
+  {
+    title: 'Wait for your club',
+    text: 'A club admin looks at who asks to join. We write to you as soon as they have said yes.',
+  },
+  { title: 'Then sign in and listen', text: 'Parents add their children afterwards.' },
 ];

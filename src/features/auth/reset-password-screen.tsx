@@ -11,18 +11,28 @@ const loadSender = () => import('./send-reset-password').then((module) => module
 
 /** A new password, by the link from the mail. */
 export function ResetPasswordScreen() {
-  const token = useLinkSecret('token');
+  const link = useLinkSecret('token');
   const [state, setState] = useState<'open' | 'changed' | 'ended'>('open');
+  const over = (how: 'changed' | 'ended') => {
+    link.forget();
+    setState(how);
+  };
 
-  if (state === 'ended' || token === '') {
+  const askAgain = { href: '/auth/forgot-password', label: 'Ask for a new link' };
+  if (link.state === 'missing') {
     return (
       <LinkEnded
-        text={
-          state === 'ended'
-            ? 'It has been used already, or its 10 minutes are over. Your password is as it was.'
-            : 'Part of its address is missing. Open the link in the email again, or ask for a new one.'
-        }
-        action={{ href: '/auth/forgot-password', label: 'Ask for a new link' }}
+        title="This link is incomplete"
+        text="Part of its address is missing. Open the link in the email again, or ask for a new one."
+        action={askAgain}
+      />
+    );
+  }
+  if (state === 'ended' || link.state === 'ended') {
+    return (
+      <LinkEnded
+        text="It has been used already, or its 10 minutes are over. If you chose a new password with it, that one holds."
+        action={askAgain}
       />
     );
   }
@@ -43,10 +53,10 @@ export function ResetPasswordScreen() {
       <NoReferrer />
       <LinkPasswordForm
         load={loadSender}
-        token={token}
+        token={link.secret}
         submitLabel="Save new password"
-        onDone={() => setState('changed')}
-        onEnded={() => setState('ended')}
+        onDone={() => over('changed')}
+        onEnded={() => over('ended')}
       />
       <SignInLink />
     </AuthLayout>

@@ -22,24 +22,29 @@ const loadSender = () => import('./send-set-up').then((module) => module.setUpSe
 /** Creates the first platform admin of an empty installation, by the link that the server printed. */
 export function SetupScreen() {
   const router = useRouter();
-  const linked = useLinkSecret('code');
+  const { state, secret: linked, forget } = useLinkSecret('code');
   const { form, ready, busy, fields, line, send, clear } = useSendForm(
     loadSender,
     linked ? namesWhenLinked : names,
   );
   const [password, setPassword] = useState('');
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = fieldTexts(event.currentTarget, names);
     const weak = !passwordRules.every(({ holds }) => holds(body.password));
-    void send(
+    const outcome = await send(
       { ...body, code: linked || body.code },
       {
         own: weak ? { password: 'Meet every rule below' } : {},
-        after: ({ dashboard, user }) => router.replace(onboardingPath(dashboard, user.firstName)),
+        after: ({ dashboard, user }) => {
+          forget();
+          return router.replace(onboardingPath(dashboard, user.firstName));
+        },
       },
     );
+    // A code that is no good: after a reload there is a field for another one.
+    if (!outcome.ok && (outcome.failure?.code === 'conflict' || outcome.failure?.fields.code)) forget();
   };
 
   return (
@@ -49,7 +54,7 @@ export function SetupScreen() {
     >
       <NoReferrer />
       <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
-        {linked === '' && (
+        {(state === 'missing' || state === 'ended') && (
           <PlainField
             name="code"
             label="Set-up code"

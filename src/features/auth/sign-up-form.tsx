@@ -3,10 +3,10 @@ import { PlainChoice } from '@/ui/plain-choice';
 import { PlainSubmit } from '@/ui/plain-submit';
 import styles from './auth-forms.module.css';
 import { EmailField } from './email-field';
-import { fieldTexts } from './field-text';
+import { fieldTexts, fillTexts } from './field-text';
+import { personNames, type TypedSignUp } from './kept-sign-up';
 import { NameFields } from './name-fields';
 import type { SendForm } from './use-send-form';
-import { personNames } from './use-sign-up';
 
 const roles = [
   { value: 'parent', label: 'I am a parent' },
@@ -16,6 +16,8 @@ const roles = [
 interface Props {
   person: Pick<SendForm<never, never>, 'form' | 'ready' | 'busy' | 'fields' | 'line' | 'clear'>;
   clubname: string;
+  /** What was typed before, of somebody who begins again with another address. */
+  typed: TypedSignUp | undefined;
   /** Whether this step is the one that shows. */
   here: boolean;
   onJoin: (fields: Record<(typeof personNames)[number], string>) => void;
@@ -23,11 +25,19 @@ interface Props {
 }
 
 /** The second step of joining: who asks. */
-export function SignUpForm({ person, clubname, here, onJoin, onBack }: Props) {
+export function SignUpForm({ person, clubname, typed, here, onJoin, onBack }: Props) {
   const { form, fields } = person;
   useEffect(() => {
-    if (here) form.current?.querySelector('input')?.focus();
-  }, [here, form]);
+    if (typed && form.current) fillTexts(form.current, typed);
+  }, [typed, form]);
+  useEffect(() => {
+    if (!here) return;
+    const email = form.current?.elements.namedItem('email');
+    if (typed && email instanceof HTMLInputElement) {
+      email.focus();
+      email.select();
+    } else form.current?.querySelector('input')?.focus();
+  }, [here, typed, form]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -12,15 +12,19 @@ const names = ['name', 'town', 'contactName', 'contactEmail', 'note'] as const;
 const loadSender = () => import('./send-suggest-club').then((module) => module.suggestClubSender);
 
 interface Props {
+  /** Whether this step is the one that shows. */
+  here: boolean;
   /** The club's name, once the suggestion has arrived. */
   onThanks: (name: string) => void;
   onBack: () => void;
 }
 
 /** A club that is not here yet, and who misses it. */
-export function SuggestClubForm({ onThanks, onBack }: Props) {
+export function SuggestClubForm({ here, onThanks, onBack }: Props) {
   const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  useEffect(() => {
+    if (here) form.current?.querySelector('input')?.focus();
+  }, [here, form]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

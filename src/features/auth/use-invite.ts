@@ -18,22 +18,29 @@ function failed(error: unknown): Loaded {
   return final.includes(error.code) ? { state: 'ended' } : { state: 'failed', message: error.message };
 }
 
-/** What an invite is about. `token` is undefined until the address has been read. */
-export function useInvite(token: string | undefined): [loaded: Loaded, retry: () => void] {
+/** What an invite is about. `token` is undefined until the address has been read; `onEnded` hears that it is no good. */
+export function useInvite(
+  token: string | undefined,
+  onEnded: () => void,
+): [loaded: Loaded, retry: () => void] {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try is what starts it again
   useEffect(() => {
     if (token === undefined) return;
-    if (token === '') return setLoaded({ state: 'ended' });
     let stale = false;
     setLoaded({ state: 'loading' });
     import('./load-invite')
       .then(({ loadInvite }) => loadInvite(token))
       .then(
         (invite) => !stale && setLoaded({ state: 'ready', invite }),
-        (error: unknown) => !stale && setLoaded(failed(error)),
+        (error: unknown) => {
+          if (stale) return;
+          const next = failed(error);
+          if (next.state === 'ended') onEnded();
+          setLoaded(next);
+        },
       );
     return () => {
       stale = true;

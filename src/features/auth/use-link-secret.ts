@@ -1,22 +1,48 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { readTab, writeTab } from './tab-memory';
+
+type Found =
+  /** The address has not been read yet. */
+  | { state: 'reading'; secret?: undefined }
+  | { state: 'open'; secret: string }
+  /** The address holds none, and this tab knows of none. */
+  | { state: 'missing'; secret?: undefined }
+  /** Used in this tab, or told here that it is over. */
+  | { state: 'ended'; secret?: undefined };
+
+/** Stays in the place of a secret that is no good any more, so that a reload does not speak of a broken address. */
+const ended = '';
+
+function find(linked: string | string[] | undefined, kept: string | undefined): Found {
+  if (linked !== undefined) {
+    return typeof linked === 'string' && linked !== ''
+      ? { state: 'open', secret: linked }
+      : { state: 'missing' };
+  }
+  if (kept === undefined) return { state: 'missing' };
+  return kept === ended ? { state: 'ended' } : { state: 'open', secret: kept };
+}
 
 /**
- * The secret of a link from a mail: undefined until the address has been read, '' when it holds none. It is taken out
- * of the address at once, so that it stays neither in the history nor on a shared screen.
+ * The secret of a link from a mail. It is taken out of the address at once, so that it stays neither in the history nor
+ * on a shared screen, and kept in this tab for a reload. Call `forget` when it was used or has ended.
  */
-export function useLinkSecret(parameter: 'token' | 'code'): string | undefined {
+export function useLinkSecret(parameter: 'token' | 'code'): Found & { forget: () => void } {
   const { isReady, pathname, query } = useRouter();
-  const [secret, setSecret] = useState<string>();
+  const [found, setFound] = useState<Found>({ state: 'reading' });
   const linked = query[parameter];
+  const key = `touchline.link:${pathname}`;
 
   useEffect(() => {
-    if (!isReady || secret !== undefined) return;
-    setSecret(typeof linked === 'string' ? linked : '');
+    if (!isReady || found.state !== 'reading') return;
+    const now = find(linked, readTab(key));
+    setFound(now);
+    if (now.secret !== undefined) writeTab(key, now.secret);
     if (linked === undefined) return;
     // Next keeps the address in the state too, and would put it back when the person comes back to this page.
     window.history.replaceState({ ...window.history.state, url: pathname, as: pathname }, '', pathname);
-  }, [isReady, secret, linked, pathname]);
+  }, [isReady, found, linked, pathname, key]);
 
-  return secret;
+  return { ...found, forget: () => writeTab(key, ended) };
 }

@@ -1,30 +1,32 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
+import { keepSignUp, keptSignUp, personNames, type TypedSignUp } from './kept-sign-up';
 import { onboardingPath } from './onboarding-words';
 import { useSendForm } from './use-send-form';
+import { useSignUpSteps } from './use-sign-up-steps';
 
 const loadJoinCode = () => import('./send-join-code').then((module) => module.joinCodeSender);
 const loadSignUp = () => import('./send-sign-up').then((module) => module.signUpSender);
 
-export const personNames = ['firstName', 'lastName', 'email', 'clubMemberRole'] as const;
 const codeNames = ['joinCode'] as const;
-
-export type SignUpStep = 'code' | 'person' | 'suggest';
 
 /** Joining a club: whose code it is, then who asks. Every step keeps what was typed in it. */
 export function useSignUp() {
   const router = useRouter();
   const code = useSendForm(loadJoinCode, codeNames);
   const person = useSendForm(loadSignUp, personNames);
-  const [step, setStep] = useState<SignUpStep>('code');
+  const steps = useSignUpSteps();
+  const { step } = steps;
   const [club, setClub] = useState<{ joinCode: string; clubname: string }>();
+  /** What was typed before, of somebody who begins again. */
+  const [typed, setTyped] = useState<TypedSignUp>();
   const read = useRef(false);
 
   const enterCode = async (joinCode: string) => {
     const outcome = await code.send({ joinCode });
     if (!outcome.ok) return;
     setClub({ joinCode, clubname: outcome.reply.clubname });
-    setStep('person');
+    steps.go('person');
   };
 
   const { isReady, query } = router;
@@ -32,27 +34,41 @@ export function useSignUp() {
   useEffect(() => {
     if (!isReady || read.current) return;
     read.current = true;
+    const kept = query.again === undefined ? undefined : keptSignUp();
+    setTyped(kept);
+    const given = kept?.joinCode ?? query.code;
     const field = code.form.current?.elements.namedItem('joinCode');
-    if (typeof query.code !== 'string' || !(field instanceof HTMLInputElement) || field.value) return;
-    field.value = query.code.slice(0, field.maxLength);
-    void enterCode(field.value);
+    if (typeof given !== 'string' || !(field instanceof HTMLInputElement) || field.value) return;
+    field.value = given.slice(0, field.maxLength);
+    // The second step loaded anew begins at the code, which is filled in.
+    if (query.step === undefined) void enterCode(field.value);
   }, [isReady, query.code]);
+
+  const before = useRef(step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the code's step is there again, by whatever way
+  useEffect(() => {
+    if (step === 'code' && before.current !== 'code') code.form.current?.querySelector('input')?.focus();
+    before.current = step;
+  }, [step]);
 
   const join = async (fields: Record<(typeof personNames)[number], string>) => {
     if (!club) return;
-    const outcome = await person.send(
-      { joinCode: club.joinCode, ...fields },
-      { after: ({ dashboard, userName }) => router.replace(onboardingPath(dashboard, userName)) },
-    );
+    const body = { joinCode: club.joinCode, ...fields };
+    const outcome = await person.send(body, {
+      after: ({ dashboard, userName }) => {
+        keepSignUp(body);
+        return router.replace(onboardingPath(dashboard, userName));
+      },
+    });
     if (outcome.ok || !outcome.failure) return;
     const { code: kind, fields: told, message } = outcome.failure;
     const refused = told.joinCode ?? (kind === 'not_found' ? message : undefined);
     if (!refused) return;
     // The club has changed its code meanwhile.
     person.tell({});
-    setStep('code');
     code.tell({ joinCode: refused });
+    steps.back();
   };
 
-  return { step, setStep, code, person, club, enterCode, join };
+  return { ...steps, code, person, club, typed, enterCode, join };
 }

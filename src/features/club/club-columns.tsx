@@ -33,8 +33,10 @@ function ClubName({ club, onEdit }: { club: ClubRow; onEdit: ClubActs['onEdit'] 
         <span className={styles.details}>
           <span>{countryName(club.country)}</span>
           <span className={styles.members}>{memberCount(club.members)}</span>
-          <span>{adminWords(club)}</span>
-          {club.removedAt && <span>restore until {restoreUntil(club.removedAt)}</span>}
+          {club.removedAt && (
+            <span className={styles.until}>restore until {restoreUntil(club.removedAt)}</span>
+          )}
+          <span title={adminWords(club)}>{adminWords(club)}</span>
         </span>
       </span>
     </span>
@@ -59,16 +61,16 @@ const added: Column<ClubRow> = {
   key: 'createdAt',
   title: 'Added',
   sortable: true,
-  width: 190,
-  from: 'lg',
+  width: 186,
+  from: 'xl',
   render: ({ createdAt }) => <span className={styles.line}>{formatDate(createdAt)}</span>,
 };
 
 const restorable: Column<ClubRow> = {
   key: 'removedAt',
   title: 'Restore until',
-  width: 190,
-  from: 'lg',
+  width: 186,
+  from: 'xl',
   render: ({ removedAt }) => <span className={styles.line}>{removedAt ? restoreUntil(removedAt) : '—'}</span>,
 };
 
@@ -79,6 +81,7 @@ export const clubColumns = (acts: ClubActs, removed: boolean): Column<ClubRow>[]
     title: 'Club',
     sortable: true,
     phoneWidth: 168,
+    room: 240,
     waiting: clubWaiting,
     render: (club) => <ClubName club={club} onEdit={acts.onEdit} />,
   },
@@ -86,14 +89,14 @@ export const clubColumns = (acts: ClubActs, removed: boolean): Column<ClubRow>[]
     key: 'country',
     title: 'Country',
     width: 150,
-    from: 'lg',
+    from: 'xxl',
     render: ({ country }) => <span className={styles.line}>{countryName(country)}</span>,
   },
   {
     key: 'admins',
     title: 'Admins',
     width: 220,
-    from: 'lg',
+    from: 'xxl',
     render: (club) => (
       <span className={styles.admins} title={adminWords(club)}>
         {adminWords(club)}

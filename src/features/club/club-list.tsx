@@ -23,6 +23,20 @@ const filter = {
     { value: 'suspended', label: 'Suspended', tone: 'waiting' },
     { value: 'removed', label: 'Deleted', tone: 'failed' },
   ],
+  none: {
+    active: {
+      title: 'No active clubs',
+      text: 'A new club is active at once, and one that you let in again.',
+    },
+    suspended: {
+      title: 'Nothing is suspended',
+      text: 'A club that you suspend stands here until you let it in again.',
+    },
+    removed: {
+      title: 'No deleted clubs',
+      text: 'A club that you delete stands here for 30 days, and can be restored.',
+    },
+  },
 } as const;
 
 type Drawer = 'new' | 'edit' | 'invite';

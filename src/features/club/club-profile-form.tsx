@@ -1,15 +1,22 @@
 import { useRef, useState } from 'react';
+import type { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { updateClub } from '@/contract/club';
 import { FormDrawer, type FormDrawerActions } from '@/ui/form-drawer';
 import { useResultModal } from '@/ui/result-modal';
 import { ClubProfileConflict } from './club-profile-conflict';
+import { identityRefusal } from './club-profile-files';
 import { ClubProfileGeneral } from './club-profile-general';
 import { ClubProfileIdentity } from './club-profile-identity';
 import { ClubProfileNote } from './club-profile-note';
 import { ClubProfileTabs, type ProfileTab } from './club-profile-tabs';
-import { ClubOvertaken, type ClubProfileValues, useSaveClubProfile } from './use-save-club-profile';
+import {
+  ClubOvertaken,
+  type ClubProfileValues,
+  IdentityFailed,
+  useSaveClubProfile,
+} from './use-save-club-profile';
 
 interface Props {
   open: boolean;
@@ -46,11 +53,18 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
     const { code, message, fields } = toFailure(error);
     if (code === 'cancelled') return;
     results.error(message);
-    const { audioIdentity, ...others } = fields;
-    setAudioRefusal(audioIdentity);
-    setRefusals(others);
-    if (Object.keys(others).length > 0) setTab('general');
-    else if (audioIdentity) setTab('identity');
+    // Of what is no field of this form there is nothing to mark.
+    const refused = Object.entries(fields).filter(([name]) => name in updateClub.body.shape);
+    setRefusals(Object.fromEntries(refused));
+    if (refused.length > 0) setTab('general');
+  };
+
+  const tellOfIdentity = (failure: ApiFailure) => {
+    if (failure.code === 'cancelled') return;
+    results.error(failure.message);
+    const refusal = audio && identityRefusal(failure, audio);
+    setAudioRefusal(refusal);
+    if (refusal) setTab('identity');
   };
 
   const askWhose = ({ newer, message }: ClubOvertaken) =>
@@ -72,6 +86,7 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
       await save({ clubname: clubname.trim(), clubLogo }, audio, () => choose(undefined));
     } catch (error) {
       if (error instanceof ClubOvertaken) askWhose(error);
+      else if (error instanceof IdentityFailed) tellOfIdentity(error.failure);
       else tell(error);
       throw error;
     }
@@ -104,7 +119,13 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
         fieldErrors={refusals}
         ownLine
         note={({ clubLogo }) => (
-          <ClubProfileNote share={share} file={audio} uploading={uploading} logoMissing={!clubLogo} />
+          <ClubProfileNote
+            share={share}
+            file={audio}
+            uploading={uploading}
+            logoMissing={!clubLogo}
+            audioRefused={audioRefusal !== undefined}
+          />
         )}
       >
         <ClubProfileTabs
@@ -115,7 +136,7 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
               former={begun.clubLogo}
               again={begun !== first}
               onUploading={setUploading}
-              onFailed={tell}
+              onFailed={({ message }) => results.error(message)}
             />
           }
           identity={

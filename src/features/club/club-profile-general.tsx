@@ -1,7 +1,6 @@
 import { Form, Input } from 'antd';
 import type { ApiFailure } from '@/client/api-failure';
 import { updateClub } from '@/contract/club';
-import styles from './club-profile-general.module.css';
 import { ClubProfileLogoField } from './club-profile-logo-field';
 
 const Item = Form.Item<{ clubname: string; clubLogo: string | null }>;
@@ -32,7 +31,7 @@ export const ClubProfileGeneral = ({ again, ...logo }: Props) => (
       label="Club Name"
       required
       rules={[clubname]}
-      extra={<span className={styles.help}>Shown in the header and in every episode</span>}
+      extra="Shown in the header and in every episode"
     >
       <Input autoComplete="organization" autoFocus={again} />
     </Item>

@@ -9,10 +9,12 @@ interface Props {
   /** The logo is on its way. */
   uploading: boolean;
   logoMissing: boolean;
+  /** The server does not take the chosen audio. */
+  audioRefused: boolean;
 }
 
 /** Over the buttons, whichever tab is shown: how far the save is, or why it cannot begin. */
-export function ClubProfileNote({ share, file, uploading, logoMissing }: Props) {
+export function ClubProfileNote({ share, file, uploading, logoMissing, audioRefused }: Props) {
   if (share !== undefined && file) {
     const percent = Math.round(share * 100);
     return (
@@ -36,5 +38,6 @@ export function ClubProfileNote({ share, file, uploading, logoMissing }: Props) 
   }
   if (uploading) return 'The logo is on its way. You can save when it has arrived.';
   if (logoMissing) return 'Add a club logo under General, then you can save.';
+  if (audioRefused) return 'Choose another file under My Club Identity, or take it out, then you can save.';
   return null;
 }

@@ -5,8 +5,8 @@ import {
   LoadingOutlined,
 } from '@ant-design/icons';
 import { Button, ConfigProvider, Progress } from 'antd';
-import { userMessage } from '@/client/user-message';
-import { sizeWords } from './club-profile-files';
+import { toFailure } from '@/client/user-message';
+import { mayPassLater, sizeWords } from './club-profile-files';
 import styles from './club-profile-upload-line.module.css';
 import type { LogoItem } from './use-upload-logo';
 
@@ -53,10 +53,17 @@ export function ClubProfileUploadLine({ item, onRemove, onAgain }: Props) {
         )}
         {status === 'error' && (
           <span className={styles.problem} role="alert">
-            {userMessage(error)}{' '}
-            <button type="button" className={styles.again} onClick={onAgain} disabled={componentDisabled}>
-              Try again
-            </button>
+            {/* Why was told by the dialog. */}
+            {mayPassLater(toFailure(error)) ? (
+              <>
+                Not sent.{' '}
+                <button type="button" className={styles.again} onClick={onAgain} disabled={componentDisabled}>
+                  Try again
+                </button>
+              </>
+            ) : (
+              'Not sent. Choose another file.'
+            )}
           </span>
         )}
       </div>

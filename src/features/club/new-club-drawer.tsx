@@ -1,7 +1,6 @@
 import { App } from 'antd';
-import { toFailure, userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import { FormDrawer } from '@/ui/form-drawer';
-import { useResultModal } from '@/ui/result-modal';
 import { NewClubFields } from './new-club-fields';
 import { type NewClubValues, useCreateClub } from './use-change-clubs';
 
@@ -13,7 +12,6 @@ interface Props {
 /** Makes a club and invites its first admin. */
 export function NewClubDrawer({ open, onClose }: Props) {
   const creating = useCreateClub();
-  const results = useResultModal();
   const { message } = App.useApp();
 
   const close = () => {
@@ -21,28 +19,20 @@ export function NewClubDrawer({ open, onClose }: Props) {
     onClose();
   };
   const create = async (values: NewClubValues) => {
-    try {
-      void message.success((await creating.mutateAsync(values)).message);
-      close();
-    } catch (failure) {
-      results.error(userMessage(failure));
-      throw failure;
-    }
+    void message.success((await creating.mutateAsync(values)).message);
+    close();
   };
 
   return (
-    <>
-      <FormDrawer<NewClubValues>
-        title="New club"
-        open={open}
-        onClose={close}
-        onSubmit={create}
-        submitLabel="Create club"
-        fieldErrors={creating.error ? toFailure(creating.error).fields : undefined}
-      >
-        <NewClubFields />
-      </FormDrawer>
-      {results.holder}
-    </>
+    <FormDrawer<NewClubValues>
+      title="New club"
+      open={open}
+      onClose={close}
+      onSubmit={create}
+      submitLabel="Create club"
+      failure={creating.error ? toFailure(creating.error) : undefined}
+    >
+      <NewClubFields />
+    </FormDrawer>
   );
 }

@@ -21,7 +21,7 @@ export function useClubActs(): Acting {
   const statuses = useSetClubStatus();
   const removing = useRemoveClub();
   const restoring = useRestoreClub();
-  const offerUndo = useUndo();
+  const undo = useUndo();
   const confirm = useConfirm();
   const results = useResultModal();
   const { message } = App.useApp();
@@ -47,10 +47,23 @@ export function useClubActs(): Acting {
 
   const restore = async ({ id }: ClubRow) => (await restoring.mutateAsync(id)).message;
 
+  const restoreByMenu = (club: ClubRow) =>
+    attempt(club, async () => {
+      const sentence = await restore(club);
+      // Deleted a moment ago, its Undo may still be offered.
+      undo.withdraw(club.id);
+      void message.success(sentence);
+    });
+
   const remove = (club: ClubRow) =>
     attempt(club, async () => {
       await removing.mutateAsync(club.id);
-      offerUndo({ text: 'Club deleted.', what: club.clubname, undo: () => restore(club) });
+      undo.offer({
+        id: club.id,
+        text: `${club.clubname} was deleted.`,
+        what: club.clubname,
+        undo: () => restore(club),
+      });
     });
 
   return {
@@ -73,7 +86,7 @@ export function useClubActs(): Acting {
               danger: true,
               onOk: () => remove(club),
             }),
-      onRestore: (club) => void attempt(club, async () => void message.success(await restore(club))),
+      onRestore: (club) => void restoreByMenu(club),
     },
     holder: (
       <>

@@ -21,6 +21,13 @@ export class ClubOvertaken extends Error {
   }
 }
 
+/** The identity did not go through, and nothing was sent after it. */
+export class IdentityFailed extends Error {
+  constructor(readonly failure: ApiFailure) {
+    super(failure.message, { cause: failure });
+  }
+}
+
 interface Options {
   /** What the form began with. */
   first: Club;
@@ -55,6 +62,8 @@ export function useSaveClubProfile({ first, own }: Options) {
       start.current = { club: { ...start.current.club, audioIdentity: data }, revKnown: false };
       setClub(start.current.club);
       void client.invalidateQueries({ queryKey: accountKey });
+    } catch (error) {
+      throw new IdentityFailed(toFailure(error));
     } finally {
       setShare(undefined);
     }
@@ -92,7 +101,7 @@ export function useSaveClubProfile({ first, own }: Options) {
     /** Starts over from what somebody else has saved. */
     begin,
     stop: () => aborter.current?.abort(),
-    /** Rejects with `ClubOvertaken`, or with whatever failed. An identity that went through does not go again. */
+    /** Rejects with `IdentityFailed`, `ClubOvertaken`, or whatever failed. An identity that went through does not go again. */
     save: async ({ clubname, clubLogo }: ClubProfileValues, audio: File | undefined, onSent: () => void) => {
       const own = new AbortController();
       aborter.current = own;

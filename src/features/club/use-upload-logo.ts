@@ -66,6 +66,8 @@ export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
       beforeUpload: (file) => {
         const found = logoProblem(file);
         setProblem(found);
+        // One that is not sent takes no place in the list; what failed before it goes all the same.
+        if (found) setItems((listed) => listed.filter(({ status }) => status !== 'error'));
         return found ? Upload.LIST_IGNORE : true;
       },
       customRequest: (request) => void send(request),

@@ -9,12 +9,10 @@ interface Props {
   /** Where the app is, or what to say instead. It has the same height in every state, so that nothing jumps. */
   app: ReactNode;
   onContinue: () => void;
-  /** Makes "Continue in the browser" the loud one: there is no app to get. */
-  browserFirst?: boolean;
 }
 
 /** The app, and the way on without it. On the smallest phone all of it is there without scrolling. */
-export const DownloadPage = ({ title, text, app, onContinue, browserFirst = false }: Props) => (
+export const DownloadPage = ({ title, text, app, onContinue }: Props) => (
   <main className={styles.page}>
     <div className={styles.brand}>
       <Wordmark size={30} />
@@ -26,7 +24,7 @@ export const DownloadPage = ({ title, text, app, onContinue, browserFirst = fals
     <p className={styles.text}>{text}</p>
     <div className={styles.actions}>
       <div className={styles.app}>{app}</div>
-      <button type="button" className={browserFirst ? styles.flare : styles.outline} onClick={onContinue}>
+      <button type="button" className={styles.outline} onClick={onContinue}>
         Continue in the browser
       </button>
     </div>

@@ -2,30 +2,28 @@ import Link from 'next/link';
 import { DownloadPage } from './download-page';
 import styles from './download-prompt.module.css';
 import { StoreLinks } from './store-links';
-import { useStores } from './use-stores';
+import { type Stores, useStores } from './use-stores';
+
+/** Nothing is offered until it is known where the app is: a button that goes again would be pressed in vain. */
+function placeOf(stores: Stores) {
+  if (stores === 'loading') return <div className={styles.unknown} />;
+  if (stores === 'failed') {
+    return (
+      <Link href="/download" className={styles.outline}>
+        Get the app
+      </Link>
+    );
+  }
+  if (stores.length > 0) return <StoreLinks stores={stores} />;
+  return <p className={styles.soon}>The app is on its way. Until then everything works in the browser.</p>;
+}
 
 /** What a member on a phone sees first: the app, and the way on without it. */
-export function DownloadPrompt({ onContinue }: { onContinue: () => void }) {
-  const stores = useStores();
-  const known = typeof stores === 'object';
-  const none = known && stores.length === 0;
-  return (
-    <DownloadPage
-      title="Your club, in your pocket"
-      text="The app keeps your place, works without signal and fades out at bedtime."
-      app={
-        none ? (
-          <p className={styles.soon}>The app is on its way. Until then everything works in the browser.</p>
-        ) : known ? (
-          <StoreLinks stores={stores} />
-        ) : (
-          <Link href="/download" className={styles.flare}>
-            Get the app
-          </Link>
-        )
-      }
-      onContinue={onContinue}
-      browserFirst={none}
-    />
-  );
-}
+export const DownloadPrompt = ({ onContinue }: { onContinue: () => void }) => (
+  <DownloadPage
+    title="Your club, in your pocket"
+    text="The app keeps your place, works without signal and fades out at bedtime."
+    app={placeOf(useStores())}
+    onContinue={onContinue}
+  />
+);

@@ -41,7 +41,6 @@ export function DownloadScreen() {
           )
         }
         onContinue={goOn}
-        browserFirst={none}
       />
     </>
   );

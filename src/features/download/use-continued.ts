@@ -1,24 +1,31 @@
 import { useEffect, useState } from 'react';
 
 const key = 'touchline.continued';
+/** Afterwards the app is offered again: it may have got better, or into the stores. */
+const days = 30;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A browser that keeps nothing only asks again on the next visit. */
 function read(): boolean {
   try {
-    return window.sessionStorage.getItem(key) === 'yes';
+    const since = Date.now() - Number(window.localStorage.getItem(key) ?? Number.NaN);
+    return since >= 0 && since < days * dayMs;
   } catch {
     return false;
   }
 }
 
-/** Whether this session goes on in the browser rather than in the app; undefined until the browser has told. */
+/**
+ * Whether this device goes on in the browser rather than in the app, in every tab of the next 30 days; undefined until
+ * the browser has told.
+ */
 export function useContinued(): [continued: boolean | undefined, carryOn: () => void] {
   const [continued, setContinued] = useState<boolean>();
   useEffect(() => setContinued(read()), []);
   const carryOn = () => {
     setContinued(true);
     try {
-      window.sessionStorage.setItem(key, 'yes');
+      window.localStorage.setItem(key, String(Date.now()));
     } catch {
       // Remembered for this page only.
     }

@@ -86,7 +86,7 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
         <RefusalList refusals={selected.refusals} />
       </div>
       <ChosenFiles desk={desk} onSend={() => desk.submit(episode.id)} />
-      <SendFailure sender={sender} onChoose={picker.open} />
+      <SendFailure desk={desk} onChoose={picker.open} />
       <LeaveQuestion sender={sender} />
       {picker.input}
       {confirm.holder}

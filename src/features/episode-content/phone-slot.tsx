@@ -1,10 +1,12 @@
 import { Button } from 'antd';
+import type { Ref } from 'react';
 import type { Slot } from '@/contract/episode-content';
 import { StatusPill } from '@/ui/status-pill';
 import { FileChip } from './file-chip';
 import styles from './phone-slot.module.css';
 import { ProgressBar, percent } from './progress-bar';
-import { shortSlotNames } from './slot-words';
+import { RefusalList } from './refusal-list';
+import { shortSlotNames, slotNames } from './slot-words';
 
 interface Props {
   slot: Slot;
@@ -16,6 +18,10 @@ interface Props {
   share?: number;
   /** Nothing can be chosen: the episode takes no parts, or files are on their way. */
   locked: boolean;
+  /** What was refused when a file was chosen for it. */
+  refusals: readonly string[];
+  /** The button that chooses its file. */
+  buttonRef: Ref<HTMLButtonElement>;
   onChoose: () => void;
   onTakeOut: (file: File) => void;
 }
@@ -34,8 +40,8 @@ function State({ sentName, file, share, locked }: Pick<Props, 'sentName' | 'file
 }
 
 /** One part on the phone: what was sent, what is chosen, how far it is. */
-export function PhoneSlot({ slot, sentName, file, share, locked, onChoose, onTakeOut }: Props) {
-  const title = shortSlotNames[slot];
+export function PhoneSlot({ slot, sentName, file, share, locked, refusals, buttonRef, ...on }: Props) {
+  const title = slotNames[slot];
   return (
     <section className={styles.slot} aria-label={title}>
       <div className={styles.head}>
@@ -44,22 +50,35 @@ export function PhoneSlot({ slot, sentName, file, share, locked, onChoose, onTak
       </div>
       {file && (
         <div className={styles.chosen}>
-          <FileChip name={file.name} onRemove={locked ? undefined : () => onTakeOut(file)} />
+          <FileChip name={file.name} onRemove={locked ? undefined : () => on.onTakeOut(file)} />
           {sentName && <span className={styles.note}>{`replaces ${sentName}`}</span>}
         </div>
       )}
       {share !== undefined && file && <ProgressBar label={`Sending ${file.name}`} share={share} />}
       {!file && sentName && (
-        <button type="button" className={styles.replace} disabled={locked} onClick={onChoose}>
+        <button
+          ref={buttonRef}
+          type="button"
+          className={styles.replace}
+          disabled={locked}
+          onClick={on.onChoose}
+        >
           <span className={styles.name}>{sentName}</span>
           {!locked && <span className={styles.act}> · tap to replace</span>}
         </button>
       )}
       {!file && !sentName && !locked && (
-        <Button size="large" block onClick={onChoose} aria-label={`Choose file for ${title}`}>
+        <Button
+          ref={buttonRef}
+          size="large"
+          block
+          onClick={on.onChoose}
+          aria-label={`Choose file for ${shortSlotNames[slot]}`}
+        >
           Choose file
         </Button>
       )}
+      <RefusalList refusals={refusals} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiFailure } from '@/client/api-failure';
 import { type Slot, slots } from '@/contract/episode-content';
+import type { ErrorCode } from '@/contract/errors';
 import type { Parts } from './selection';
 
 /** What can be done about a failure: which parts' files the server will never take, and which it may. */
@@ -8,14 +9,20 @@ export interface Verdict {
   rest: Parts;
 }
 
-/** The server names the file that it refused; where only one was sent it is that one. */
+/** Refusals of what was sent, not of the moment: the same files would only be refused again. */
+const finalCodes: readonly (ErrorCode | 'offline' | 'cancelled')[] = [
+  'too_large',
+  'unsupported_type',
+  'invalid',
+];
+
+/** The server names the file that it refused; where it names none, all that were sent are refused. */
 export function verdictOn(failure: unknown, parts: Parts): Verdict {
-  const final =
-    failure instanceof ApiFailure && (failure.code === 'too_large' || failure.code === 'unsupported_type');
-  if (!final) return { refused: [], rest: parts };
+  if (!(failure instanceof ApiFailure && finalCodes.includes(failure.code)))
+    return { refused: [], rest: parts };
   const sent = slots.filter((slot) => parts[slot]);
   const named = sent.filter((slot) => Object.hasOwn(failure.fields, parts[slot]?.name ?? ''));
-  const refused = named.length === 0 && sent.length === 1 ? sent : named;
+  const refused = named.length > 0 ? named : sent;
   const rest = Object.fromEntries(Object.entries(parts).filter(([slot]) => !refused.includes(slot as Slot)));
   return { refused, rest };
 }

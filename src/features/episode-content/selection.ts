@@ -16,6 +16,8 @@ export interface Selection {
 export interface Step {
   selection: Selection;
   refusals: readonly string[];
+  /** The file or the part that was pressed: the refusals belong there. */
+  at?: File | Slot;
 }
 
 export const nothingChosen: Selection = { files: [], parts: {} };
@@ -92,6 +94,13 @@ export const drop = (selection: Selection, file: File): Selection => ({
   files: selection.files.filter((other) => other !== file),
   parts: without(selection.parts, file),
 });
+
+/** Forgets the files of those parts. */
+export const dropParts = (selection: Selection, refused: readonly Slot[]): Selection =>
+  refused.reduce((rest, slot) => {
+    const file = rest.parts[slot];
+    return file ? drop(rest, file) : rest;
+  }, selection);
 
 /** Forgets the files that have a part, once they were sent. */
 export const dropAssigned = (selection: Selection): Selection => ({

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd';
+import { useRef } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { userMessage } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
@@ -6,49 +7,65 @@ import { inOrder } from './parts-progress';
 import { verdictOn } from './refused-parts';
 import styles from './send-failure.module.css';
 import { fileCount } from './slot-words';
-import type { PartsSender } from './use-send-parts';
+import type { UploadDesk } from './use-upload-desk';
 
 interface Props {
-  sender: PartsSender;
-  /** Opens the picker for that part. */
-  onChoose: (slot: Slot) => void;
+  desk: UploadDesk;
+  /** Opens the picker, for that part when there is only one to choose for. */
+  onChoose: (slot?: Slot) => void;
+  /** Once the dialog has gone; with the part for which another file is being chosen. */
+  afterClose?: (slot?: Slot) => void;
 }
 
-/** Says why the files did not arrive and offers the way on: those that are fine, another file, or the same once more. */
-export function SendFailure({ sender, onChoose }: Props) {
-  const { failure, parts } = sender;
-  const { refused, rest } = verdictOn(failure, parts);
+/** Says why the files did not arrive and offers the way on: the same once more, or where that cannot help, others. */
+export function SendFailure({ desk, onChoose, afterClose }: Props) {
+  const { selected, sender } = desk;
+  const { failure } = sender;
+  const { refused, rest } = verdictOn(failure, sender.parts);
   const others = inOrder(rest).length;
-  const [only] = refused;
-  const chooseAnother = (slot: Slot) => {
-    sender.dismiss();
+  const choosing = useRef<Slot>(undefined);
+  const chooseAnother = () => {
+    const slot = refused.length === 1 ? refused[0] : undefined;
+    choosing.current = slot;
+    desk.letGo(refused);
     onChoose(slot);
+  };
+  const closed = () => {
+    afterClose?.(choosing.current);
+    choosing.current = undefined;
   };
   return (
     <Modal
       title="Error"
       open={failure !== null}
       onCancel={sender.dismiss}
+      afterClose={closed}
       // The files are gone with the dialog: not by a slip of the thumb beside it.
       mask={{ closable: false }}
       centered
       footer={
         <div className={styles.ways}>
-          <Button onClick={sender.dismiss}>
-            {only ? 'Close' : `Discard ${others === 1 ? 'file' : fileCount(others)}`}
-          </Button>
-          <Button type={only ? 'default' : 'primary'} onClick={sender.again}>
-            Try again
-          </Button>
-          {only && others > 0 && (
-            <Button type="primary" onClick={() => sender.resend(rest)}>
-              {others === 1 ? 'Send the other file' : `Send the other ${fileCount(others)}`}
-            </Button>
-          )}
-          {only && others === 0 && (
-            <Button type="primary" onClick={() => chooseAnother(only)}>
-              Choose another file
-            </Button>
+          {refused.length === 0 ? (
+            <>
+              <Button onClick={sender.dismiss}>
+                {`Discard ${selected.asideCount === 1 ? 'file' : fileCount(selected.asideCount)}`}
+              </Button>
+              <Button type="primary" onClick={desk.again}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={sender.dismiss}>Close</Button>
+              <Button type={others > 0 ? 'default' : 'primary'} onClick={chooseAnother}>
+                Choose another file
+              </Button>
+              {others > 0 && (
+                <Button type="primary" onClick={() => desk.sendRest(refused, rest)}>
+                  {others === 1 ? 'Send the other file' : `Send the other ${fileCount(others)}`}
+                </Button>
+              )}
+            </>
           )}
         </div>
       }
@@ -56,7 +73,7 @@ export function SendFailure({ sender, onChoose }: Props) {
       {failure && <p className={styles.reason}>{userMessage(failure)}</p>}
       {failure instanceof ApiFailure && failure.code === 'offline' && (
         <p className={styles.reason}>
-          {others === 1
+          {selected.asideCount === 1
             ? 'Your file is still here: try again when you are back online.'
             : 'Your files are still here: try again when you are back online.'}
         </p>

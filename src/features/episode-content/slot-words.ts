@@ -1,13 +1,13 @@
 import type { Slot } from '@/contract/episode-content';
 
-/** The parts as a club reads them at its desk. */
+/** The parts as a club reads them, the same at the desk and on the phone: the spec's name, then what is in it. */
 export const slotNames: Record<Slot, string> = {
   intro: 'Intro · club news',
   interview: 'Interview',
-  outro: 'Recap',
+  outro: 'Outro · recap',
 };
 
-/** The parts by the spec's own words, as the phone screen and the refusals show them. */
+/** The parts in one word, where there is little room: on narrow buttons and in sentences. */
 export const shortSlotNames: Record<Slot, string> = {
   intro: 'Intro',
   interview: 'Interview',

@@ -1,12 +1,36 @@
-import { slots } from '@/contract/episode-content';
+import { type Slot, slots } from '@/contract/episode-content';
+import { Spoken } from '@/ui/spoken';
 import { FileChip } from './file-chip';
+import { RefusalList } from './refusal-list';
 import { shortSlotNames } from './slot-words';
 import styles from './unassigned-files.module.css';
+import type { PhoneFocus } from './use-phone-focus';
 import type { SelectedFiles } from './use-select-files';
 
+interface Props {
+  selected: SelectedFiles;
+  locked: boolean;
+  focus: PhoneFocus;
+}
+
+/** The part's name, and whether another file has it. Never disabled for that: who presses it is told what to do. */
+const PartName = ({ slot, taken }: { slot: Slot; taken?: File }) => (
+  <>
+    {shortSlotNames[slot]}
+    {taken && (
+      <>
+        {' '}
+        <span className={styles.note}>taken</span>
+        <Spoken>{` by ${taken.name}`}</Spoken>
+      </>
+    )}
+  </>
+);
+
 /** Chosen files that have no part yet, each with the three it could be for. */
-export function UnassignedFiles({ selected, locked }: { selected: SelectedFiles; locked: boolean }) {
+export function UnassignedFiles({ selected, locked, focus }: Props) {
   if (selected.unassigned.length === 0) return null;
+  const free = slots.find((slot) => !selected.parts[slot]) ?? slots[0];
   return (
     <section className={styles.tray} aria-label="Chosen files">
       <p className={styles.title}>Which part is each file?</p>
@@ -18,15 +42,17 @@ export function UnassignedFiles({ selected, locked }: { selected: SelectedFiles;
               {slots.map((slot) => (
                 <button
                   key={slot}
+                  ref={slot === free ? focus.at(file) : undefined}
                   type="button"
-                  className={styles.slot}
+                  className={`${styles.slot} ${selected.parts[slot] ? styles.taken : ''}`}
                   disabled={locked}
                   onClick={() => selected.assign(file, slot)}
                 >
-                  {shortSlotNames[slot]}
+                  <PartName slot={slot} taken={selected.parts[slot]} />
                 </button>
               ))}
             </fieldset>
+            <RefusalList refusals={selected.refusalsAt(file)} />
           </li>
         ))}
       </ul>

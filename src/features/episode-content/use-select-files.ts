@@ -6,6 +6,7 @@ import {
   choose,
   drop,
   dropAssigned,
+  dropParts,
   move,
   nothingChosen,
   type Selection,
@@ -14,14 +15,24 @@ import {
   suggestParts,
 } from './selection';
 
+interface State extends Step {
+  /** What a failed upload has cleared, until it is wanted again. */
+  aside: Selection;
+}
+
+const empty: State = { selection: nothingChosen, refusals: [], aside: nothingChosen };
+
 /** The files a person has chosen and the parts they are for, under the rules of `selection.ts`. */
 export function useSelectFiles() {
-  const [{ selection, refusals }, setStep] = useState<Step>({ selection: nothingChosen, refusals: [] });
+  const [{ selection, refusals, at, aside }, setState] = useState<State>(empty);
+  const setStep = (step: Step) => setState((state) => ({ ...step, aside: state.aside }));
   const accept = (next: Selection) => setStep({ selection: next, refusals: [] });
 
   return {
     ...selection,
     refusals,
+    /** Those of one place: of a file, of a part, or of neither. */
+    refusalsAt: (place?: File | Slot) => (at === place ? refusals : []),
     count: assignedCount(selection),
     unassigned: selection.files.filter((file) => !slotOf(selection, file)),
     slotOf: (file: File) => slotOf(selection, file),
@@ -29,20 +40,27 @@ export function useSelectFiles() {
     choose: (files: readonly File[], slot?: Slot) => {
       const step = choose(selection, files);
       const [only, ...others] = step.selection.files.slice(selection.files.length);
-      if (!slot || !only || others.length > 0) return setStep(step);
+      if (!slot || !only || others.length > 0) return setStep({ ...step, at: slot });
       const assigned = assign(step.selection, only, slot);
-      setStep({ selection: assigned.selection, refusals: [...step.refusals, ...assigned.refusals] });
+      setStep({ ...assigned, refusals: [...step.refusals, ...assigned.refusals], at: slot });
     },
     /** Adds files and proposes a part for each. */
     chooseAndSuggest: (files: readonly File[], missing: readonly Slot[]) => {
       const step = choose(selection, files);
       setStep({ ...step, selection: suggestParts(step.selection, missing) });
     },
-    assign: (file: File, slot: Slot) => setStep(assign(selection, file, slot)),
+    assign: (file: File, slot: Slot) => setStep({ ...assign(selection, file, slot), at: file }),
     move: (file: File, slot: Slot | undefined) => accept(move(selection, file, slot)),
     drop: (file: File) => accept(drop(selection, file)),
-    dropAssigned: () => setStep((step) => ({ selection: dropAssigned(step.selection), refusals: [] })),
+    dropAssigned: () =>
+      setState((state) => ({ ...empty, selection: dropAssigned(state.selection), aside: state.aside })),
     clear: () => accept(nothingChosen),
+    /** Clears the selection, but so that it can be had again. */
+    putAside: () => setState((state) => ({ ...empty, aside: state.selection })),
+    /** What was put aside is chosen again, for the same parts; without the files of the refused parts. */
+    bringBack: (refused: readonly Slot[] = []) =>
+      setState((state) => ({ ...empty, selection: dropParts(state.aside, refused) })),
+    asideCount: aside.files.length,
   };
 }
 

@@ -47,6 +47,16 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
             { value: 'late', label: `Late${count(summary?.late)}`, tone: 'waiting' },
             { value: 'failed', label: `Failed${count(summary?.failed)}`, tone: 'failed' },
           ],
+          none: {
+            late: {
+              title: 'No club is late',
+              text: 'A club is late when the Due Date has passed without all its parts.',
+            },
+            failed: {
+              title: 'Nothing has failed',
+              text: 'A finished episode that could not be made stands here.',
+            },
+          },
         }}
         csv={{ name: `episode-${episode.number}-clubs`, columns: boardCsv }}
         empty={{ text: 'Every active club appears here with its three parts.' }}

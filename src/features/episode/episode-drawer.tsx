@@ -1,8 +1,7 @@
 import { App } from 'antd';
-import { toFailure, userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { FormDrawer } from '@/ui/form-drawer';
-import { useResultModal } from '@/ui/result-modal';
 import { EpisodeFields } from './episode-fields';
 import { type EpisodeValues, useSaveEpisode } from './use-save-episode';
 
@@ -34,39 +33,30 @@ const startValues = (episode?: Episode, newest?: Episode): Partial<EpisodeValues
 /** Makes a draft episode, or changes one. */
 export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
   const saving = useSaveEpisode(episode?.id);
-  const results = useResultModal();
   const { message } = App.useApp();
 
   const save = async (values: EpisodeValues) => {
-    try {
-      const { data, message: sentence } = await saving.mutateAsync(values);
-      void message.success(sentence);
-      onClose();
-      onSaved?.(data);
-    } catch (failure) {
-      results.error(userMessage(failure));
-      throw failure;
-    }
+    const { data, message: sentence } = await saving.mutateAsync(values);
+    void message.success(sentence);
+    onClose();
+    onSaved?.(data);
   };
 
   return (
-    <>
-      <FormDrawer<EpisodeValues>
-        title={episode ? 'Edit episode' : 'New episode'}
-        open={open}
-        onClose={() => {
-          saving.reset();
-          onClose();
-        }}
-        loading={loading && !episode}
-        initialValues={startValues(episode, newest)}
-        onSubmit={save}
-        submitLabel={episode ? 'Save Changes' : 'Create draft'}
-        fieldErrors={saving.error ? toFailure(saving.error).fields : undefined}
-      >
-        <EpisodeFields fresh={!episode} />
-      </FormDrawer>
-      {results.holder}
-    </>
+    <FormDrawer<EpisodeValues>
+      title={episode ? 'Edit episode' : 'New episode'}
+      open={open}
+      onClose={() => {
+        saving.reset();
+        onClose();
+      }}
+      loading={loading && !episode}
+      initialValues={startValues(episode, newest)}
+      onSubmit={save}
+      submitLabel={episode ? 'Save Changes' : 'Create draft'}
+      failure={saving.error ? toFailure(saving.error) : undefined}
+    >
+      <EpisodeFields fresh={!episode} />
+    </FormDrawer>
   );
 }

@@ -1,16 +1,10 @@
-import { Form, Input, InputNumber, Select, Skeleton } from 'antd';
-import dynamic from 'next/dynamic';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { Audience } from '@/contract/episode';
 import { limits } from '@/contract/limits';
+import { DueDateField } from './due-date-field';
 import styles from './episode-fields.module.css';
 import { audienceNames } from './episode-words';
 import type { EpisodeValues } from './use-save-episode';
-
-// The calendar is a third of the page's weight, and only this drawer needs it.
-const DueDatePicker = dynamic(() => import('./due-date-picker').then((file) => file.DueDatePicker), {
-  ssr: false,
-  loading: () => <Skeleton.Input active block />,
-});
 
 const Item = Form.Item<EpisodeValues>;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
@@ -48,14 +42,7 @@ export const EpisodeFields = ({ fresh }: { fresh: boolean }) => (
         <InputNumber inputMode="numeric" className={styles.number} />
       </Item>
     </div>
-    <Item
-      name="endDate"
-      label="Due Date"
-      extra="Until then clubs send their parts."
-      rules={[{ required: true, message: 'Choose a Due Date' }]}
-    >
-      <DueDatePicker fromToday={fresh} />
-    </Item>
+    <DueDateField fresh={fresh} />
     <Item
       name="description"
       label="Description"

@@ -17,6 +17,17 @@ import { useRemoveEpisode } from './use-remove-episode';
 
 const statusChips = EpisodeStatus.options.map((value) => ({ value, label: statusNames[value] }));
 
+/** What is said when there is no episode of a status. */
+const none: Record<EpisodeStatus, { title: string; text: string }> = {
+  draft: { title: 'No drafts', text: 'A new episode is a draft until you open it for the clubs.' },
+  in_progress: {
+    title: 'No episode is in progress',
+    text: 'One that you open for the clubs stands here while they send their parts.',
+  },
+  published: { title: 'Nothing is published', text: 'What families can hear stands here.' },
+  archived: { title: 'Nothing is archived', text: 'An episode that you put away stands here.' },
+};
+
 /** Every episode of the platform: find one, start one, throw a draft away. */
 export function EpisodeList() {
   const list = useListView(listEpisodes, useListState({ sort: '-number', filters: ['status'] }));
@@ -63,7 +74,12 @@ export function EpisodeList() {
           onRemove: askToRemove,
         })}
         rowKey={({ id }) => id}
-        filter={{ name: 'status', label: 'Status', chips: [{ value: '', label: 'All' }, ...statusChips] }}
+        filter={{
+          name: 'status',
+          label: 'Status',
+          chips: [{ value: '', label: 'All' }, ...statusChips],
+          none,
+        }}
         empty={{ text: 'Start a draft, give it a Due Date, and open it for the clubs.', action: create }}
         noMatch={{ text: 'Try another word or another status.', clear: 'Show all episodes' }}
       />

@@ -40,7 +40,7 @@ function refuse(
   return new ApiError(code, `${fileName}: ${sentence}`, { fields, cause });
 }
 
-const noImage = 'This is no image we can read. Send a PNG, JPEG or WebP.';
+const noImage = 'This is no image we can read. Choose a PNG, JPEG or WebP.';
 const damaged = 'This image is damaged or of a kind we cannot read. Save it as PNG or JPEG and send that.';
 const tooManyPixels = `This image has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and send that.`;
 

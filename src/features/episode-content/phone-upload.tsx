@@ -1,0 +1,111 @@
+import { Button, Skeleton } from 'antd';
+import { type RefObject, useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { slots } from '@/contract/episode-content';
+import { formatDate } from '@/ui/dates';
+import { EmptyState } from '@/ui/empty-state';
+import { FailureNotice } from '@/ui/failure-notice';
+import { audioHelp } from './audio-file';
+import { dueWords } from './due-words';
+import { EpisodeSelect } from './episode-select';
+import { LeaveQuestion } from './leave-question';
+import { PhoneSlot } from './phone-slot';
+import styles from './phone-upload.module.css';
+import { RefusalList } from './refusal-list';
+import { SendFailure } from './send-failure';
+import { SubmitBar } from './submit-bar';
+import { UnassignedFiles } from './unassigned-files';
+import { useAudioPicker } from './use-audio-picker';
+import { useGetEpisodeContent } from './use-get-episode-content';
+import { usePhoneFocus } from './use-phone-focus';
+import { useUploadDesk } from './use-upload-desk';
+
+interface Props {
+  episodes: readonly Episode[];
+  clubId: string;
+  /** Has the focus once the files were sent. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** Choose an episode, give each part its file, send. */
+export function PhoneUpload({ episodes, clubId, heading }: Props) {
+  const current = episodes.find(({ status }) => status === 'in_progress') ?? episodes[0];
+  const [chosenId, setChosenId] = useState<string>();
+  const episode = episodes.find(({ id }) => id === chosenId) ?? current;
+  const { data: content, error, refetch } = useGetEpisodeContent(episode?.id, clubId);
+  const desk = useUploadDesk(clubId);
+  const { selected, sender } = desk;
+  const picker = useAudioPicker((files, slot) => selected.choose(files, slot));
+  const focus = usePhoneFocus(desk, heading);
+
+  if (!episode) {
+    return (
+      <EmptyState
+        title="No episode yet"
+        text="As soon as the first one opens, you send your parts for it right here."
+      />
+    );
+  }
+  const open = episode.status === 'in_progress';
+  const missed = error !== null && !content;
+  return (
+    <>
+      <EpisodeSelect
+        episodes={episodes}
+        value={episode.id}
+        disabled={sender.isSending}
+        onChange={setChosenId}
+      />
+      {open && (
+        <p className={styles.due}>
+          {`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate)}`}
+        </p>
+      )}
+      {missed && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
+      {!content && !error && slots.map((slot) => <Skeleton.Node key={slot} active className={styles.wait} />)}
+      {content && (
+        <>
+          {!open && (
+            <p className={styles.note}>This episode takes no parts now. Here is what your club has sent.</p>
+          )}
+          {slots.map((slot) => (
+            <PhoneSlot
+              key={slot}
+              slot={slot}
+              sentName={content[slot] ? (content[`${slot}_name`] ?? 'Your file') : undefined}
+              file={open || sender.isSending ? desk.parts[slot] : undefined}
+              share={sender.shareOf(slot)}
+              locked={!open || sender.isSending}
+              refusals={selected.refusalsAt(slot)}
+              buttonRef={focus.at(slot)}
+              onChoose={() => picker.open(slot)}
+              onTakeOut={selected.drop}
+            />
+          ))}
+          {open && (
+            <>
+              <UnassignedFiles selected={selected} locked={sender.isSending} focus={focus} />
+              <RefusalList refusals={selected.refusalsAt()} />
+              <Button size="large" disabled={sender.isSending} onClick={() => picker.open()}>
+                Choose several files
+              </Button>
+              <p className={styles.help}>{audioHelp}</p>
+            </>
+          )}
+        </>
+      )}
+      {((open && !missed) || sender.isSending) && (
+        <SubmitBar
+          sender={sender}
+          count={content ? selected.count : 0}
+          focus={focus}
+          onSubmit={() => desk.submit(episode.id)}
+        />
+      )}
+      <SendFailure desk={desk} onChoose={picker.open} afterClose={focus.settle} />
+      <LeaveQuestion sender={sender} />
+      {picker.input}
+    </>
+  );
+}

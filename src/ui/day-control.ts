@@ -1,0 +1,17 @@
+import type { AriaAttributes } from 'react';
+
+/** What a control for a day is given. Beside these, the form hands over an id and what is said about the field. */
+export interface DayControlProps extends AriaAttributes {
+  id?: string;
+  /** `2026-11-28`, as the contract has it; while what is typed is no day, the text itself. */
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  /** What was begun is done with: the field was left, Enter pressed, or a day picked. */
+  onSettled?: () => void;
+  min?: string;
+  max?: string;
+  /** Somebody's: it is chosen by its year first, and today is none of the usual ones. */
+  birthday?: boolean;
+  clearable?: boolean;
+  autoComplete?: string;
+}
