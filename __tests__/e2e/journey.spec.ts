@@ -47,6 +47,8 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
   await test.step('the club sends intro and interview from the desk', async () => {
     const club = await signIn('club@touchline.test');
     await club.getByRole('link', { name: 'Podcast', exact: true }).click();
+    // The dashboard, which is on its way out, has the same desk.
+    await expect(club.getByRole('heading', { level: 1, name: 'Podcast' })).toBeVisible();
     // More than one episode may be open: each has parts of the same names.
     const desk = club.getByRole('region', { name, exact: true });
     await chooseFor(
@@ -69,7 +71,10 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
     const refused = club.waitForResponse((answer) => answer.url().endsWith('/api/file/upload/audio'));
     await desk.getByRole('button', { name: /Send 1 file|Submit 1 file/ }).click();
     expect((await refused).status()).toBe(415);
-    await expect(desk.getByText(/sound file/).first()).toBeVisible();
+    const error = club.getByRole('dialog', { name: 'Error' });
+    await expect(error.getByText(/^recap\.mp3: This isn't a sound file we can read/)).toBeVisible();
+    await error.getByRole('button', { name: 'Close' }).last().click();
+    await expect(error).toBeHidden();
   });
 
   await test.step('U-01 the recap follows from the phone at the pitch', async () => {

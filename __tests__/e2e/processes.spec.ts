@@ -44,7 +44,9 @@ test('start on an empty folder prints the set-up link, serves, and Ctrl-C leaves
   await page.getByLabel('Email').fill('noor@example.test');
   await page.getByLabel('Password', { exact: true }).fill('Brave-Otter7');
   await page.getByRole('button', { name: /create|set up/i }).click();
-  await page.waitForURL(/\/admin\/dashboard/);
+  await page.waitForURL(/\/auth\/onboarding\?dashboard=admin&userName=Noor$/);
+  await page.getByRole('link', { name: 'Go to my dashboard' }).click();
+  await page.waitForURL(/\/admin\/dashboard$/);
   await expect(page.getByText('Noor Haddad')).toBeVisible();
   expect(await start.stop()).toBe(0);
   await nothingRuns();

@@ -64,7 +64,7 @@ export const confirmSignUp = (firstName: string, { clubname, role, url, life }: 
   firstName,
   lines: [
     `You asked to join ${clubname} on Touchline as a ${role.toLowerCase()}.`,
-    'Confirm that this is your email and choose a password. Then your club lets you in.',
+    'Confirm that this is your email and choose a password. Then it is for your club to let you in.',
   ],
   button: { label: 'Confirm and choose a password', url, life: works(life) },
   small: `${notYou} Then do nothing: the request is forgotten after ${life}.`,
