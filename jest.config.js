@@ -49,4 +49,6 @@ async function project(config) {
 module.exports = async () => ({
   projects: [await project(node), await project(ui)],
   testTimeout: 30_000,
+  // jest leaves one core to itself; of two, that is half.
+  maxWorkers: '100%',
 });

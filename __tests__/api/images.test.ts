@@ -179,7 +179,7 @@ test.each(noImages)(
         { name: 'crest.png', bytes: Buffer.from(content), type: 'image/png' },
       ]);
       expect([status, body.code, Object.keys(body.fields)]).toEqual([415, 'unsupported_type', ['crest.png']]);
-      expect(body.message).toMatch(/^crest\.png: This .+ (Send|Save) .+\.$/);
+      expect(body.message).toMatch(/^crest\.png: This .+ (Choose|Save) .+\.$/);
       expect(body.message).not.toMatch(/vips|sharp|tmp|buffer/i);
     });
   },

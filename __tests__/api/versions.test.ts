@@ -99,7 +99,7 @@ test('E-11 a profile that is refused takes no version along', async () => {
   const { editProfile } = callsOfOwn(api);
   const stale = await editProfile(me, profileOf(me, both), { ifMatch: me.rev + 1 });
   const nobody = await editProfile(me, profileOf(me, both), { id: (await seedPerson(api.services.db)).id });
-  expect([stale.status, nobody.status]).toEqual([409, 404]);
+  expect([stale.status, nobody.status]).toEqual([409, 403]);
   expect(await read()).toMatchObject({ androidMemberAppVersion: null, iosMemberAppVersion: null });
 });
 
