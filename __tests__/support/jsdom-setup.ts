@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import Cookies from 'js-cookie';
+import { mediaList } from './media';
 import { mockServer } from './mock-api';
 
 // Slow machines are not wrong machines.
@@ -20,17 +21,7 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => ({
 }));
 
 // What jsdom does not have and antd or our own screens ask for.
-window.matchMedia ??= (query: string) =>
-  ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-    dispatchEvent: () => false,
-  }) as MediaQueryList;
+window.matchMedia ??= (query: string) => mediaList(query, false);
 
 // The environment takes FormData from Node, which accepts only Node's own files.
 globalThis.File = NodeFile as typeof File;

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type Account, type User, updateProfile } from '@/contract/account';
 import { MyProfileDrawer } from '@/features/account/my-profile-drawer';
+import { windowWhere } from '../support/media';
 import { mock, mockOffline, mockServer, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { listenIn, renderDrawer } from '../support/settings';
@@ -278,14 +279,7 @@ test('an emptied date of birth is saved as none', async () => {
 });
 
 test('by a finger the date of birth is the phone’s own control', async () => {
-  const media = jest.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query === '(pointer: coarse)',
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
+  const media = windowWhere('(pointer: coarse)');
   const { drawer, save, user } = await open(accounts.parent, { dob: '1988-06-05' });
   const dob = drawer.getByLabelText('Date of birth');
   expect(dob).toHaveAttribute('type', 'date');

@@ -4,6 +4,7 @@ import ClubsPage from '@/pages/admin/dashboard/clubs';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { FakeRouter } from '../support/fake-router';
+import { windowOf } from '../support/media';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -42,19 +43,6 @@ function open({ rows = [rovers, fresh], total = rows.length, query }: Options = 
   return { ...rendered, calls };
 }
 
-/** A window of that many pixels, as far as media queries of its width are asked. */
-const narrowTo = (width: number) =>
-  jest.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
-        media: query,
-        addEventListener: () => {},
-        removeEventListener: () => {},
-        addListener: () => {},
-        removeListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
 afterEach(() => jest.restoreAllMocks());
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
@@ -192,7 +180,7 @@ test.each([
   [1199, ['Club', 'Members', 'Status', 'Actions']],
   [767, ['Club', 'Status', 'Actions']],
 ])('in a window of %i pixels there are as many columns as have room', async (width, titles) => {
-  narrowTo(width);
+  windowOf(width);
   open();
   await screen.findByText('Riverside Rovers FC');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(titles);

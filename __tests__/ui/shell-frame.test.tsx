@@ -5,24 +5,14 @@ import { getVersions } from '@/contract/version';
 import { Frame } from '@/shell/frame';
 import { CrumbProvider } from '@/ui/crumb';
 import { tokens } from '@/ui/theme';
+import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
-/** A window of that width, as far as media queries can tell. */
-function widthOf(width: number) {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
-      media: query,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }) as unknown as MediaQueryList;
-}
-
 function open(persona: keyof typeof accounts, path: string, width = 1440) {
-  widthOf(width);
+  windowOf(width);
   mock(listEpisodes, () => ({ data: [], total: 0 }));
   mock(getVersions, () => ({
     data: {

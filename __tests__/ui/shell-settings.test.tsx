@@ -6,25 +6,15 @@ import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
 import { getVersions } from '@/contract/version';
 import { violations } from '../support/axe';
+import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderFrame } from '../support/settings';
 
 const homes = { platformAdmin: '/admin/dashboard', clubAdmin: '/club/dashboard' };
 
-/** A window of that width, as far as media queries can tell. */
-function widthOf(width: number) {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
-      media: query,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }) as unknown as MediaQueryList;
-}
-
 function open(account: Account, width = 1440) {
-  widthOf(width);
+  windowOf(width);
   mock(listEpisodes, () => ({ data: [], total: 0 }));
   mock(getVersions, () => ({
     data: {

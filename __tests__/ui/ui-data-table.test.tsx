@@ -6,6 +6,7 @@ import type { Column } from '@/ui/table-columns';
 import { paginationWords } from '@/ui/table-footer';
 import { useListState } from '@/ui/use-list-state';
 import { violations } from '../support/axe';
+import { windowOf, windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
@@ -67,18 +68,6 @@ function open(first: TableProps = {}) {
   return { views, rerenderWith: (over: TableProps) => act(() => show.next?.(over)), ...rendered };
 }
 
-const phone = (narrow: boolean) =>
-  jest.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: narrow && query.includes('599'),
-        media: query,
-        addEventListener: () => {},
-        removeEventListener: () => {},
-        addListener: () => {},
-        removeListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
 afterEach(() => jest.restoreAllMocks());
 
 test('X-04 the pagination words are the spec’s, all eleven in a real table', () => {
@@ -107,7 +96,7 @@ test('X-04 the pagination words are the spec’s, all eleven in a real table', (
     expect(pages().getByTitle(words)).toBeInTheDocument();
   }
   unmount();
-  phone(true);
+  windowOf(599);
   open();
   for (const words of ['Previous 3 Pages', 'Next 3 Pages']) {
     expect(pages().getByTitle(words)).toBeInTheDocument();
@@ -239,13 +228,7 @@ describe('the top of the table', () => {
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
     return jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   }
-  const wantsStill = () => {
-    const plain = window.matchMedia;
-    jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
-      const media = plain.call(window, query);
-      return query.includes('reduced-motion') ? Object.assign(media, { matches: true }) : media;
-    });
-  };
+  const wantsStill = () => windowWhere('(prefers-reduced-motion: reduce)');
 
   test('comes into view when another page is chosen, and moves there unless somebody wants no movement', async () => {
     const scrolled = seenAt(-900);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { DayField } from '@/ui/day-field';
 import { today } from '@/ui/day-text';
+import { windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';
 
 interface Values {
@@ -10,16 +11,7 @@ interface Values {
 
 const refuse = (day: string) => (day > today() ? 'Not born yet' : undefined);
 
-const point = (coarse: boolean) =>
-  jest.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: coarse && query === '(pointer: coarse)',
-        media: query,
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
+const point = (coarse: boolean) => windowWhere(coarse ? '(pointer: coarse)' : '(pointer: fine)');
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,0 +1,21 @@
+/** The answer of a window to a media query: all that antd or our own screens ask of it. */
+export const mediaList = (media: string, matches: boolean): MediaQueryList => ({
+  matches,
+  media,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+});
+
+const answerBy = (holds: (query: string) => boolean) =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => mediaList(query, holds(query)));
+
+/** A window of that many pixels, as far as media queries of its width are asked. Until mocks are restored. */
+export const windowOf = (width: number) =>
+  answerBy((query) => width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0));
+
+/** A window of which exactly this query holds. */
+export const windowWhere = (held: string) => answerBy((query) => query === held);
