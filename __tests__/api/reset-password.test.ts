@@ -148,6 +148,29 @@ test.each([
   expect(await openLetters(api)).toEqual([]);
 });
 
+test('whether a link still works can be asked as often as one likes, and only of its own kind', async () => {
+  const { email } = await somebody();
+  const token = await askFor(email ?? '');
+  const check = async (secret: string, purpose = 'reset-password') => {
+    const answer = await api.call('POST', '/api/auth/link', { body: { purpose, token: secret } });
+    return [answer.status, answer.body.data?.alive];
+  };
+  for (let time = 0; time < 130; time += 1) expect(await check(token)).toEqual([200, true]);
+  expect(await check(token, 'confirm')).toEqual([200, false]);
+  expect(await check('wrong')).toEqual([200, false]);
+  expect(await check(token, 'invite')).toEqual([422, undefined]);
+  expect((await reset(token)).status).toBe(200);
+  expect(await check(token)).toEqual([200, false]);
+});
+
+test('dead links are not asked about without end from one address', async () => {
+  const ask = () =>
+    api.call('POST', '/api/auth/link', { body: { purpose: 'reset-password', token: 'wrong' } });
+  const statuses: number[] = [];
+  for (let time = 0; time < 121; time += 1) statuses.push((await ask()).status);
+  expect(statuses).toEqual([...Array(120).fill(200), 429]);
+});
+
 test('S-13 a new password ends every session at once; the old one is worth nothing', async () => {
   const { id, email, token: session } = await somebody();
   expect((await api.call('GET', '/api/account', { token: session })).status).toBe(200);

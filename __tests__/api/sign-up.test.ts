@@ -186,6 +186,19 @@ test('S-16 a link confirms once, of eight at once too, and lives seven days', as
   expect([status, body.code]).toEqual([400, 'bad_request']);
 });
 
+test('whether the link still works can be asked without using it', async () => {
+  const token = await linkFor(newEmail());
+  const check = async (purpose: string) =>
+    (await api.call('POST', '/api/auth/link', { body: { purpose, token } })).body.data.alive;
+  expect([await check('confirm'), await check('confirm'), await check('reset-password')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect((await confirm(token)).status).toBe(200);
+  expect(await check('confirm')).toBe(false);
+});
+
 test('S-16 asking again begins anew: the link of the older request is dead', async () => {
   const other = await seedClub(api.services.db, 'United');
   const email = newEmail();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { confirmSignUp } from '@/contract/join';
+import { checkLink } from '@/contract/password';
 import { ConfirmScreen } from '@/features/auth/confirm-screen';
 import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
@@ -9,10 +10,21 @@ import { openPage } from '../support/plain-page';
 const open = (query: Record<string, string> = { token: 'secret' }) =>
   openPage(<ConfirmScreen />, '/auth/confirm', query);
 
+beforeEach(() => {
+  mock(checkLink, () => ({ data: { alive: true } }));
+});
+
 async function choose(user: UserEvent) {
   await user.type(screen.getByLabelText('Password'), 'Touchline1');
   await user.type(screen.getByLabelText('The same password again'), 'Touchline1{Enter}');
 }
+
+test('a dead link is told at once, before anything is typed', async () => {
+  const calls = mock(checkLink, () => ({ data: { alive: false } }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+  expect(calls.map(({ body }) => body)).toEqual([{ purpose: 'confirm', token: 'secret' }]);
+});
 
 test('choosing a password confirms the sign-up, and says that the club lets in', async () => {
   const calls = mock(confirmSignUp, () => ({ clubname: 'Riverside Rovers FC', message: 'Confirmed' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import type { ReactNode } from 'react';
 import { getAccount } from '@/contract/account';
-import { resetPassword } from '@/contract/password';
+import { checkLink, resetPassword } from '@/contract/password';
 import { ResetPasswordScreen } from '@/features/auth/reset-password-screen';
 import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
@@ -18,6 +18,10 @@ jest.mock('next/head', () => ({
 const open = (query: Record<string, string> = { token: 'secret' }) =>
   openPage(<ResetPasswordScreen />, '/auth/reset-password', query);
 
+beforeEach(() => {
+  mock(checkLink, () => ({ data: { alive: true } }));
+});
+
 const password = () => screen.getByLabelText('New password');
 const again = () => screen.getByLabelText('The same password again');
 const save = () => screen.getByRole('button', { name: 'Save new password' });
@@ -25,6 +29,23 @@ const rules = () =>
   within(screen.getByRole('list', { name: 'Password rules' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
+
+test('a dead link is told at once, before anything is typed', async () => {
+  const calls = mock(checkLink, () => ({ data: { alive: false } }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+  expect(calls.map(({ body }) => body)).toEqual([{ purpose: 'reset-password', token: 'secret' }]);
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('while nobody can say whether the link works, it can be used', async () => {
+  mockOffline(checkLink);
+  mock(resetPassword, () => ({ message: 'Changed' }));
+  const { user } = open();
+  await user.type(password(), 'Touchline1');
+  await user.type(again(), 'Touchline1{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+});
 
 test('the new password is saved, and the way to the sign-in shown', async () => {
   const calls = mock(resetPassword, () => ({ message: 'Changed' }));

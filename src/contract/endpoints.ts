@@ -20,6 +20,7 @@ export const endpoints = {
   setUp: auth.setUp,
   forgotPassword: password.forgotPassword,
   resetPassword: password.resetPassword,
+  checkLink: password.checkLink,
   getJoinCode: join.getJoinCode,
   signUp: join.signUp,
   confirmSignUp: join.confirmSignUp,

@@ -72,3 +72,16 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().min(1).max(100), ...chosenPassword }).refine(...sameTwice),
   reply: Changed,
 });
+
+/**
+ * Whether a link from a letter still opens what it is for, without using it: a dead one is told before anybody has
+ * typed a password twice. The token is in the body, so that no address holds it.
+ */
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/link',
+  summary: 'Whether a link from the mail still works',
+  access: 'open',
+  body: z.object({ purpose: z.enum(['reset-password', 'confirm']), token: z.string().min(1).max(100) }),
+  reply: z.object({ data: z.object({ alive: z.boolean() }) }),
+});

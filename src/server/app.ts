@@ -5,6 +5,7 @@ import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
+import { linkRoutes } from './auth/link.routes';
 import { resetPasswordRoutes } from './auth/reset-password.routes';
 import { clubRoutes } from './club/club.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
@@ -29,6 +30,7 @@ const routes = [
   ...healthRoutes,
   ...authRoutes,
   ...resetPasswordRoutes,
+  ...linkRoutes,
   ...signUpRoutes,
   ...inviteRoutes,
   ...accountRoutes,

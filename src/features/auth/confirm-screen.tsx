@@ -50,6 +50,7 @@ export function ConfirmScreen() {
       <NoReferrer />
       <LinkPasswordForm
         load={loadSender}
+        purpose="confirm"
         token={secret}
         label="Password"
         submitLabel="Confirm my email"

@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { PlainSubmit } from '@/ui/plain-submit';
 import { ChosenPasswordFields } from './chosen-password-fields';
 import { fieldTexts } from './field-text';
+import type { LinkPurpose } from './is-link-alive';
 import type { Sender } from './sender';
 import { useChosenPassword } from './use-chosen-password';
 import { useSendForm } from './use-send-form';
@@ -10,6 +11,7 @@ const names = ['password', 'passwordConfirmation'] as const;
 
 interface Props<Reply> {
   load: () => Promise<Sender<{ token: string; password: string; passwordConfirmation: string }, Reply>>;
+  purpose: LinkPurpose;
   /** The secret of the link; undefined until it has been read. */
   token: string | undefined;
   /** What the password is called here. */
@@ -22,9 +24,25 @@ interface Props<Reply> {
 
 /** A password chosen by the link from a letter. */
 export function LinkPasswordForm<Reply>(props: Props<Reply>) {
-  const { load, token, label, submitLabel, onDone, onEnded } = props;
+  const { load, purpose, token, label, submitLabel, onDone, onEnded } = props;
   const chosen = useChosenPassword();
   const { form, ready, busy, fields, line, send, clear } = useSendForm(load, names);
+
+  const end = useEffectEvent(onEnded);
+  useEffect(() => {
+    if (!token) return;
+    let gone = false;
+    import('./is-link-alive')
+      .then(({ isLinkAlive }) => isLinkAlive(purpose, token))
+      .then(
+        (alive) => !alive && !gone && end(),
+        // Not known now: the press will tell.
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [purpose, token]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -53,6 +53,7 @@ export function ResetPasswordScreen() {
       <NoReferrer />
       <LinkPasswordForm
         load={loadSender}
+        purpose="reset-password"
         token={link.secret}
         submitLabel="Save new password"
         onDone={() => over('changed')}
