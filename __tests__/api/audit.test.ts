@@ -1,25 +1,21 @@
-import { makeLog } from '@/server/log';
 import { startApi, type TestApi } from '../support/api';
+import { forgetAudit } from '../support/forget-audit';
 import { audioForm, type Scene, type SentFile, seedScene, tone } from '../support/scene';
 import { password, seedMember } from '../support/seed';
-
-process.env.LOG_LEVEL = 'trace';
+import { writtenLog } from '../support/written-log';
 
 let api: TestApi;
 let scene: Scene;
-let written = '';
+const written = writtenLog();
 
 beforeAll(async () => {
-  const write = (line: string) => {
-    written += line;
-  };
-  api = await startApi({}, { log: makeLog('api', { write }) });
+  api = await startApi({}, { log: written.log });
   scene = await seedScene(api.services.db);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  written = '';
-  await query('truncate audit_entries');
+  written.clear();
+  await forgetAudit(api.services.db);
 });
 
 const query = async (sql: string) => (await api.services.db.$client.query(sql)).rows;
@@ -31,6 +27,7 @@ const brief = async () => (await entries()).map(({ action, result }) => `${actio
 /** What the log says of the audit, in the columns of the table. */
 const said = () =>
   written
+    .text()
     .split('\n')
     .filter((line) => line.includes('"audit":'))
     .map((line) => JSON.parse(line).audit)
@@ -86,7 +83,7 @@ describe('a refusal', () => {
       const { status } = await send(files, scene.admin.token, map);
       expect([status, await brief()]).toEqual([expected, ['episode-content:send refused']]);
       expect(said()).toEqual(await entries());
-      expect(JSON.stringify(await entries()) + written).not.toContain('secret');
+      expect(JSON.stringify(await entries()) + written.text()).not.toContain('secret');
     },
   );
 
@@ -140,7 +137,7 @@ describe('a refusal', () => {
       query('alter table elsewhere rename to audit_entries'),
     );
     expect([status, body.code]).toEqual([403, 'forbidden']);
-    expect(written).toContain('"msg":"audit failed"');
+    expect(written.text()).toContain('"msg":"audit failed"');
   });
 });
 

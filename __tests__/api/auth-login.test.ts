@@ -1,4 +1,5 @@
 import { startApi, type TestApi } from '../support/api';
+import { forgetAudit } from '../support/forget-audit';
 import { medianGap } from '../support/medians';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -128,7 +129,7 @@ test.each(["' or 1=1 --", '"; drop table users; --', '%', '_', '\\', 'ana_r%', '
 );
 
 test('S-39 a good and a wrong try are both in the audit, without what was typed', async () => {
-  await api.services.db.$client.query('delete from audit_entries');
+  await forgetAudit(api.services.db);
   await login('ana_r');
   await login('ana_r', 'Wrong-Horse7');
   const { rows } = await api.services.db.$client.query('select * from audit_entries order by id');

@@ -1,80 +1,73 @@
 import { startApi, type TestApi } from '../support/api';
-import { auditOf, callsOfOwn, everyPersona, type Seeded, seedPersona } from '../support/own-account';
+import { auditOf, everyPersona, seedPersona } from '../support/own-account';
+import { passwordChange, typed } from '../support/password-change';
 import { password as current } from '../support/seed';
 
 let api: TestApi;
-let changePassword: ReturnType<typeof callsOfOwn>['changePassword'];
+let on: ReturnType<typeof passwordChange>;
 beforeAll(async () => {
   api = await startApi();
-  changePassword = callsOfOwn(api).changePassword;
+  on = passwordChange(api);
 });
 afterAll(() => api.close());
-beforeEach(() => query('delete from rate_limits'));
-
-const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
-const typed = (password: string, change: object = {}) => ({
-  currentPassword: current,
-  password,
-  passwordConfirmation: password,
-  ...change,
-});
-const statusWith = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
-const hashOf = async ({ id }: Seeded) =>
-  (await query('select password_hash from users where id = $1', [id])).rows[0]?.password_hash as string;
+beforeEach(() => on.query('delete from rate_limits'));
 
 test.each(['wrong', 'right-horse7', `${current} `])(
   'S-13 the current password %j is not it: 403 at its field, in the audit, and nothing changes',
   async (currentPassword) => {
     const user = await seedPersona(api, 'coach');
-    const before = await hashOf(user);
-    const { status, body, headers } = await changePassword(user, typed('Fresh-Horse8', { currentPassword }));
+    const before = await on.hashOf(user);
+    const { status, body, headers } = await on.changePassword(
+      user,
+      typed('Fresh-Horse8', { currentPassword }),
+    );
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(body.fields).toEqual({ currentPassword: 'That is not your current password.' });
     expect(await auditOf(api, user.id)).toEqual(['password:change refused']);
     expect(headers.get('set-cookie')).toBeNull();
-    expect([await hashOf(user), await statusWith(user.token)]).toEqual([before, 200]);
+    expect([await on.hashOf(user), await on.statusWith(user.token)]).toEqual([before, 200]);
   },
 );
 
 test.each([undefined, '', null, ['x']])('S-13 %j as the current password is 422', async (currentPassword) => {
   const user = await seedPersona(api, 'parent');
-  const before = await hashOf(user);
-  const { status, body } = await changePassword(user, typed('Fresh-Horse8', { currentPassword }));
+  const before = await on.hashOf(user);
+  const { status, body } = await on.changePassword(user, typed('Fresh-Horse8', { currentPassword }));
   expect([status, Object.keys(body.fields)]).toEqual([422, ['currentPassword']]);
-  expect(await hashOf(user)).toBe(before);
+  expect(await on.hashOf(user)).toBe(before);
 });
 
 test('S-13 the tenth wrong one is 429, also for the right one after it, and for nobody else', async () => {
   const [user, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
   const wrong = typed('Fresh-Horse8', { currentPassword: 'wrong' });
   const statuses = [];
-  for (let i = 0; i < 9; i += 1) statuses.push((await changePassword(user, wrong)).status);
-  const last = await changePassword(user, typed('Fresh-Horse8'));
+  for (let i = 0; i < 9; i += 1) statuses.push((await on.changePassword(user, wrong)).status);
+  const last = await on.changePassword(user, typed('Fresh-Horse8'));
   expect([...statuses, last.status, last.body.code]).toEqual([...Array(9).fill(403), 429, 'too_many']);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await changePassword(other, typed('Fresh-Horse8'))).status).toBe(200);
+  expect((await on.changePassword(other, typed('Fresh-Horse8'))).status).toBe(200);
 });
 
 test('S-13 many at once are no way around', async () => {
   const user = await seedPersona(api, 'parent');
   const wrong = typed('Fresh-Horse8', { currentPassword: 'wrong' });
-  const answers = await Promise.all(Array.from({ length: 15 }, () => changePassword(user, wrong)));
+  const answers = await Promise.all(Array.from({ length: 15 }, () => on.changePassword(user, wrong)));
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(9);
 });
 
 test('S-13 the right one begins the count anew, and a new password that is refused counts for nothing', async () => {
   const user = await seedPersona(api, 'parent');
-  for (let i = 0; i < 12; i += 1) await changePassword(user, typed('Password1'));
+  for (let i = 0; i < 12; i += 1) await on.changePassword(user, typed('Password1'));
   for (let i = 0; i < 8; i += 1)
-    await changePassword(user, typed('Fresh-Horse8', { currentPassword: 'wrong' }));
-  expect((await changePassword(user, typed('Fresh-Horse8'))).status).toBe(200);
-  const { rowCount } = await query("select 1 from rate_limits where key like 'currentPassword%'");
+    await on.changePassword(user, typed('Fresh-Horse8', { currentPassword: 'wrong' }));
+  expect((await on.changePassword(user, typed('Fresh-Horse8'))).status).toBe(200);
+  const { rowCount } = await on.query("select 1 from rate_limits where key like 'currentPassword%'");
   expect(rowCount).toBe(0);
 });
 
 test('E-18 a confirmation that differs is 422 with the words of the spec', async () => {
   const user = await seedPersona(api, 'parent');
-  const { status, body } = await changePassword(
+  const { status, body } = await on.changePassword(
     user,
     typed('Fresh-Horse8', { passwordConfirmation: 'Fresh-Horse9' }),
   );
@@ -96,22 +89,22 @@ test.each([
   ['129 characters', `Ab1${'x'.repeat(126)}`],
 ])('S-14 E-17 a new password with %s is 422 at its field', async (_what, password) => {
   const user = await seedPersona(api, 'parent');
-  const before = await hashOf(user);
-  const { status, body } = await changePassword(user, typed(password));
+  const before = await on.hashOf(user);
+  const { status, body } = await on.changePassword(user, typed(password));
   expect([status, body.code, body.fields.password]).toEqual([422, 'invalid', expect.any(String)]);
-  expect([await hashOf(user), await statusWith(user.token)]).toEqual([before, 200]);
+  expect([await on.hashOf(user), await on.statusWith(user.token)]).toEqual([before, 200]);
 });
 
 test.each(everyPersona)(
   'S-18 a %s cannot name another of the same kind: 403 for the platform, 404 for the others, and neither changes',
   async (persona) => {
     const [me, other] = [await seedPersona(api, persona), await seedPersona(api, persona)];
-    const before = [await hashOf(me), await hashOf(other)];
-    const { status, body } = await changePassword(me, typed('Fresh-Horse8'), { id: other.id });
+    const before = [await on.hashOf(me), await on.hashOf(other)];
+    const { status, body } = await on.changePassword(me, typed('Fresh-Horse8'), { id: other.id });
     // The platform's call names the person in its body; a family's is the address of somebody who stays untold.
     expect([status, body.code]).toEqual(
       persona === 'platformAdmin' ? [403, 'forbidden'] : [404, 'not_found'],
     );
-    expect([await hashOf(me), await hashOf(other)]).toEqual(before);
+    expect([await on.hashOf(me), await on.hashOf(other)]).toEqual(before);
   },
 );

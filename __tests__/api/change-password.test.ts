@@ -1,29 +1,20 @@
 import { mintLink } from '@/server/mail/link.store';
 import { startApi, type TestApi } from '../support/api';
-import { auditOf, callsOfOwn, everyPersona, type Seeded, seedPersona } from '../support/own-account';
+import { auditOf, everyPersona, type Seeded, seedPersona } from '../support/own-account';
+import { passwordChange, typed } from '../support/password-change';
 import { password as current, seedPerson } from '../support/seed';
 
 let api: TestApi;
-let changePassword: ReturnType<typeof callsOfOwn>['changePassword'];
+let on: ReturnType<typeof passwordChange>;
 beforeAll(async () => {
   api = await startApi();
-  changePassword = callsOfOwn(api).changePassword;
+  on = passwordChange(api);
 });
 afterAll(() => api.close());
-beforeEach(() => query('delete from rate_limits'));
-
-const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
-const typed = (password: string, change: object = {}) => ({
-  currentPassword: current,
-  password,
-  passwordConfirmation: password,
-  ...change,
-});
-const statusWith = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
-const hashOf = async ({ id }: Seeded) =>
-  (await query('select password_hash from users where id = $1', [id])).rows[0]?.password_hash as string;
+beforeEach(() => on.query('delete from rate_limits'));
 const lettersTo = async ({ id }: Seeded) =>
-  (await query("select data from pgboss.job where name = 'send-letter' and data->>'userId' = $1", [id])).rows;
+  (await on.query("select data from pgboss.job where name = 'send-letter' and data->>'userId' = $1", [id]))
+    .rows;
 const signIn = (identifier: string, password: string) =>
   api.call('POST', '/api/auth/login', { body: { identifier, password } });
 
@@ -35,7 +26,7 @@ test.each(everyPersona)(
   async (persona) => {
     const username = `change-${persona}`;
     const user = await seedPersona(api, persona, { username });
-    const { status, body } = await changePassword(user, typed('Fresh-Horse8'));
+    const { status, body } = await on.changePassword(user, typed('Fresh-Horse8'));
     expect([status, body]).toEqual([200, { message: 'Password changed Successfully' }]);
     expect([
       (await signIn(username, current)).status,
@@ -49,20 +40,20 @@ test('S-09 S-10 the other device is out at once; the own session goes on under a
   const here = await seedPerson(api.services.db);
   const there = (await signIn(here.email ?? '', current)).body.token as string;
   // Both are now in the cache of sessions.
-  expect([await statusWith(here.token), await statusWith(there)]).toEqual([200, 200]);
-  const { headers } = await changePassword(here, typed('Fresh-Horse8'));
+  expect([await on.statusWith(here.token), await on.statusWith(there)]).toEqual([200, 200]);
+  const { headers } = await on.changePassword(here, typed('Fresh-Horse8'));
   const renewed = /^token=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
-  expect([await statusWith(there), await statusWith(here.token), await statusWith(renewed)]).toEqual([
-    401, 401, 200,
-  ]);
-  expect((await query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
+  expect([await on.statusWith(there), await on.statusWith(here.token), await on.statusWith(renewed)]).toEqual(
+    [401, 401, 200],
+  );
+  expect((await on.query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
 });
 
 test('S-16 a link to choose a lost password, sent before, opens nothing any more', async () => {
   const [user, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
   const linkFor = ({ id }: Seeded) => api.services.db.transaction((tx) => mintLink(tx, 'userId', id));
   const [mine, theirs] = [await linkFor(user), await linkFor(other)];
-  await changePassword(user, typed('Fresh-Horse8'));
+  await on.changePassword(user, typed('Fresh-Horse8'));
   const reset = (token: string) =>
     api.call('POST', '/api/auth/reset-password', {
       body: { token, password: 'Third-Horse9', passwordConfirmation: 'Third-Horse9' },
@@ -72,8 +63,8 @@ test('S-16 a link to choose a lost password, sent before, opens nothing any more
 
 test('S-10 nobody else is signed out', async () => {
   const [me, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
-  await changePassword(me, typed('Fresh-Horse8'));
-  expect(await statusWith(other.token)).toBe(200);
+  await on.changePassword(me, typed('Fresh-Horse8'));
+  expect(await on.statusWith(other.token)).toBe(200);
 });
 
 test.each([
@@ -85,8 +76,8 @@ test.each([
   ['another script', 'Лошадка-8'],
 ])('S-14 a new password with %s is taken, to the last character', async (_what, password) => {
   const user = await seedPerson(api.services.db);
-  expect((await changePassword(user, typed(password))).status).toBe(200);
-  expect(await hashOf(user)).toMatch(/^\$argon2id\$/);
+  expect((await on.changePassword(user, typed(password))).status).toBe(200);
+  expect(await on.hashOf(user)).toMatch(/^\$argon2id\$/);
   const cut = password.slice(0, -1);
   const statuses = [
     (await signIn(user.email ?? '', cut)).status,
@@ -99,12 +90,12 @@ test('S-47 changed from two devices at once: one does it, the other is refused',
   const here = await seedPerson(api.services.db);
   const there = { ...here, token: (await signIn(here.email ?? '', current)).body.token as string };
   const answers = await Promise.all([
-    changePassword(here, typed('Fresh-Horse8')),
-    changePassword(there, typed('Other-Horse9')),
+    on.changePassword(here, typed('Fresh-Horse8')),
+    on.changePassword(there, typed('Other-Horse9')),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const won = answers[0]?.status === 200 ? 'Fresh-Horse8' : 'Other-Horse9';
-  expect((await query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
+  expect((await on.query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
   expect((await signIn(here.email ?? '', won)).status).toBe(200);
 });
 
@@ -115,13 +106,13 @@ test.each([
   'S-47 %s while the new password was being hashed: refused, and nothing is saved',
   async (_what, change, status) => {
     const user = await seedPersona(api, 'parent');
-    const before = await hashOf(user);
+    const before = await on.hashOf(user);
     const forget = jest.spyOn(api.services.rateLimits, 'forget');
-    forget.mockImplementationOnce(async () => void (await query(change, [user.id])));
-    const answer = await changePassword(user, typed('Fresh-Horse8'));
+    forget.mockImplementationOnce(async () => void (await on.query(change, [user.id])));
+    const answer = await on.changePassword(user, typed('Fresh-Horse8'));
     forget.mockRestore();
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
-    expect(await hashOf(user)).toBe(status === 401 ? before : 'of another tab');
+    expect(await on.hashOf(user)).toBe(status === 401 ? before : 'of another tab');
     expect([await auditOf(api, user.id), await lettersTo(user)]).toEqual([[], []]);
   },
 );
@@ -131,10 +122,10 @@ test('a letter tells of it, in the queue with the change; who has no e-mail gets
     await seedPersona(api, 'parent'),
     await seedPersona(api, 'child', { email: null, username: 'letterless' }),
   ];
-  await changePassword(parent, typed('Fresh-Horse8', { currentPassword: 'wrong' }));
+  await on.changePassword(parent, typed('Fresh-Horse8', { currentPassword: 'wrong' }));
   expect(await lettersTo(parent)).toEqual([]);
-  await changePassword(parent, typed('Fresh-Horse8'));
-  await changePassword(child, typed('Fresh-Horse8'));
+  await on.changePassword(parent, typed('Fresh-Horse8'));
+  await on.changePassword(child, typed('Fresh-Horse8'));
   expect(await lettersTo(parent)).toEqual([{ data: { letter: 'password-changed', userId: parent.id } }]);
   expect(await lettersTo(child)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { request } from 'node:http';
 import { uploadClubIdentity } from '@/contract/club';
 import { clubs } from '@/server/db/schema/club';
 import { renditions } from '@/server/db/schema/episode';
 import { startApi, type TestApi } from '../support/api';
+import { beginUpload } from '../support/begin-upload';
 import { eventually } from '../support/eventually';
 import { picture, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
@@ -168,29 +168,10 @@ test.each<[string, string | (() => Promise<Buffer>)]>([
   await tempIsEmpty();
 });
 
-/** Sends a club's name and the beginning of a file, and then nothing more: resolves to the answer that comes all the same. */
-function beginUpload(clubId: string): Promise<number> {
-  const head = 'Content-Disposition: form-data; name="audioIdentity"; filename="a.wav"';
-  const { type, body } = multipart([textPart('clubId', clubId), { head, content: Buffer.alloc(2000) }]);
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${api.url}${path}`, {
-      method: 'POST',
-      headers: { authorization: scene.admin.token, 'content-type': type, 'content-length': 100_000_000 },
-    });
-    outgoing.on('error', reject);
-    outgoing.on('response', (answer) => {
-      resolve(answer.statusCode ?? 0);
-      outgoing
-        .off('error', reject)
-        .on('error', () => undefined)
-        .destroy();
-    });
-    outgoing.write(body.subarray(0, body.length - 100));
-  });
-}
-
 test('S-20 another club’s is refused before its file is sent', async () => {
-  expect(await beginUpload(scene.other.id)).toBe(404);
+  const head = 'Content-Disposition: form-data; name="audioIdentity"; filename="a.wav"';
+  const form = multipart([textPart('clubId', scene.other.id), { head, content: Buffer.alloc(2000) }]);
+  expect(await beginUpload(`${api.url}${path}`, scene.admin.token, form)).toBe(404);
   await tempIsEmpty();
 });
 

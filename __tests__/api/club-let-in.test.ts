@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { clubs } from '@/server/db/schema/club';
 import { episodeParts, renditions } from '@/server/db/schema/episode';
 import { startApi, type TestApi } from '../support/api';
+import { clubCalls } from '../support/club-calls';
 import { eventually } from '../support/eventually';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
@@ -18,21 +19,13 @@ beforeEach(async () => {
   scene = await seedScene(api.services.db);
 });
 
-const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
-  (await api.services.db.$client.query(sql, values)).rows;
-const asPlatform = (method: string, path: string, body?: object) =>
-  api.call(method, path, { token: scene.platform.token, body });
-const pathOf = () => `/api/club/${scene.club.id}`;
-const setStatus = (status: string) => asPlatform('PUT', `${pathOf()}/status`, { status });
+const { query, asPlatform, remove, restore, setStatus } = clubCalls(() => ({ api, scene }));
 const publish = (id = scene.episode.id) =>
   asPlatform('PUT', `/api/episode/${id}/status`, { status: 'published' });
 
 const ways = {
   suspended: { out: () => setStatus('suspended'), in: () => setStatus('active') },
-  deleted: {
-    out: () => asPlatform('DELETE', pathOf()),
-    in: () => asPlatform('POST', `${pathOf()}/restore`),
-  },
+  deleted: { out: remove, in: restore },
 };
 const everyWay = Object.entries(ways);
 

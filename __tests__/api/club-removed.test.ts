@@ -5,6 +5,7 @@ import { sponsors } from '@/server/db/schema/sponsor';
 import { sweep } from '@/server/file/sweep';
 import { cleanUp } from '@/server/jobs/sweep';
 import { startApi, type TestApi } from '../support/api';
+import { clubCalls } from '../support/club-calls';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedClub, seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
@@ -20,14 +21,7 @@ beforeEach(async () => {
   scene = await seedScene(api.services.db);
 });
 
-const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
-  (await api.services.db.$client.query(sql, values)).rows;
-const asPlatform = (method: string, path: string, body?: object) =>
-  api.call(method, path, { token: scene.platform.token, body });
-const pathOf = () => `/api/club/${scene.club.id}`;
-const remove = () => asPlatform('DELETE', pathOf());
-const restore = () => asPlatform('POST', `${pathOf()}/restore`);
-const setStatus = (status: unknown) => asPlatform('PUT', `${pathOf()}/status`, { status });
+const { query, asPlatform, pathOf, remove, restore, setStatus } = clubCalls(() => ({ api, scene }));
 const account = ({ token }: { token: string }) => api.call('GET', '/api/account', { token });
 const accountStatus = async (person: { token: string }) => (await account(person)).status;
 const signIn = (email: string | null) =>

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/auth/token';
 import { removeDeadInvites } from '@/server/join/invite.store';
-import { makeLog } from '@/server/log';
 import { mintLink } from '@/server/mail/link.store';
 import { startApi, type TestApi } from '../support/api';
 import { crossing, spend } from '../support/crossing';
+import { forgetAudit } from '../support/forget-audit';
 import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
-
-process.env.LOG_LEVEL = 'trace';
+import { writtenLog } from '../support/written-log';
 
 let api: TestApi;
 let club: Awaited<ReturnType<typeof seedClub>>;
 let platform: Awaited<ReturnType<typeof seedPerson>>;
-let logged = '';
+const written = writtenLog();
 
 beforeAll(async () => {
-  const write = (line: string) => {
-    logged += line;
-  };
-  api = await startApi({ publicUrl: 'https://touchline.example' }, { log: makeLog('api', { write }) });
+  api = await startApi({ publicUrl: 'https://touchline.example' }, { log: written.log });
   club = await seedClub(api.services.db, 'Rovers');
   platform = await seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' });
 });
@@ -246,7 +242,7 @@ test('an invite that no link opens any more is forgotten; a younger one may stil
 
 test('S-39 accepting is in the audit, by whom and of which club', async () => {
   const { token } = await invite();
-  await query('delete from audit_entries');
+  await forgetAudit(api.services.db);
   const { user } = (await accept(token)).body;
   const { rows } = await query('select action, object, actor_id, club_id, result from audit_entries');
   expect(rows).toEqual([
@@ -255,12 +251,12 @@ test('S-39 accepting is in the audit, by whom and of which club', async () => {
 });
 
 test('S-41 the link is stored as a hash, and is not in the log, though it is in the path', async () => {
-  logged = '';
+  written.clear();
   const { token } = await invite();
   await read(token);
   await accept(token, { firstName: ' ' });
-  expect(logged).toContain('/api/auth/invite/');
-  expect(logged).not.toContain(token);
+  expect(written.text()).toContain('/api/auth/invite/');
+  expect(written.text()).not.toContain(token);
   const kept = [await query('select * from one_time_links'), await query('select * from pgboss.job')];
   expect(JSON.stringify(kept.map(({ rows }) => rows))).not.toContain(token);
 });

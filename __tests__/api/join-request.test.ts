@@ -3,6 +3,7 @@ import { hashPassword } from '@/server/auth/password';
 import { removeUnconfirmed } from '@/server/join/join-request.store';
 import { startApi, type TestApi } from '../support/api';
 import { crossing } from '../support/crossing';
+import { forgetAudit } from '../support/forget-audit';
 import { openLetters, takeQueued } from '../support/letterbox';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
@@ -156,7 +157,7 @@ test.each(['', 'yes', null])('the decision %j is 422', async (decision) => {
 
 test('S-39 each decision is in the audit, by whom and of which club', async () => {
   const [one, other] = [await waiting(), await waiting()];
-  await query('delete from audit_entries');
+  await forgetAudit(api.services.db);
   await decide(one.id, 'approve');
   await decide(other.id, 'decline');
   const { rows } = await query('select action, object, actor_id, club_id from audit_entries order by id');
@@ -172,7 +173,7 @@ test('S-39 each decision is in the audit, by whom and of which club', async () =
 test('S-39 letting in somebody who has an account is in the audit as refused, and as nothing else', async () => {
   const { email } = await seedMember(api.services.db, scene.other.id, 'parent');
   const { id } = await waiting({ email: email ?? '' });
-  await query('delete from audit_entries');
+  await forgetAudit(api.services.db);
   expect((await decide(id, 'approve')).status).toBe(409);
   const { rows } = await query('select action, result, object, actor_id, club_id from audit_entries');
   const by = { actor_id: scene.admin.id, club_id: scene.club.id };

@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { renditions } from '@/server/db/schema/episode';
+import { beginUpload } from '../support/begin-upload';
 import { multipart, textPart } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { type Sending, sound, startSending } from '../support/sending';
@@ -11,39 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => on.api.close());
 
-/** Sends the fields and the beginning of a file, and then nothing more: resolves to the answer that comes all the same. */
-function beginUpload(episodeId: string, clubId: string): Promise<number> {
-  const { type, body } = multipart([
+/** The answer to the fields and the beginning of a file. */
+function beginSending(episodeId: string, clubId: string): Promise<number> {
+  const form = multipart([
     textPart('episodeId', episodeId),
     textPart('clubId', clubId),
     textPart('map', '["intro"]'),
     { head: 'Content-Disposition: form-data; name="file"; filename="a.wav"', content: Buffer.alloc(2000) },
   ]);
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${on.api.url}/api/file/upload/audio`, {
-      method: 'POST',
-      headers: { authorization: on.scene.admin.token, 'content-type': type, 'content-length': 100_000_000 },
-    });
-    outgoing.on('error', reject);
-    outgoing.on('response', (answer) => {
-      resolve(answer.statusCode ?? 0);
-      outgoing
-        .off('error', reject)
-        .on('error', () => undefined)
-        .destroy();
-    });
-    outgoing.write(body.subarray(0, body.length - 100));
-  });
+  return beginUpload(`${on.api.url}/api/file/upload/audio`, on.scene.admin.token, form);
 }
 
 test("S-20 another club's upload is refused before its files are sent", async () => {
-  expect(await beginUpload(on.episodeId(), on.scene.other.id)).toBe(404);
+  expect(await beginSending(on.episodeId(), on.scene.other.id)).toBe(404);
   await on.tempIsEmpty();
 });
 
 test('an upload to an episode that is not open is refused before its files are sent', async () => {
   const published = await seedEpisode(on.api.services.db, 'published');
-  expect(await beginUpload(published.id, on.scene.club.id)).toBe(409);
+  expect(await beginSending(published.id, on.scene.club.id)).toBe(409);
   await on.tempIsEmpty();
 });
 

@@ -1,5 +1,6 @@
 import type { TestApi } from './api';
 import { eventually } from './eventually';
+import { lockWaits } from './lock-waits';
 
 type Statements = [text: string, ...values: unknown[]][];
 
@@ -8,11 +9,10 @@ type Statements = [text: string, ...values: unknown[]][];
  * the commit. Resolves to what `other` came to; fails when the two waited for each other.
  */
 export async function crossing<Result>(
-  { services }: TestApi,
+  api: TestApi,
   { first, other, last }: { first: Statements; other: () => Promise<Result>; last: Statements },
 ): Promise<Result> {
-  const pool = services.db.$client;
-  const client = await pool.connect();
+  const client = await api.services.db.$client.connect();
   const run = async (statements: Statements) => {
     for (const [text, ...values] of statements) await client.query(text, values);
   };
@@ -20,9 +20,7 @@ export async function crossing<Result>(
     await client.query('begin');
     await run(first);
     const going = other();
-    const waits =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await eventually('the other waits', async () => ((await pool.query(waits)).rowCount ?? 0) > 0);
+    await eventually('the other waits', async () => (await lockWaits(api)) > 0);
     // Whoever of the two is ended by the deadlock, neither is left without somebody who listens.
     const [answer] = await Promise.all([going, run(last).then(() => client.query('commit'))]);
     return answer;

@@ -1,5 +1,6 @@
 import type { TestApi } from './api';
 import { eventually } from './eventually';
+import { lockWaits } from './lock-waits';
 
 interface Held {
   /** How many must wait for the row before it is let go: without that the first would be done before the next begins. */
@@ -16,17 +17,12 @@ export async function whileHeld<Begun>(
   begin: () => Begun,
 ): Promise<Begun> {
   const holder = await api.services.db.$client.connect();
-  const lockWaits =
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   try {
     await holder.query('begin');
     await holder.query('select 1 from users where id = $1 for update', [userId]);
     if (change) await holder.query(change.sql, change.values);
     const begun = begin();
-    await eventually(`${waiting} wait for the row`, async () => {
-      await holder.query('select pg_stat_clear_snapshot()');
-      return ((await holder.query(lockWaits)).rowCount ?? 0) >= waiting;
-    });
+    await eventually(`${waiting} wait for the row`, async () => (await lockWaits(api)) >= waiting);
     await holder.query('commit');
     return begun;
   } finally {

@@ -29,15 +29,6 @@ globalThis.File = NodeFile as typeof File;
 // Node's fetch, unlike a browser's, takes no path without a host.
 axios.defaults.baseURL = window.location.origin;
 
-// An open channel would keep jest from ending.
-const Channel = globalThis.BroadcastChannel;
-globalThis.BroadcastChannel = class extends Channel {
-  constructor(name: string) {
-    super(name);
-    (this as unknown as { unref?: () => void }).unref?.();
-  }
-};
-
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -21,6 +21,23 @@ import { mock, mockOffline, refuse } from '../support/mock-api';
 
 const shown = () => new URL(logoImage().getAttribute('src') ?? '', 'http://x').searchParams.get('url');
 
+/** A logo that is on its way until `end`. */
+async function send() {
+  const { user } = await openProfile();
+  const answer = later();
+  const upload = watchUpload();
+  mock(uploadImages, async () => {
+    await answer.promise;
+    return { data: [newLogo], message: 'Sent' };
+  });
+  await user.upload(logoInput(), image());
+  const end = () => {
+    upload.end();
+    answer.settle();
+  };
+  return { user, upload, end };
+}
+
 test('P-22 P-25 a chosen logo is sent at once, and its URL is the answer’s data[0]', async () => {
   const { user, images, put } = await openProfile({ own: { ...fullClub, clubLogo: null } });
   await user.upload(logoInput(), image());
@@ -41,14 +58,7 @@ test('P-22 P-25 a chosen logo is sent at once, and its URL is the answer’s dat
 });
 
 test('P-11 P-22 while it is on its way, its progress is told and nothing can be saved', async () => {
-  const { user } = await openProfile();
-  const answer = later();
-  const upload = watchUpload();
-  mock(uploadImages, async () => {
-    await answer.promise;
-    return { data: [newLogo], message: 'Sent' };
-  });
-  await user.upload(logoInput(), image());
+  const { upload, end } = await send();
   const bar = await screen.findByRole('progressbar', { name: 'Sending crest.png' });
   expect(bar).toHaveAttribute('aria-valuenow', '0');
   expect(saveButton()).toBeDisabled();
@@ -56,8 +66,7 @@ test('P-11 P-22 while it is on its way, its progress is told and nothing can be 
   upload.sent(42, 100);
   expect(bar).toHaveAttribute('aria-valuenow', '42');
   expect(saveButton()).toBeDisabled();
-  upload.end();
-  answer.settle();
+  end();
   expect(await screen.findByText(/^Uploaded/)).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(saveButton()).toBeEnabled();
@@ -75,18 +84,10 @@ test('P-22 one that is taken out leaves the former logo', async () => {
 });
 
 test('P-22 one that is stopped on its way is stopped indeed', async () => {
-  const { user } = await openProfile();
-  const answer = later();
-  const upload = watchUpload();
-  mock(uploadImages, async () => {
-    await answer.promise;
-    return { data: [newLogo], message: 'Sent' };
-  });
-  await user.upload(logoInput(), image());
+  const { user, upload, end } = await send();
   await user.click(await screen.findByRole('button', { name: 'Stop sending crest.png' }));
   await waitFor(() => expect(upload.abort).toHaveBeenCalled());
-  upload.end();
-  answer.settle();
+  end();
   await waitFor(() => expect(saveButton()).toBeEnabled());
   expect(shown()).toBe(oldLogo);
   expect(screen.queryByRole('dialog', { name: /Error/ })).not.toBeInTheDocument();

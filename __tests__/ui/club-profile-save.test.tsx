@@ -156,6 +156,7 @@ test('P-20 a field that the server refuses has its sentence until it is edited',
   await dismiss(user);
   expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByText('There is a club of this name')).toBeVisible();
+  await waitFor(() => expect(nameField()).toHaveFocus());
   expect(saveButton()).toBeDisabled();
   await user.type(nameField(), '!');
   await waitFor(() => expect(screen.queryByText('There is a club of this name')).not.toBeInTheDocument());

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
 import { JoinRequestsCard } from '@/features/join/join-requests-card';
 import { violations } from '../support/axe';
+import { later } from '../support/club-profile';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -80,6 +81,27 @@ test('declining asks first: Cancel does nothing, Decline declines that one alone
   await waitFor(() => expect(screen.queryByText('Tom Jansen')).toBeNull());
   expect(calls.map(({ params, body }) => [params.id, body.decision])).toEqual([[tom.id, 'decline']]);
   expect(screen.getByText('Lena Bauer')).toBeVisible();
+});
+
+test('the focus leaves with the one who is decided on, not with somebody else', async () => {
+  serve(lena, tom);
+  const answer = later();
+  mock(decideJoinRequest, async () => {
+    await answer.promise;
+    return { message: 'Lena Bauer is in.' };
+  });
+  const { user, queryClient } = open();
+  const letIn = within(await card()).getByRole('button', { name: 'Let in Lena Bauer' });
+  await user.click(letIn);
+  // Another admin was faster with Tom.
+  mock(listJoinRequests, () => ({ data: [lena], total: 1 }));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText('Tom Jansen')).toBeNull());
+  expect(letIn).toHaveFocus();
+  mock(listJoinRequests, () => ({ data: [], total: 0 }));
+  answer.settle();
+  await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('what somebody else has decided meanwhile is told, and the list is read again', async () => {

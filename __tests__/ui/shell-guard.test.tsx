@@ -153,11 +153,34 @@ describe('a session that runs out in the middle of some work', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
   });
 
-  test('gives nothing to somebody else', async () => {
+  test('gives nothing to somebody else, whom nobody asks about what was typed', async () => {
     const { become, moves } = await expire();
     become(somebodyElse);
     act(() => startSession('fresh', true));
     await waitFor(() => expect(moves).toEqual(['reload']));
+    // What asks before a reload goes with what it is on.
+    expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument();
+  });
+
+  test('stays covered, and saves nothing, as long as nobody knows who has signed in', async () => {
+    const { queryClient } = await expire();
+    const saves = mock(updateClub, () => {
+      throw refuse('unauthenticated', 'Sign in to go on.');
+    });
+    Cookies.set('token', 'also run out', { path: '/' });
+    const body = { clubname: 'Rovers', clubLogo: fileUrl('a') };
+    void call(updateClub, { params: { id: rovers.id }, body }).catch(() => undefined);
+    await waitFor(() => expect(saves).toHaveLength(1));
+    const asked = mock(getAccount, () => {
+      throw refuse('internal', 'Something Went Wrong! Please Try Again Later');
+    });
+    act(() => startSession('fresh', true));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    // Long enough for what would be sent.
+    await act(() => call(getAccount).catch(() => undefined));
+    expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeInTheDocument();
+    expect(saves).toHaveLength(1);
   });
 
   test('can be left for good', async () => {

@@ -117,6 +117,67 @@ test('Back closes it instead of the page below, and asks when something would be
   expect([back(), reload()]).toEqual([true, true]);
 });
 
+test('Back once more takes the question away again, and asks no second one', async () => {
+  const { wrap, goBack } = spyRouter('/club/dashboard');
+  const onClose = jest.fn();
+  const { user } = renderScreen(wrap(<Drawer onSubmit={async () => {}} onClose={onClose} />));
+  await user.type(name(), '!');
+  act(() => void goBack());
+  await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  act(() => void goBack());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull());
+  // Answered or taken away, it is asked anew.
+  for (const answer of ['Keep editing', 'Discard']) {
+    act(() => void goBack());
+    await user.click(await screen.findByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: answer })).toBeNull());
+  }
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+function Two({ lower }: { lower: () => void }) {
+  const [upper, setUpper] = useState(false);
+  return (
+    <>
+      {/* The one that opens later stands before the other. */}
+      <FormDrawer
+        title="Upper"
+        open={upper}
+        onClose={() => setUpper(false)}
+        onSubmit={async () => {}}
+        submitLabel="Save"
+      >
+        {null}
+      </FormDrawer>
+      <FormDrawer title="Lower" open onClose={lower} onSubmit={async () => {}} submitLabel="Save">
+        <button type="button" onClick={() => setUpper(true)}>
+          More
+        </button>
+      </FormDrawer>
+    </>
+  );
+}
+
+test('of two drawers Back closes the upper one first, and then still the lower one', async () => {
+  const lower = jest.fn();
+  const { wrap, goBack } = spyRouter('/club/dashboard');
+  const { user } = renderScreen(wrap(<Two lower={lower} />));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('dialog', { name: 'Upper' });
+  const back = () => {
+    let followed = true;
+    act(() => {
+      followed = goBack();
+    });
+    return followed;
+  };
+  expect(back()).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upper' })).toBeNull());
+  expect(lower).not.toHaveBeenCalled();
+  expect(back()).toBe(false);
+  expect(lower).toHaveBeenCalledTimes(1);
+});
+
 let results: ReturnType<typeof useResultModal>;
 function Results() {
   results = useResultModal();

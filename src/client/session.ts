@@ -16,8 +16,11 @@ export type SessionChange = 'started' | 'ended' | 'expired' | 'renewed';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();
+/** What was heard last, in this tab or another. */
+let last: SessionChange | undefined;
 
 function announce(change: SessionChange) {
+  last = change;
   for (const listener of listeners) listener(change);
 }
 
@@ -59,9 +62,13 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
   return () => listeners.delete(listener);
 }
 
-/** Waits until an expired session is renewed: true; or left for good, or `signal` aborted: false. */
+/**
+ * Waits until an expired session is renewed: true; or left for good, or `signal` aborted: false. One that has been left
+ * already is not waited for: the next one may be somebody else's.
+ */
 export const sessionRenewed = (signal?: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
+    if (signal?.aborted || last !== 'expired') return resolve(false);
     const end = (renewed: boolean) => {
       stop();
       signal?.removeEventListener('abort', leave);

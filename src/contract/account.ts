@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { changed, Day, FileUrl, Id, line, Revision } from './shapes';
+import { changed, Day, FileUrl, Id, names, Revision } from './shapes';
 
 export const Club = z.object({
   id: Id,
@@ -73,10 +73,16 @@ export const AppVersion = z
   .max(limits.versionMax, `At most ${limits.versionMax} characters`)
   .regex(/^\d+(\.\d+){0,3}$/, 'Write it like 2.4.1');
 
+/** The versions that somebody sets; one that is absent stays. */
+export const VersionsInput = z.object({
+  androidMemberAppVersion: AppVersion.optional(),
+  iosMemberAppVersion: AppVersion.optional(),
+});
+export type VersionsInput = z.infer<typeof VersionsInput>;
+
 /** What people change of themselves. E-mail, phone and role are not among it: they never change here. */
 export const ProfileInput = z.object({
-  firstName: line(limits.nameMax, 'Enter your first name'),
-  lastName: line(limits.nameMax, 'Enter your last name'),
+  ...names,
   username: Username.nullable(),
   gender: Gender.nullable(),
   /** Not in the future, by the server's clock. A child's is changed by a parent alone. */
@@ -90,11 +96,7 @@ export const updateAdmin = endpoint({
   path: '/api/admin',
   summary: "Change a platform admin's own profile",
   access: 'admin:update',
-  body: ProfileInput.extend({
-    userId: Id,
-    androidMemberAppVersion: AppVersion.optional(),
-    iosMemberAppVersion: AppVersion.optional(),
-  }),
+  body: ProfileInput.extend({ userId: Id, ...VersionsInput.shape }),
   reply: changed(User),
 });
 

@@ -3,7 +3,7 @@ import { User } from './account';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { passwordRules } from './password-rules';
-import { line } from './shapes';
+import { done, line } from './shapes';
 
 /** A password as typed at sign-in: its rules are not checked here, so that an answer tells nothing about them. */
 const TypedPassword = z.string().min(1, 'Enter your password').max(limits.passwordMax);
@@ -24,6 +24,9 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email('Please Enter A Valid Email Address').max(254));
 
+/** However somebody signs in. In one spelling: an é may come as one character or as two. */
+export const Identifier = line(254, 'Enter your email, phone or username').normalize('NFC');
+
 export const SignedIn = z.object({
   /** Opaque, 256 bits; sent once, stored only as a hash. */
   token: z.string(),
@@ -38,7 +41,7 @@ export const login = endpoint({
   summary: 'Sign in with e-mail, phone or username',
   access: 'open',
   body: z.object({
-    identifier: line(254, 'Enter your email, phone or username').normalize('NFC'),
+    identifier: Identifier,
     password: TypedPassword,
     /** False ends the session with the browser; the server then gives it a shorter life. */
     keep: z.boolean().default(true),
@@ -51,7 +54,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   access: 'account:sign-out',
-  reply: z.object({ message: z.string() }),
+  reply: done,
 });
 
 export const setUp = endpoint({

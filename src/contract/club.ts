@@ -4,7 +4,7 @@ import { Email } from './auth';
 import { countryCodes } from './countries';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { changed, FileUrl, Id, Instant, line, list, listQuery } from './shapes';
+import { changed, done, FileUrl, Id, Instant, line, list, listQuery } from './shapes';
 
 export const ClubStatus = z.enum(['active', 'suspended']);
 export type ClubStatus = z.infer<typeof ClubStatus>;
@@ -39,7 +39,7 @@ export const listClubs = endpoint({
   query: listQuery(
     ['clubname', '-clubname', 'members', '-members', 'status', '-status', 'createdAt', '-createdAt'],
     'clubname',
-  ).extend({ status: z.enum(['active', 'suspended', 'removed']).optional() }),
+  ).extend({ status: z.enum([...ClubStatus.options, 'removed']).optional() }),
   reply: list(ClubRow),
 });
 
@@ -95,7 +95,7 @@ export const removeClub = endpoint({
   summary: 'Delete a club, with 30 days to think better of it',
   access: 'club:manage',
   params: clubId,
-  reply: z.object({ message: z.string() }),
+  reply: done,
 });
 
 export const restoreClub = endpoint({
@@ -115,7 +115,7 @@ export const inviteClubAdmin = endpoint({
   access: 'club:manage',
   params: clubId,
   body: z.object({ email: Email }),
-  reply: z.object({ message: z.string() }),
+  reply: done,
 });
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { changed, Day, FileUrl, Id, Instant, line, list, listQuery, prose } from './shapes';
+import { changed, Day, done, FileUrl, Id, Instant, line, list, listQuery, prose } from './shapes';
 
 export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
@@ -153,5 +153,5 @@ export const removeEpisode = endpoint({
   summary: 'Delete a draft episode',
   access: 'episode:remove',
   params: episodeId,
-  reply: z.object({ message: z.string() }),
+  reply: done,
 });

@@ -2,17 +2,11 @@ import * as z from 'zod';
 import { Email, SignedIn } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { chosenPassword, sameTwice } from './password';
-import { changed, Id, Instant, line, list, prose } from './shapes';
-
-const names = {
-  firstName: line(limits.nameMax, 'Enter your first name'),
-  lastName: line(limits.nameMax, 'Enter your last name'),
-};
+import { chosenPassword, LinkToken, sameTwice } from './password';
+import { changed, done, Id, Instant, line, list, names, prose } from './shapes';
 
 /** As typed from a poster: case, spaces and dashes do not matter. */
 const JoinCode = line(40, 'Enter the code of your club');
-const LinkToken = z.string().min(1).max(100);
 
 /** Who may ask to join by a code. Children are added by a parent, admins are invited. */
 export const JoiningRole = z.enum(['parent', 'coach']);
@@ -107,10 +101,10 @@ export const decideJoinRequest = endpoint({
   access: 'join-request:decide',
   params: z.object({ id: Id }),
   body: z.object({ decision: z.enum(['approve', 'decline']) }),
-  reply: z.object({ message: z.string() }),
+  reply: done,
 });
 
-export const SuggestedClubInput = z.object({
+const SuggestedClubInput = z.object({
   name: line(limits.clubnameMax, 'Enter the club’s name'),
   town: line(limits.nameMax, 'Enter its town'),
   /** Who suggests it. */

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { NewPassword } from './auth';
+import { Identifier, NewPassword } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { passwordsDiffer } from './password-rules';
-import { Id, line } from './shapes';
+import { done, Id } from './shapes';
+
+/** The secret of a link in a letter. */
+export const LinkToken = z.string().min(1).max(100);
 
 /** A new password and its confirmation, which must be the same. */
 export const chosenPassword = {
@@ -25,8 +28,6 @@ const change = {
   ...chosenPassword,
 };
 
-const Changed = z.object({ message: z.string() });
-
 /**
  * Ends every other session of the user. The own session goes on under a new token, which comes as the `token` cookie
  * (`Set-Cookie`), never in a body.
@@ -37,7 +38,7 @@ export const changeAdminPassword = endpoint({
   summary: "Change a platform admin's own password",
   access: 'admin:change-password',
   body: z.object({ ...change, userId: Id }).refine(...sameTwice),
-  reply: Changed,
+  reply: done,
 });
 
 /** As `changeAdminPassword`, for everyone else. */
@@ -48,7 +49,7 @@ export const changePassword = endpoint({
   access: 'password:change',
   params: z.object({ id: Id }),
   body: z.object(change).refine(...sameTwice),
-  reply: Changed,
+  reply: done,
 });
 
 /** The same answer whatever exists. A link follows by mail to whom the identifier belongs, if to anybody. */
@@ -58,9 +59,9 @@ export const forgotPassword = endpoint({
   summary: 'Ask for a link to choose a new password',
   access: 'open',
   body: z.object({
-    identifier: line(254, 'Enter your email, phone or username').normalize('NFC'),
+    identifier: Identifier,
   }),
-  reply: Changed,
+  reply: done,
 });
 
 /** 400 when the link has been used or has run out. Ends every session of the user. */
@@ -69,8 +70,8 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Choose a new password with the link from the mail',
   access: 'open',
-  body: z.object({ token: z.string().min(1).max(100), ...chosenPassword }).refine(...sameTwice),
-  reply: Changed,
+  body: z.object({ token: LinkToken, ...chosenPassword }).refine(...sameTwice),
+  reply: done,
 });
 
 /**
@@ -82,6 +83,6 @@ export const checkLink = endpoint({
   path: '/api/auth/link',
   summary: 'Whether a link from the mail still works',
   access: 'open',
-  body: z.object({ purpose: z.enum(['reset-password', 'confirm']), token: z.string().min(1).max(100) }),
+  body: z.object({ purpose: z.enum(['reset-password', 'confirm']), token: LinkToken }),
   reply: z.object({ data: z.object({ alive: z.boolean() }) }),
 });

@@ -17,6 +17,12 @@ export const line = (max: number, missing = 'This is required') => text(max).min
 /** Longer text that may be empty. */
 export const prose = (max: number = limits.descriptionMax) => text(max);
 
+/** What people are called; both parts are required. */
+export const names = {
+  firstName: line(limits.nameMax, 'Enter your first name'),
+  lastName: line(limits.nameMax, 'Enter your last name'),
+};
+
 export const Id = z.uuid();
 
 /** Counts the changes of a thing. Sent back in `If-Match`, it keeps two people from overwriting each other: 409. */
@@ -42,6 +48,9 @@ export const listQuery = <const Sort extends readonly [string, ...string[]]>(
     sort: z.enum(sorts).default(first as never),
     q: text(100).optional(),
   });
+
+/** `{ message }`, the answer after a change of which there is nothing to show. */
+export const done = z.object({ message: z.string() });
 
 /** `{ data, message }`, the answer after a change. */
 export const changed = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppVersion } from './account';
+import { AppVersion, VersionsInput } from './account';
 import { endpoint } from './endpoint';
 import { changed } from './shapes';
 
@@ -27,9 +27,6 @@ export const saveVersions = endpoint({
   path: '/api/versions',
   summary: 'Set the versions of the member apps',
   access: 'versions:save',
-  body: z.object({
-    androidMemberAppVersion: AppVersion.optional(),
-    iosMemberAppVersion: AppVersion.optional(),
-  }),
+  body: VersionsInput,
   reply: changed(AppVersions),
 });

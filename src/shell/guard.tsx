@@ -35,6 +35,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   const queryClient = useQueryClient();
   const { data: account, isLoadingError, refetch } = useAccount();
   const [away, setAway] = useState(false);
+  const [replaced, setReplaced] = useState(false);
   const shown = useRef<string>(undefined);
   shown.current = account?.user.id ?? shown.current;
 
@@ -46,10 +47,10 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
 
   useEffect(() => {
     const comeBack = async (before: string | undefined) => {
-      const { data } = await refetch();
-      if (!data) return;
-      // Somebody else, here or in another tab: nothing of before may stay, not even what is playing.
-      if (before !== undefined && data.user.id !== before) return router.reload();
+      const { data, isSuccess } = await refetch();
+      // Without an answer the data is that of before, and nobody knows who this is.
+      if (!isSuccess) return;
+      if (before !== undefined && data.user.id !== before) return setReplaced(true);
       setAway(false);
       renewSession();
       await queryClient.invalidateQueries();
@@ -76,13 +77,19 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
     };
   }, [router, away]);
 
+  useEffect(() => {
+    // Somebody else, here or in another tab: nothing of before may stay, not even what is playing. The page has gone by
+    // now, so that it does not ask whether what was typed may be lost.
+    if (replaced) router.reload();
+  }, [router, replaced]);
+
   const home = account && homeOf(principalOf(account).persona);
   const atRoot = router.pathname === '/';
   useEffect(() => {
     if (home && atRoot) void router.replace(home);
   }, [router, home, atRoot]);
 
-  if (!account || atRoot) return <FrameSkeleton />;
+  if (!account || atRoot || replaced) return <FrameSkeleton />;
   return (
     <>
       {children(account)}

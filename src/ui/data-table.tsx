@@ -1,7 +1,6 @@
 import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import styles from './data-table.module.css';
-import { useTableTop } from './data-table-top';
 import { FailureNotice } from './failure-notice';
 import { HeadCell } from './head-cell';
 import { Spoken } from './spoken';
@@ -19,6 +18,7 @@ import { tokens } from './theme';
 import { useBelow } from './use-below';
 import { useLastPage } from './use-last-page';
 import { useRowFocus } from './use-row-focus';
+import { useTableTop } from './use-table-top';
 
 export interface TableView {
   page: number;

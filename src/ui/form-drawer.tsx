@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Drawer, Form, type FormInstance, Skeleton } from 'antd';
-import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Drawer, Form, Skeleton } from 'antd';
+import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
 import { useResultModal } from './result-modal';
@@ -10,6 +10,7 @@ import { useFocusKept } from './use-focus-kept';
 import { useFormChanges } from './use-form-changes';
 import { useHeldPage } from './use-held-page';
 import { useLeaveQuestion } from './use-leave-question';
+import { useSubmit } from './use-submit';
 
 const width = 400;
 
@@ -35,8 +36,6 @@ interface Props<T extends object> {
   onClose: () => void;
   /** When it is out of sight and the focus is back where it came from: the moment for what is to be said next. */
   afterClose?: () => void;
-  /** Made by the caller's `Form.useForm` when it reads the form from outside; otherwise each opening makes its own. */
-  form?: FormInstance<T>;
   initialValues?: Partial<T>;
   /** Another key starts the form over, from the `initialValues` of then. */
   startKey?: Key;
@@ -74,35 +73,13 @@ export function FormDrawer<T extends object>(props: Props<T>) {
   const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
     useFormChanges<T>(initialValues, failure?.fields ?? props.fieldErrors, open);
   const results = useResultModal();
-  const [busy, setBusy] = useState(false);
-  // A second press in the same moment comes before `busy` is seen.
-  const running = useRef(false);
+  const { busy, submit } = useSubmit(open, onSubmit, settle);
   useFocusKept(busy);
   const whenGone = useAfterClose(open, props.afterClose);
-  const { leave, holder } = useLeaveQuestion({
-    changed: changed || props.changed === true,
-    busy,
-    onStop,
-    onClose,
-  });
-  useHeldPage({ open, changed: changed || props.changed === true || busy, leave });
+  const anyChange = changed || props.changed === true;
+  const { leave, holder } = useLeaveQuestion({ changed: anyChange, busy, onStop, onClose });
+  useHeldPage({ open, changed: anyChange || busy, leave });
   useImperativeHandle(actions, () => ({ submit: () => form.current?.submit() }), [form]);
-
-  const submit = async (sent: T) => {
-    // Nor does a drawer that is on its way off the screen take one.
-    if (running.current || !open) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await onSubmit(sent);
-      settle();
-    } catch {
-      // The caller's mutation holds the error and shows it; here it only means: stay open.
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
 
   const ready = !canSubmit || (!hasErrors && canSubmit(values, changed));
   return (
@@ -139,9 +116,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         ) : (
           <Form<T>
             key={props.startKey}
-            // No form of ours to hand over: one that lives on keeps its values, and `clearOnDestroy` loses the first ones
-            // in React's strict mode.
-            form={props.form}
+            // Each opening makes its own: a form that is handed over lives on, and keeps its values.
             ref={(instance) => {
               form.current = instance;
             }}
@@ -153,7 +128,6 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             onFieldsChange={onFieldsChange}
             onFinish={submit}
             disabled={busy}
-            clearOnDestroy={props.form !== undefined}
           >
             {children}
             <ToldFailure failure={failure} tell={results.error} />

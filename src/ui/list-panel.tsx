@@ -44,9 +44,9 @@ export interface ListPanelProps<T> {
   /** Without it the list cannot be saved as a file. */
   csv?: { name: string; columns: readonly CsvColumn<T>[] };
   /** When there is nothing at all yet: what to do about it. */
-  empty: { title?: string; text: ReactNode; action?: ReactNode };
+  empty: { text: ReactNode; action?: ReactNode };
   /** When nothing matches search and filter. */
-  noMatch?: { title?: string; text?: ReactNode; clear?: string };
+  noMatch?: { text?: ReactNode; clear?: string };
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -63,7 +63,7 @@ export function ListPanel<T extends object>(props: ListPanelProps<T>) {
 
   const nothing = filtered ? (
     <EmptyState
-      title={none?.title ?? noMatch?.title ?? `No ${one} matches`}
+      title={none?.title ?? `No ${one} matches`}
       text={none?.text ?? noMatch?.text ?? 'Try another word, or another filter.'}
       action={
         <Button onClick={() => change({ q: '', filters: filter ? { [filter.name]: '' } : {} })}>
@@ -72,7 +72,7 @@ export function ListPanel<T extends object>(props: ListPanelProps<T>) {
       }
     />
   ) : (
-    <EmptyState title={empty.title ?? `No ${many} yet`} text={empty.text} action={empty.action} />
+    <EmptyState title={`No ${many} yet`} text={empty.text} action={empty.action} />
   );
 
   return (

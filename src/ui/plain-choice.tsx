@@ -1,34 +1,30 @@
 import { useId } from 'react';
 import styles from './plain-choice.module.css';
-import lines from './plain-field.module.css';
+import { PlainLine, type PlainSaid, plainAria } from './plain-frame';
 
 interface Option {
   value: string;
   label: string;
 }
 
-interface Props {
+interface Props extends PlainSaid {
   name: string;
   legend: string;
   options: readonly Option[];
-  /** Shown under the choice in place of the help. */
-  error?: string;
-  help?: string;
 }
 
 /** One of a few, without antd (see `PlainField`): radio buttons, each as large as a field. */
 export function PlainChoice({ name, legend, options, error, help }: Props) {
-  const id = useId();
+  const said = { id: useId(), error, help };
   return (
     <div
+      {...plainAria(said)}
       className={styles.choice}
       role="radiogroup"
-      aria-labelledby={`${id}-legend`}
+      aria-labelledby={`${said.id}-legend`}
       aria-required
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error || help ? `${id}-line` : undefined}
     >
-      <span id={`${id}-legend`} className={styles.legend}>
+      <span id={`${said.id}-legend`} className={styles.legend}>
         {legend}
       </span>
       <div className={styles.options}>
@@ -39,9 +35,7 @@ export function PlainChoice({ name, legend, options, error, help }: Props) {
           </label>
         ))}
       </div>
-      <p id={`${id}-line`} className={error ? lines.error : lines.help} role={error ? 'alert' : undefined}>
-        {error ?? help}
-      </p>
+      <PlainLine {...said} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { PasswordToggle, passwordInput } from './password-toggle';
 import { PlainField, type PlainFieldProps } from './plain-field';
-import styles from './plain-field.module.css';
 
 interface Props extends Omit<PlainFieldProps, 'type' | 'end'> {
   /** The name of the button that shows it, where a form has two passwords. */
@@ -13,20 +13,14 @@ export function PlainPasswordField({ showLabel = 'Show password', ...field }: Pr
   return (
     <PlainField
       {...field}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
+      {...passwordInput(shown)}
       end={
-        <button
-          type="button"
-          className={styles.toggle}
+        <PasswordToggle
+          shown={shown}
           aria-label={showLabel}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </button>
+        />
       }
     />
   );

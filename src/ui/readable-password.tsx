@@ -1,5 +1,6 @@
 import { ConfigProvider, Input, type InputProps, type InputRef } from 'antd';
 import { type Ref, useState } from 'react';
+import { PasswordToggle, passwordInput } from './password-toggle';
 import styles from './readable-password.module.css';
 
 /** A password that can be read back, by the same words as before the sign-in. antd's own eye is 16 px wide. */
@@ -9,23 +10,19 @@ export function ReadablePassword({ ref, ...field }: InputProps & { ref?: Ref<Inp
   return (
     <Input
       {...field}
+      {...passwordInput(shown)}
       ref={ref}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       suffix={
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          disabled={busy}
-          // The cursor stays where it was.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </button>
+        <span className={styles.end}>
+          <PasswordToggle
+            shown={shown}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            disabled={busy}
+            // The cursor stays where it was.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
       }
     />
   );

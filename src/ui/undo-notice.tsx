@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './undo-notice.module.css';
 
 interface Props {
@@ -12,21 +12,19 @@ interface Props {
 const stays = 10_000;
 
 /**
- * "Riverside Rovers was deleted. Undo": goes after ten seconds, but not under the mouse or the keyboard. Somebody who works with the
- * keyboard, or whose place has just been deleted, is taken to the Undo, since no row of tabs leads there in time.
+ * "Riverside Rovers was deleted. Undo": goes after ten seconds, but not under the mouse or the keyboard. Somebody who
+ * works with the keyboard, or whose place has just been deleted, is taken to the Undo, since no row of tabs leads there
+ * in time.
  */
 export function UndoNotice({ text, what, onUndo, onEnd }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [held, setHeld] = useState(false);
   const [busy, setBusy] = useState(false);
-  const end = useRef(onEnd);
-  useEffect(() => {
-    end.current = onEnd;
-  });
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     if (held || busy) return;
-    const timer = window.setTimeout(() => end.current(), stays);
+    const timer = window.setTimeout(() => end(), stays);
     return () => window.clearTimeout(timer);
   }, [held, busy]);
 

@@ -1,4 +1,7 @@
 import { useMedia } from './use-media';
 
+/** Holds in a window that is narrower than that many pixels. */
+export const queryBelow = (width: number): string => `(max-width: ${width - 0.02}px)`;
+
 /** Whether the window is narrower than that many pixels; false where there is no window. */
-export const useBelow = (width: number): boolean => useMedia(`(max-width: ${width - 0.02}px)`);
+export const useBelow = (width: number): boolean => useMedia(queryBelow(width));

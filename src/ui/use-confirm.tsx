@@ -6,14 +6,22 @@ interface Question {
   /** What will happen. */
   text: ReactNode;
   okText: string;
+  cancelText?: string;
   /** For what cannot be taken back. */
   danger?: boolean;
   /** The dialog stays, busy, until this has settled, and stays open when it rejects: ask again, or cancel. */
   onOk: () => Promise<void>;
 }
 
+interface Asked {
+  /** Takes the question away without an answer. */
+  withdraw: () => void;
+  /** Resolves when it is answered. */
+  answered: Promise<void>;
+}
+
 interface Confirm {
-  ask: (question: Question) => void;
+  ask: (question: Question) => Asked;
   /** Render it once in the component that asks. */
   holder: ReactElement;
 }
@@ -23,24 +31,28 @@ export function useConfirm(): Confirm {
   const [modal, holder] = Modal.useModal();
   return useMemo(
     () => ({
-      ask: ({ title, text, okText, danger = false, onOk }) =>
-        void modal
-          .confirm({
-            title,
-            content: text,
-            okText,
-            okButtonProps: { danger },
-            // Enter must not do by habit what cannot be taken back.
-            focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
-            icon: null,
-            centered: true,
-            onOk,
-          })
+      ask: ({ title, text, okText, cancelText, danger = false, onOk }) => {
+        const asked = modal.confirm({
+          title,
+          content: text,
+          okText,
+          cancelText,
+          okButtonProps: { danger },
+          // Enter must not do by habit what cannot be taken back.
+          focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+          icon: null,
+          centered: true,
+          onOk,
+        });
+        return {
+          withdraw: asked.destroy,
           // Awaited, antd takes a rejection as what it is: the asker has told why, and the question stays.
-          .then(
+          answered: asked.then(
             () => undefined,
             () => undefined,
           ),
+        };
+      },
       // Under a key of its own: antd gives all holders the same one.
       holder: <Fragment key="confirm">{holder}</Fragment>,
     }),

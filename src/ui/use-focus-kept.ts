@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 export function useFocusKept(busy: boolean): void {
   useLayoutEffect(() => {
     if (!busy) return;
+    // It loses it, but not within the same moment.
     const before = document.activeElement;
     return () => {
       const lost = document.activeElement === null || document.activeElement === document.body;

@@ -50,7 +50,7 @@ export function useFormChanges<T extends object>(
     setHasErrors(false);
   }, []);
 
-  // A form that outlives its drawer is not attached anew.
+  // What was in the last form is no change; the next one may still be waiting for what it starts from.
   useEffect(() => {
     if (open) setChanged(false);
   }, [open]);

@@ -9,6 +9,9 @@ interface Held {
   leave: () => void;
 }
 
+/** How to leave each thing that lies over the page, the topmost last: the router listens to one only. */
+const over: (() => void)[] = [];
+
 /**
  * While something lies over the page, Back takes that away and not the page under it, as on a phone; and a reload or a
  * closed tab does not take what was typed without the browser's own question.
@@ -19,15 +22,25 @@ export function useHeldPage({ open, changed, leave }: Held): void {
 
   useEffect(() => {
     if (!open) return;
+    const own = () => back();
+    over.push(own);
+    return () => void over.splice(over.indexOf(own), 1);
+  }, [open]);
+
+  // Next hands over another router with each change of the address: the entry that is kept is that of now.
+  useEffect(() => {
+    if (!open) return;
     const { href } = window.location;
     const entry: unknown = window.history.state;
     router.beforePopState(() => {
       // The browser has gone back already.
       window.history.pushState(entry, '', href);
-      back();
+      over.at(-1)?.();
       return false;
     });
-    return () => router.beforePopState(() => true);
+    return () => {
+      if (over.length === 0) router.beforePopState(() => true);
+    };
   }, [open, router]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { Modal } from 'antd';
-import { Fragment, type ReactElement, useEffect, useRef } from 'react';
+import { Fragment, type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
+import { WhenGone } from './use-after-close';
+import { useConfirm } from './use-confirm';
 
 interface Leaving {
   /** Something would be lost. */
@@ -14,13 +15,13 @@ interface Leaving {
 const words = {
   discard: {
     title: 'Discard your changes?',
-    content: 'What you typed here is not saved yet.',
+    text: 'What you typed here is not saved yet.',
     okText: 'Discard',
     cancelText: 'Keep editing',
   },
   stop: {
     title: 'Stop saving?',
-    content: 'Your changes are not all saved yet.',
+    text: 'Your changes are not all saved yet.',
     okText: 'Stop and discard',
     cancelText: 'Go on saving',
   },
@@ -31,29 +32,47 @@ export function useLeaveQuestion({ changed, busy, onStop, onClose }: Leaving): {
   leave: () => void;
   holder: ReactElement;
 } {
-  const [modal, holder] = Modal.useModal();
-  const asked = useRef<{ destroy: () => void }>(undefined);
+  const { ask, holder } = useConfirm();
+  const withdraw = useRef<() => void>(undefined);
+  const forget = () => {
+    withdraw.current = undefined;
+  };
+  const takeAway = () => {
+    withdraw.current?.();
+    forget();
+  };
 
   // The save has ended while the question stood: it asks about nothing any more.
+  const settled = useEffectEvent(takeAway);
   useEffect(() => {
     if (!busy) return;
-    return () => asked.current?.destroy();
+    return () => settled();
   }, [busy]);
 
   const leave = () => {
+    // Back, pressed again, goes back from the question: it stands over the form.
+    if (withdraw.current) return takeAway();
     if (busy && !onStop) return;
     if (!busy && !changed) return onClose();
-    asked.current = modal.confirm({
+    const asked = ask({
       ...words[busy ? 'stop' : 'discard'],
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      centered: true,
-      onOk: () => {
+      danger: true,
+      onOk: async () => {
         onStop?.();
         onClose();
       },
     });
+    withdraw.current = asked.withdraw;
+    void asked.answered.then(forget);
   };
 
-  return { leave, holder: <Fragment key="leave">{holder}</Fragment> };
+  return {
+    leave,
+    holder: (
+      <Fragment key="leave">
+        {holder}
+        <WhenGone run={forget} />
+      </Fragment>
+    ),
+  };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; false where there is no window. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds; `unknown` where there is no window, and while the browser takes over from there. */
+export function useMediaOr<Unknown>(unknown: Unknown, query: string): boolean | Unknown {
   const subscribe = useCallback(
     (changed: () => void) => {
       const media = window.matchMedia(query);
@@ -10,9 +10,12 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
+  return useSyncExternalStore<boolean | Unknown>(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => unknown,
   );
 }
+
+/** Whether a media query holds; false where there is no window. */
+export const useMedia = (query: string): boolean => useMediaOr(false, query);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
@@ -10,17 +10,14 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 
 /** Runs when somebody presses `/` outside any field and with no dialog open. */
 export function useSlashKey(on: boolean, act: () => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const run = useEffectEvent(act);
   useEffect(() => {
     if (!on) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || isTyping(event.target) || dialogIsOpen()) return;
       event.preventDefault();
-      latest.current();
+      run();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import type { Account } from '@/contract/account';
@@ -18,14 +18,11 @@ interface Props {
 
 /** One opening of Change Password: first proof of the current one, then the choice of a new one. */
 export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props) {
-  // A drawer that is on its way off the screen can still be pressed.
-  const done = useRef(false);
   const [step, setStep] = useState<PasswordStep>(1);
   const [begun, setBegun] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
 
   const submit = async (values: PasswordValues) => {
-    if (done.current) return;
     if (step === 1) {
       setStep(2);
       setBegun(true);
@@ -39,7 +36,6 @@ export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props)
       setFailure(told);
       throw error;
     }
-    done.current = true;
     onSaved();
   };
 

@@ -4,6 +4,7 @@ import { formatDate } from '@/ui/dates';
 import { DayField } from '@/ui/day-field';
 import { today } from '@/ui/day-text';
 import { fits } from './fits';
+import { FixedField } from './fixed-field';
 import styles from './my-profile.module.css';
 import { dobRefusal, firstDob, isDobFixed, notGiven, type ProfileValues, usernameOf } from './profile-values';
 
@@ -12,18 +13,6 @@ const Item = Form.Item<ProfileValues>;
 const genders: Record<Gender, string> = { male: 'Male', female: 'Female', other: 'Other' };
 const options = Gender.options.map((value) => ({ value, label: genders[value] }));
 const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
-
-const FixedDob = ({ dob }: { dob: string | null }) => (
-  <Form.Item label="Date of birth" htmlFor="profile-dob" extra="Ask a parent to change it.">
-    <Input
-      id="profile-dob"
-      readOnly
-      variant="filled"
-      value={dob ? formatDate(dob) : ''}
-      placeholder="Not given"
-    />
-  </Form.Item>
-);
 
 /** What people change of themselves. */
 export function ProfileFields({ user }: { user: User }) {
@@ -51,7 +40,11 @@ export function ProfileFields({ user }: { user: User }) {
         <Select options={user.gender === null ? withNone : options} />
       </Item>
       {isDobFixed(user) ? (
-        <FixedDob dob={user.dob} />
+        <FixedField
+          label="Date of birth"
+          value={user.dob && formatDate(user.dob)}
+          extra="Ask a parent to change it."
+        />
       ) : (
         <DayField<ProfileValues>
           name="dob"

@@ -32,8 +32,6 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
   const versions = useAppVersions(platform);
   const results = useResultModal();
   const drawer = useRef<FormDrawerActions>(null);
-  // A drawer that is on its way off the screen can still be pressed.
-  const done = useRef(false);
   const [begun, setBegun] = useState(first);
   const [failure, setFailure] = useState<ApiFailure>();
 
@@ -52,7 +50,6 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
     });
 
   const submit = async (values: ProfileValues) => {
-    if (done.current) return;
     try {
       await save(inputOf(values, user), versions.filled);
     } catch (error) {
@@ -64,7 +61,6 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
       }
       throw error;
     }
-    done.current = true;
     onSaved();
   };
 

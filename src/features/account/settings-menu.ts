@@ -5,13 +5,11 @@ import type { Persona } from '@/policy/persona';
 /** What opens a drawer of the shell. */
 export type SettingsDrawer = 'profile' | 'club';
 
-export type SettingsKey = SettingsDrawer | 'logout';
-
 /** `giveBack` returns the focus to where the menu was opened. */
 export type ChooseSetting = (key: SettingsDrawer, giveBack: () => void) => void;
 
-export interface SettingsEntry {
-  key: SettingsKey;
+interface SettingsEntry {
+  key: SettingsDrawer | 'logout';
   label: string;
   icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Everybody unless given. */

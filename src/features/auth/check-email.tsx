@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { PlainSubmit } from '@/ui/plain-submit';
 import styles from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
+import { NoEmailHint } from './no-email-hint';
 import { SignInLink } from './sign-in-link';
 import { useCountdown } from './use-countdown';
 import type { Outcome } from './use-send-form';
@@ -41,9 +42,7 @@ export function CheckEmail({ identifier, onAgain, busy, failure }: Props) {
       <p className={styles.said}>
         The link lives for 10 minutes and works once. Nothing there yet? Look into the spam folder too.
       </p>
-      <p className={styles.aside}>
-        No email of your own? Ask a parent or your club admin: they can get you back in.
-      </p>
+      <NoEmailHint />
       <form method="post" noValidate onSubmit={again}>
         <PlainSubmit
           kind="quiet"

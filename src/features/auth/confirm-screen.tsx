@@ -11,9 +11,8 @@ const loadSender = () => import('./send-confirm').then((module) => module.confir
 
 /** The second step of a sign-up, by the link from the mail: the password to sign in with once the club has said yes. */
 export function ConfirmScreen() {
-  const { state, secret, forget } = useLinkSecret('token');
+  const { state, secret, forget, end } = useLinkSecret('token');
   const [clubname, setClubname] = useState<string>();
-  const [ended, setEnded] = useState(false);
 
   const joinAgain = { href: '/auth/signup', label: 'Join again' };
   if (state === 'missing') {
@@ -25,7 +24,7 @@ export function ConfirmScreen() {
       />
     );
   }
-  if (ended || state === 'ended') {
+  if (state === 'ended') {
     return (
       <LinkEnded
         text="It has been used already, or its time is over. If you chose a password with it, all is well: your club’s answer comes by email. If not, join again."
@@ -59,10 +58,7 @@ export function ConfirmScreen() {
           forgetSignUp();
           setClubname(reply.clubname);
         }}
-        onEnded={() => {
-          forget();
-          setEnded(true);
-        }}
+        onEnded={end}
       />
     </AuthLayout>
   );

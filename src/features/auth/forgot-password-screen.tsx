@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { PlainField } from '@/ui/plain-field';
 import { PlainSubmit } from '@/ui/plain-submit';
-import styles from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
 import { CheckEmail } from './check-email';
 import { fieldTexts } from './field-text';
+import { IdentifierField } from './identifier-field';
+import { NoEmailHint } from './no-email-hint';
 import { SignInLink } from './sign-in-link';
 import { useSendForm } from './use-send-form';
 
@@ -34,23 +34,12 @@ export function ForgotPasswordScreen() {
       subtitle="Tell us how you sign in. We send a link to choose a new one."
     >
       <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
-        <PlainField
-          name="identifier"
-          label="Email, phone or username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={254}
-          error={fields.identifier}
-        />
+        <IdentifierField error={fields.identifier} />
         <PlainSubmit busy={busy} ready={ready} failure={line}>
           Send me a link
         </PlainSubmit>
       </form>
-      <p className={styles.aside}>
-        No email of your own? Ask a parent or your club admin: they can get you back in.
-      </p>
+      <NoEmailHint />
       <SignInLink before="Remembered it?">Sign in</SignInLink>
     </AuthLayout>
   );

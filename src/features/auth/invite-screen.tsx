@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import styles from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
 import { InviteForm } from './invite-form';
@@ -9,9 +8,8 @@ import { useLinkSecret } from './use-link-secret';
 
 /** By the link of an invite: what it is for, and the account that comes of it. */
 export function InviteScreen() {
-  const { state, secret, forget } = useLinkSecret('token');
-  const [loaded, retry] = useInvite(secret, forget);
-  const [used, setUsed] = useState(false);
+  const { state, secret, forget, end } = useLinkSecret('token');
+  const [loaded, retry] = useInvite(secret, end);
 
   if (state === 'missing') {
     return (
@@ -21,7 +19,7 @@ export function InviteScreen() {
       />
     );
   }
-  if (used || state === 'ended' || loaded.state === 'ended') {
+  if (state === 'ended') {
     return (
       <LinkEnded
         title="This invite no longer works"
@@ -48,15 +46,7 @@ export function InviteScreen() {
         }
       >
         <NoReferrer />
-        <InviteForm
-          invite={loaded.invite}
-          token={secret}
-          onAccepted={forget}
-          onEnded={() => {
-            forget();
-            setUsed(true);
-          }}
-        />
+        <InviteForm invite={loaded.invite} token={secret} onAccepted={forget} onEnded={end} />
       </AuthLayout>
     );
   }

@@ -12,11 +12,7 @@ const loadSender = () => import('./send-reset-password').then((module) => module
 /** A new password, by the link from the mail. */
 export function ResetPasswordScreen() {
   const link = useLinkSecret('token');
-  const [state, setState] = useState<'open' | 'changed' | 'ended'>('open');
-  const over = (how: 'changed' | 'ended') => {
-    link.forget();
-    setState(how);
-  };
+  const [changed, setChanged] = useState(false);
 
   const askAgain = { href: '/auth/forgot-password', label: 'Ask for a new link' };
   if (link.state === 'missing') {
@@ -28,7 +24,7 @@ export function ResetPasswordScreen() {
       />
     );
   }
-  if (state === 'ended' || link.state === 'ended') {
+  if (link.state === 'ended') {
     return (
       <LinkEnded
         text="It has been used already, or its 10 minutes are over. If you chose a new password with it, that one holds."
@@ -36,7 +32,7 @@ export function ResetPasswordScreen() {
       />
     );
   }
-  if (state === 'changed') {
+  if (changed) {
     return (
       <AuthLayout
         title="Your password is changed"
@@ -56,8 +52,11 @@ export function ResetPasswordScreen() {
         purpose="reset-password"
         token={link.secret}
         submitLabel="Save new password"
-        onDone={() => over('changed')}
-        onEnded={() => over('ended')}
+        onDone={() => {
+          link.forget();
+          setChanged(true);
+        }}
+        onEnded={link.end}
       />
       <SignInLink />
     </AuthLayout>

@@ -12,6 +12,7 @@ import { fieldTexts } from './field-text';
 import { NameFields } from './name-fields';
 import { NoReferrer } from './no-referrer';
 import { onboardingPath } from './onboarding-words';
+import { weakness } from './use-chosen-password';
 import { useLinkSecret } from './use-link-secret';
 import { useSendForm } from './use-send-form';
 
@@ -32,11 +33,10 @@ export function SetupScreen() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = fieldTexts(event.currentTarget, names);
-    const weak = !passwordRules.every(({ holds }) => holds(body.password));
     const outcome = await send(
       { ...body, code: linked || body.code },
       {
-        own: weak ? { password: 'Meet every rule below' } : {},
+        own: weakness(body.password),
         after: ({ dashboard, user }) => {
           forget();
           return router.replace(onboardingPath(dashboard, user.firstName));

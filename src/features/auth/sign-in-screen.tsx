@@ -1,9 +1,11 @@
 import Link from 'next/link';
 import { type FormEvent, useRef } from 'react';
+import { limits } from '@/contract/limits';
 import { PlainButton } from '@/ui/plain-button';
-import { PlainField } from '@/ui/plain-field';
 import { PlainPasswordField } from '@/ui/plain-password-field';
+import forms from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
+import { IdentifierField } from './identifier-field';
 import { SignInNotice } from './sign-in-notice';
 import styles from './sign-in-screen.module.css';
 import { useSignIn } from './use-sign-in';
@@ -32,15 +34,8 @@ export function SignInScreen() {
       <SignInNotice reason={reason} next={next} />
       {/* `post`, so that a press before the page has come alive never puts the password into the address. */}
       <form method="post" noValidate onSubmit={submit}>
-        <PlainField
+        <IdentifierField
           ref={identifier}
-          name="identifier"
-          label="Email, phone or username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={254}
           help="No email? Use your username."
           error={errors.identifier}
           onChange={() => clear('identifier')}
@@ -50,7 +45,7 @@ export function SignInScreen() {
           name="password"
           label="Password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={limits.passwordMax}
           error={errors.password}
           onChange={() => clear('password')}
         />
@@ -59,7 +54,7 @@ export function SignInScreen() {
             <input ref={keep} type="checkbox" name="keep" defaultChecked className={styles.check} />
             Keep me signed in
           </label>
-          <Link href="/auth/forgot-password" className={styles.link}>
+          <Link href="/auth/forgot-password" className={forms.link}>
             Forgot password?
           </Link>
         </div>
@@ -67,9 +62,9 @@ export function SignInScreen() {
           Sign in
         </PlainButton>
       </form>
-      <p className={styles.join}>
+      <p className={forms.foot}>
         New here?{' '}
-        <Link href="/auth/signup" className={styles.link}>
+        <Link href="/auth/signup" className={forms.link}>
           Join your club
         </Link>
       </p>

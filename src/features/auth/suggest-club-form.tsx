@@ -1,15 +1,21 @@
 import { type FormEvent, useEffect } from 'react';
 import { limits } from '@/contract/limits';
-import { PlainField } from '@/ui/plain-field';
 import { PlainSubmit } from '@/ui/plain-submit';
 import { PlainTextArea } from '@/ui/plain-text-area';
 import styles from './auth-forms.module.css';
 import { EmailField } from './email-field';
 import { fieldTexts } from './field-text';
+import { TextFields } from './text-fields';
 import { useSendForm } from './use-send-form';
 
 const names = ['name', 'town', 'contactName', 'contactEmail', 'note'] as const;
 const loadSender = () => import('./send-suggest-club').then((module) => module.suggestClubSender);
+
+const textFields = [
+  { name: 'name', label: 'Club', autoComplete: 'organization', maxLength: limits.clubnameMax },
+  { name: 'town', label: 'Town', autoComplete: 'address-level2', maxLength: limits.nameMax },
+  { name: 'contactName', label: 'Your name', autoComplete: 'name', maxLength: limits.nameMax },
+];
 
 interface Props {
   /** Whether this step is the one that shows. */
@@ -33,27 +39,7 @@ export function SuggestClubForm({ here, onThanks, onBack }: Props) {
   };
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
-      <PlainField
-        name="name"
-        label="Club"
-        autoComplete="organization"
-        maxLength={limits.clubnameMax}
-        error={fields.name}
-      />
-      <PlainField
-        name="town"
-        label="Town"
-        autoComplete="address-level2"
-        maxLength={limits.nameMax}
-        error={fields.town}
-      />
-      <PlainField
-        name="contactName"
-        label="Your name"
-        autoComplete="name"
-        maxLength={limits.nameMax}
-        error={fields.contactName}
-      />
+      <TextFields fields={textFields} errors={fields} />
       <EmailField name="contactEmail" label="Your email" error={fields.contactEmail} />
       <PlainTextArea
         name="note"

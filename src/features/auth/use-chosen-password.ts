@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
 
 export interface ChosenPassword {
@@ -20,6 +20,10 @@ export interface ChosenPassword {
   submitOnEnter: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
+/** What to say at a password that breaks a rule. */
+export const weakness = (password: string): Record<string, string> =>
+  passwordRules.every(({ holds }) => holds(password)) ? {} : { password: 'Meet every rule below' };
+
 /** A new password and its confirmation. The fields keep their own text, so that nothing typed early is lost. */
 export function useChosenPassword(): ChosenPassword {
   const password = useRef<HTMLInputElement>(null);
@@ -32,8 +36,9 @@ export function useChosenPassword(): ChosenPassword {
     passwordConfirmation: confirmation.current?.value ?? '',
   });
   const read = () => setTyped(now());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came alive
-  useEffect(read, []);
+  // Once, for what was typed before the page came alive.
+  const readEarly = useEffectEvent(read);
+  useEffect(() => readEarly(), []);
 
   const meets = passwordRules.every(({ holds }) => holds(typed.password));
   const same = typed.password === typed.passwordConfirmation;
@@ -49,7 +54,7 @@ export function useChosenPassword(): ChosenPassword {
   const errors = () => {
     const { password: chosen, passwordConfirmation: again } = now();
     return {
-      ...(!passwordRules.every(({ holds }) => holds(chosen)) && { password: 'Meet every rule below' }),
+      ...weakness(chosen),
       ...(chosen !== again && { passwordConfirmation: passwordsDiffer }),
     };
   };

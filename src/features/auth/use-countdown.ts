@@ -2,14 +2,11 @@ import { useEffect, useState } from 'react';
 
 /** Whole seconds left of `seconds`; `restart` begins anew. By the clock, since a page in the background ticks slowly. */
 export function useCountdown(seconds: number): [left: number, restart: () => void] {
-  const [end, setEnd] = useState<number>();
+  const after = () => Date.now() + seconds * 1000;
+  const [end, setEnd] = useState(after);
   const [left, setLeft] = useState(seconds);
 
   useEffect(() => {
-    if (end === undefined) {
-      setEnd(Date.now() + seconds * 1000);
-      return;
-    }
     const tick = () => {
       const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
       setLeft(rest);
@@ -18,7 +15,7 @@ export function useCountdown(seconds: number): [left: number, restart: () => voi
     const timer = setInterval(tick, 250);
     tick();
     return () => clearInterval(timer);
-  }, [end, seconds]);
+  }, [end]);
 
-  return [left, () => setEnd(Date.now() + seconds * 1000)];
+  return [left, () => setEnd(after())];
 }

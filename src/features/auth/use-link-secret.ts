@@ -26,9 +26,10 @@ function find(linked: string | string[] | undefined, kept: string | undefined): 
 
 /**
  * The secret of a link from a mail. It is taken out of the address at once, so that it stays neither in the history nor
- * on a shared screen, and kept in this tab for a reload. Call `forget` when it was used or has ended.
+ * on a shared screen, and kept in this tab for a reload. Call `forget` when it was used, and `end` when it turned out to be
+ * used or over.
  */
-export function useLinkSecret(parameter: 'token' | 'code'): Found & { forget: () => void } {
+export function useLinkSecret(parameter: 'token' | 'code'): Found & { forget: () => void; end: () => void } {
   const { isReady, pathname, query } = useRouter();
   const [found, setFound] = useState<Found>({ state: 'reading' });
   const linked = query[parameter];
@@ -44,5 +45,10 @@ export function useLinkSecret(parameter: 'token' | 'code'): Found & { forget: ()
     window.history.replaceState({ ...window.history.state, url: pathname, as: pathname }, '', pathname);
   }, [isReady, found, linked, pathname, key]);
 
-  return { ...found, forget: () => writeTab(key, ended) };
+  const forget = () => writeTab(key, ended);
+  const end = () => {
+    forget();
+    setFound({ state: 'ended' });
+  };
+  return { ...found, forget, end };
 }

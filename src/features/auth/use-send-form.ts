@@ -30,7 +30,7 @@ export interface SendForm<Input, Reply> extends Told {
 }
 
 /** The same words as for a call that does not get through (`client/user-message.ts`, which is not loaded then). */
-const unreachable = 'No connection. Check your network and try again.';
+export const unreachable = 'No connection. Check your network and try again.';
 
 function toldOf(error: unknown, names: readonly string[]): Told {
   if (!(error instanceof ApiFailure)) return { fields: {}, line: unreachable };

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type SignUpStep = 'code' | 'person' | 'suggest';
 
@@ -30,14 +30,14 @@ export function useSignUpSteps() {
     shown.current = step;
   }, [step]);
 
-  const loaded = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the address can be read
-  useEffect(() => {
-    if (!isReady || loaded.current) return;
-    loaded.current = true;
+  const beginAtCode = useEffectEvent(() => {
     // A step that was loaded anew or pasted. From here on the code lies behind every named step.
     if (named !== undefined)
       void router.replace({ pathname, query: others }, undefined, { shallow: true, scroll: false });
+  });
+  // Once, as soon as the address can be read.
+  useEffect(() => {
+    if (isReady) beginAtCode();
   }, [isReady]);
 
   const go = (next: Later) => {

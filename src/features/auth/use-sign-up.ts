@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepSignUp, keptSignUp, personNames, type TypedSignUp } from './kept-sign-up';
 import { onboardingPath } from './onboarding-words';
 import { useSendForm } from './use-send-form';
@@ -14,13 +14,13 @@ const codeNames = ['joinCode'] as const;
 export function useSignUp() {
   const router = useRouter();
   const code = useSendForm(loadJoinCode, codeNames);
+  const { form: codeForm } = code;
   const person = useSendForm(loadSignUp, personNames);
   const steps = useSignUpSteps();
   const { step } = steps;
   const [club, setClub] = useState<{ joinCode: string; clubname: string }>();
   /** What was typed before, of somebody who begins again. */
   const [typed, setTyped] = useState<TypedSignUp>();
-  const read = useRef(false);
 
   const enterCode = async (joinCode: string) => {
     const outcome = await code.send({ joinCode });
@@ -30,26 +30,27 @@ export function useSignUp() {
   };
 
   const { isReady, query } = router;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the address can be read
-  useEffect(() => {
-    if (!isReady || read.current) return;
-    read.current = true;
+  const beginWithAddress = useEffectEvent(() => {
     const kept = query.again === undefined ? undefined : keptSignUp();
     setTyped(kept);
     const given = kept?.joinCode ?? query.code;
-    const field = code.form.current?.elements.namedItem('joinCode');
+    const field = codeForm.current?.elements.namedItem('joinCode');
     if (typeof given !== 'string' || !(field instanceof HTMLInputElement) || field.value) return;
     field.value = given.slice(0, field.maxLength);
     // The second step loaded anew begins at the code, which is filled in.
     if (query.step === undefined) void enterCode(field.value);
-  }, [isReady, query.code]);
+  });
+  // Once, as soon as it can be read.
+  useEffect(() => {
+    if (isReady) beginWithAddress();
+  }, [isReady]);
 
   const before = useRef(step);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the code's step is there again, by whatever way
+  // Whenever the code's step is there again, by whatever way.
   useEffect(() => {
-    if (step === 'code' && before.current !== 'code') code.form.current?.querySelector('input')?.focus();
+    if (step === 'code' && before.current !== 'code') codeForm.current?.querySelector('input')?.focus();
     before.current = step;
-  }, [step]);
+  }, [step, codeForm]);
 
   const join = async (fields: Record<(typeof personNames)[number], string>) => {
     if (!club) return;

@@ -5,12 +5,13 @@ import type { Club } from '@/contract/account';
 import { updateClub } from '@/contract/club';
 import { FormDrawer, type FormDrawerActions } from '@/ui/form-drawer';
 import { useResultModal } from '@/ui/result-modal';
+import type { Failure } from '@/ui/told-failure';
 import { ClubProfileConflict } from './club-profile-conflict';
-import { identityRefusal } from './club-profile-files';
 import { ClubProfileGeneral } from './club-profile-general';
 import { ClubProfileIdentity } from './club-profile-identity';
 import { ClubProfileNote } from './club-profile-note';
 import { ClubProfileTabs, type ProfileTab } from './club-profile-tabs';
+import { useHeldAudio } from './use-held-audio';
 import {
   ClubOvertaken,
   type ClubProfileValues,
@@ -39,32 +40,23 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
   const saved = useRef(false);
   const [begun, setBegun] = useState(first);
   const [tab, setTab] = useState<ProfileTab>('general');
-  const [audio, setAudio] = useState<File>();
+  const audio = useHeldAudio();
   const [uploading, setUploading] = useState(false);
-  const [refusals, setRefusals] = useState<Record<string, string>>();
-  const [audioRefusal, setAudioRefusal] = useState<string>();
-
-  const choose = (file: File | undefined) => {
-    setAudio(file);
-    setAudioRefusal(undefined);
-  };
+  const [failure, setFailure] = useState<Failure>();
 
   const tell = (error: unknown) => {
     const { code, message, fields } = toFailure(error);
     if (code === 'cancelled') return;
-    results.error(message);
     // Of what is no field of this form there is nothing to mark.
     const refused = Object.entries(fields).filter(([name]) => name in updateClub.body.shape);
-    setRefusals(Object.fromEntries(refused));
+    setFailure({ message, fields: Object.fromEntries(refused) });
     if (refused.length > 0) setTab('general');
   };
 
-  const tellOfIdentity = (failure: ApiFailure) => {
-    if (failure.code === 'cancelled') return;
-    results.error(failure.message);
-    const refusal = audio && identityRefusal(failure, audio);
-    setAudioRefusal(refusal);
-    if (refusal) setTab('identity');
+  const tellOfIdentity = (error: ApiFailure) => {
+    if (error.code === 'cancelled') return;
+    setFailure({ message: error.message, fields: {} });
+    if (audio.refuse(error)) setTab('identity');
   };
 
   const askWhose = ({ newer, message }: ClubOvertaken) =>
@@ -76,14 +68,14 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
       onShow: () => {
         begin(newer);
         setBegun(newer);
-        setRefusals(undefined);
+        setFailure(undefined);
         setTab('general');
       },
     });
 
   const submit = async ({ clubname, clubLogo }: ClubProfileValues) => {
     try {
-      await save({ clubname: clubname.trim(), clubLogo }, audio, () => choose(undefined));
+      await save({ clubname: clubname.trim(), clubLogo }, audio.file, () => audio.hold(undefined));
     } catch (error) {
       if (error instanceof ClubOvertaken) askWhose(error);
       else if (error instanceof IdentityFailed) tellOfIdentity(error.failure);
@@ -113,18 +105,18 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
         initialValues={{ clubname: begun.clubname, clubLogo: begun.clubLogo }}
         onSubmit={submit}
         submitLabel="Save Changes"
-        canSubmit={(values) => isValid(values) && !uploading && !audioRefusal}
-        changed={audio !== undefined || uploading}
+        canSubmit={(values) => isValid(values) && !uploading && !audio.refusal}
+        changed={audio.file !== undefined || uploading}
         onStop={share === undefined ? undefined : stop}
-        fieldErrors={refusals}
+        failure={failure}
         ownLine
         note={({ clubLogo }) => (
           <ClubProfileNote
             share={share}
-            file={audio}
+            file={audio.file}
             uploading={uploading}
             logoMissing={!clubLogo}
-            audioRefused={audioRefusal !== undefined}
+            audioRefused={audio.refusal !== undefined}
           />
         )}
       >
@@ -142,9 +134,9 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
           identity={
             <ClubProfileIdentity
               identity={club.audioIdentity}
-              chosen={audio}
-              onChoose={choose}
-              refusal={audioRefusal}
+              chosen={audio.file}
+              onChoose={audio.hold}
+              refusal={audio.refusal}
             />
           }
         />

@@ -2,16 +2,10 @@ import { Form, Input } from 'antd';
 import type { ApiFailure } from '@/client/api-failure';
 import { updateClub } from '@/contract/club';
 import { ClubProfileLogoField } from './club-profile-logo-field';
+import { schemaRule } from './schema-rule';
 
 const Item = Form.Item<{ clubname: string; clubLogo: string | null }>;
 
-/** The server's own rule, said at the field before anything is sent. */
-const clubname = {
-  validator: async (_: unknown, value: unknown) => {
-    const { error } = updateClub.body.shape.clubname.safeParse(value ?? '');
-    if (error) throw new Error(error.issues[0]?.message);
-  },
-};
 const clubLogo = { required: true, message: 'Add the club’s logo' };
 
 interface Props {
@@ -30,7 +24,7 @@ export const ClubProfileGeneral = ({ again, ...logo }: Props) => (
       name="clubname"
       label="Club Name"
       required
-      rules={[clubname]}
+      rules={[schemaRule(updateClub.body.shape.clubname)]}
       extra="Shown in the header and in every episode"
     >
       <Input autoComplete="organization" autoFocus={again} />

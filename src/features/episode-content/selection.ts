@@ -25,6 +25,10 @@ export const nothingChosen: Selection = { files: [], parts: {} };
 export const slotOf = ({ parts }: Selection, file: File): Slot | undefined =>
   slots.find((slot) => parts[slot] === file);
 
+/** The chosen files that have no part yet. */
+export const unassigned = (selection: Selection): File[] =>
+  selection.files.filter((file) => !slotOf(selection, file));
+
 export const assignedCount = ({ parts }: Selection): number => slots.filter((slot) => parts[slot]).length;
 
 const without = (parts: Parts, file: File): Parts =>
@@ -104,7 +108,7 @@ export const dropParts = (selection: Selection, refused: readonly Slot[]): Selec
 
 /** Forgets the files that have a part, once they were sent. */
 export const dropAssigned = (selection: Selection): Selection => ({
-  files: selection.files.filter((file) => !slotOf(selection, file)),
+  files: unassigned(selection),
   parts: {},
 });
 
@@ -117,13 +121,12 @@ const hints: Record<Slot, RegExp> = {
 /** Gives each unassigned file a free part: by a hint in its name, otherwise the next that is missing. */
 export function suggestParts(selection: Selection, missing: readonly Slot[]): Selection {
   let next = selection;
-  const waiting = () => next.files.filter((file) => !slotOf(next, file));
   const free = () => slots.filter((slot) => !next.parts[slot]);
-  for (const file of waiting()) {
+  for (const file of unassigned(next)) {
     const hinted = free().find((slot) => hints[slot].test(file.name));
     if (hinted) next = move(next, file, hinted);
   }
-  for (const file of waiting()) {
+  for (const file of unassigned(next)) {
     const slot = free().find((candidate) => missing.includes(candidate)) ?? free()[0];
     if (slot) next = move(next, file, slot);
   }

@@ -1,10 +1,18 @@
-import { type RefCallback, type RefObject, useEffect, useRef } from 'react';
-import type { Slot } from '@/contract/episode-content';
-import { slots } from '@/contract/episode-content';
+import { type RefCallback, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type Slot, slots } from '@/contract/episode-content';
+import { type Selection, unassigned } from './selection';
 import type { UploadDesk } from './use-upload-desk';
 
 /** What can have the focus: a waiting file's buttons, a part's button, the submit button, the progress. */
 type Place = File | Slot | 'submit' | 'sending';
+
+/** Only a change of these takes something away that could have the focus. */
+interface Shown extends Selection {
+  isSending: boolean;
+}
+
+const isSame = (one: Shown, other: Shown) =>
+  one.files === other.files && one.parts === other.parts && one.isSending === other.isSending;
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
@@ -20,10 +28,9 @@ function nextFile(before: readonly File[], now: readonly File[]): File | undefin
  */
 export function usePhoneFocus({ selected, sender }: UploadDesk, heading: RefObject<HTMLElement | null>) {
   const places = useRef(new Map<Place, HTMLElement>());
-  const { parts, unassigned, count } = selected;
+  const { files, parts, count } = selected;
   const { isSending, failure } = sender;
-  const now = { parts, unassigned, isSending };
-  const last = useRef(now);
+  const last = useRef<Shown>({ files, parts, isSending });
 
   const go = (place: Place | undefined) => {
     const element = place && places.current.get(place);
@@ -31,17 +38,17 @@ export function usePhoneFocus({ selected, sender }: UploadDesk, heading: RefObje
     heading.current?.focus({ preventScroll: true });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these changes take something away
-  useEffect(() => {
+  const follow = useEffectEvent((now: Shown) => {
     const before = last.current;
     last.current = now;
     // A dialog has the focus, and gives it to `settle`.
-    if (before === now || failure || !isLost()) return;
-    if (isSending) return go('sending');
+    if (isSame(before, now) || failure || !isLost()) return;
+    if (now.isSending) return go('sending');
     if (before.isSending) return go(count > 0 ? 'submit' : undefined);
-    const freed = slots.find((slot) => before.parts[slot] && !parts[slot]);
-    go(freed ?? nextFile(before.unassigned, unassigned) ?? 'submit');
-  }, [selected.files, parts, isSending]);
+    const freed = slots.find((slot) => before.parts[slot] && !now.parts[slot]);
+    go(freed ?? nextFile(unassigned(before), unassigned(now)) ?? 'submit');
+  });
+  useEffect(() => follow({ files, parts, isSending }), [files, parts, isSending]);
 
   return {
     /** The ref of a place. */

@@ -13,6 +13,7 @@ import {
   type Step,
   slotOf,
   suggestParts,
+  unassigned,
 } from './selection';
 
 interface State extends Step {
@@ -34,7 +35,7 @@ export function useSelectFiles() {
     /** Those of one place: of a file, of a part, or of neither. */
     refusalsAt: (place?: File | Slot) => (at === place ? refusals : []),
     count: assignedCount(selection),
-    unassigned: selection.files.filter((file) => !slotOf(selection, file)),
+    unassigned: unassigned(selection),
     slotOf: (file: File) => slotOf(selection, file),
     /** Adds files; a single one goes to `slot` at once when that is given. */
     choose: (files: readonly File[], slot?: Slot) => {

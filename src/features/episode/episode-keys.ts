@@ -1,5 +1,8 @@
+import { listKey } from '@/client/list-query';
+import { listEpisodes } from '@/contract/episode';
+
 /** Everything about episodes in lists; a change to one makes all of them stale. */
-export const episodesKey = ['episode', 'list'] as const;
+export const episodesKey = listKey(listEpisodes);
 
 export const episodeKey = (id: string) => ['episode', 'one', id] as const;
 

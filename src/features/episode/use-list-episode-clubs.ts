@@ -4,7 +4,7 @@ import type { QueryInput, ReplyOf } from '@/contract/endpoint';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { boardKey } from './episode-keys';
 
-export type BoardQuery = QueryInput<typeof listEpisodeClubs>;
+type BoardQuery = QueryInput<typeof listEpisodeClubs>;
 export type Board = ReplyOf<typeof listEpisodeClubs>;
 
 const pollEvery = 2000;

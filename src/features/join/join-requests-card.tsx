@@ -23,24 +23,24 @@ export function JoinRequestsCard() {
   const results = useResultModal();
   const [all, setAll] = useState(false);
   const card = useRef<HTMLDivElement>(null);
-  const decided = useRef(false);
+  /** Who is being decided on. */
+  const decided = useRef<string>(undefined);
   const waiting = list?.data ?? [];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of who waits
   useEffect(() => {
-    if (!decided.current) return;
-    decided.current = false;
+    if (!decided.current || list?.data.some(({ id }) => id === decided.current)) return;
+    decided.current = undefined;
     // The row and its buttons are gone: the focus goes to the card, or, with that gone too, to the page.
     (card.current ?? document.querySelector('main'))?.focus();
-  }, [waiting.length]);
+  }, [list]);
 
   const settle = async ({ id }: JoinRequest, decision: 'approve' | 'decline') => {
-    decided.current = true;
+    decided.current = id;
     try {
       const reply = await decide({ id, decision });
       void message.success(reply.message);
     } catch (problem) {
-      decided.current = false;
+      decided.current = undefined;
       results.error(userMessage(problem));
     }
   };

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
 import { toFailure } from '@/client/user-message';
 import type { ReplyOf } from '@/contract/endpoint';
-import { decideJoinRequest, type listJoinRequests } from '@/contract/join';
-import { joinRequestsKey } from './join-keys';
+import { decideJoinRequest, listJoinRequests } from '@/contract/join';
 
 type List = ReplyOf<typeof listJoinRequests>;
+
+const requests = { queryKey: listKey(listJoinRequests) };
 
 interface Decision {
   id: string;
@@ -22,15 +24,15 @@ export function useDecideJoinRequest() {
     mutationFn: ({ id, decision }: Decision) =>
       call(decideJoinRequest, { params: { id }, body: { decision } }),
     onSuccess: (_, { id }) => {
-      client.setQueryData<List>(
-        joinRequestsKey,
+      client.setQueriesData<List>(
+        requests,
         (list) => list && { data: list.data.filter((one) => one.id !== id), total: list.total - 1 },
       );
-      void client.invalidateQueries({ queryKey: joinRequestsKey });
+      void client.invalidateQueries(requests);
     },
     onError: (error) => {
       if (outOfDate.includes(toFailure(error).code)) {
-        void client.invalidateQueries({ queryKey: joinRequestsKey });
+        void client.invalidateQueries(requests);
       }
     },
   });

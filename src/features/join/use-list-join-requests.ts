@@ -1,11 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@/client/http';
+import { useList } from '@/client/list-query';
 import { listJoinRequests } from '@/contract/join';
-import { joinRequestsKey } from './join-keys';
 
 /** Who waits to be let into the own club, oldest first. */
-export const useListJoinRequests = () =>
-  useQuery({
-    queryKey: joinRequestsKey,
-    queryFn: ({ signal }) => call(listJoinRequests, { signal }),
-  });
+export const useListJoinRequests = () => useList(listJoinRequests, {});

@@ -34,7 +34,7 @@ export function NewestHero({ episode, now }: Props) {
         />
       </div>
       <div className={styles.words}>
-        <div className={styles.top}>
+        <div>
           <p className={styles.kicker}>{isNewThisWeek(episode, now) ? 'New this week' : 'Newest episode'}</p>
           <h2 id="newest" className={styles.name}>
             <Link href={`/member/dashboard/podcast/${episode.id}`}>{episode.name}</Link>

@@ -1,21 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { clubColumns, identity, logo } from '../club/club-files.store';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { files } from '../db/schema/file';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
 
-const logo = alias(files, 'logo');
-const identity = alias(files, 'identity');
-
 /** All that an account shows, in one row. */
-const accountColumns = {
-  user: users,
-  club: clubs,
-  logo: { key: logo.key },
-  identity: { key: identity.key, fileName: identity.fileName },
-};
+const accountColumns = { user: users, ...clubColumns };
 
 export async function getAccountByUser(db: Db, userId: string) {
   const rows = await db

@@ -2,6 +2,7 @@ import type { Account } from '@/contract/account';
 import { personaLabel, personaOf } from '@/policy/persona';
 import { viewClub } from '../club/club.view';
 import type { AccountRow } from './account.store';
+import { fullNameOf } from './full-name';
 
 export function viewAccount(row: AccountRow): Account {
   const { user, club, logo, identity } = row;
@@ -14,7 +15,7 @@ export function viewAccount(row: AccountRow): Account {
       clubMemberRole: user.clubMemberRole,
       firstName: user.firstName,
       lastName: user.lastName,
-      fullname: `${user.firstName} ${user.lastName}`.trim(),
+      fullname: fullNameOf(user),
       email: user.email,
       phone: user.phone,
       countryCode: user.countryCode,

@@ -1,9 +1,8 @@
-import type { ProfileInput, User } from '@/contract/account';
-import type { ErrorCode } from '@/contract/errors';
+import { ProfileInput, type User } from '@/contract/account';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/authenticate';
 import type { Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
+import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
@@ -11,18 +10,15 @@ import { getAccountByUser, lockUser } from './account.store';
 import { viewAccount } from './account.view';
 import { isUsernameTaken, saveProfile } from './profile.store';
 
-export type Editing = Pick<Call, 'services' | 'request' | 'incoming'> & { who: Person };
+type Editing = Pick<Call, 'services' | 'request' | 'incoming'> & { who: Person };
 
-const atField = (code: ErrorCode, field: keyof ProfileInput, message: string, cause?: unknown) =>
-  new ApiError(code, message, { fields: { [field]: message }, cause });
-
-const fields = ['firstName', 'lastName', 'username', 'gender', 'dob'] as const;
+const fields = ProfileInput.keyof().options;
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 function requireDobPast({ dob }: ProfileInput) {
   if (dob !== null && dob > today())
-    throw atField('invalid', 'dob', 'Choose a day that is not in the future.');
+    throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
 }
 
 /**
@@ -40,12 +36,12 @@ async function save(tx: Transaction, call: Editing, action: Action, profile: Pro
     return false;
   }
   if (!profile.username && !current.email && !current.phone) {
-    throw atField('invalid', 'username', 'Enter a username: you sign in with it.');
+    throw fieldError('invalid', 'username', 'Enter a username: you sign in with it.');
   }
   if (fields.every((field) => profile[field] === current[field])) return true;
   await saveProfile(tx, current.id, profile).catch((error: unknown) => {
     if (!isUsernameTaken(error)) throw error;
-    throw atField('conflict', 'username', 'Somebody else has this username. Choose another.', error);
+    throw fieldError('conflict', 'username', 'Somebody else has this username. Choose another.', error);
   });
   await audit(tx, call, deed);
   return true;
@@ -72,7 +68,7 @@ export async function editProfile(
     await along?.(tx);
     return present(tx, userId);
   });
-  if (!user) throw atField('forbidden', 'dob', 'Ask a parent to change your date of birth.');
+  if (!user) throw fieldError('forbidden', 'dob', 'Ask a parent to change your date of birth.');
   services.sessions.forgetUser(userId);
   return { data: user, message: 'User profile has been edited successfully' };
 }

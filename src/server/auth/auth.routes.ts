@@ -1,5 +1,5 @@
 import { login, logout, setUp } from '@/contract/auth';
-import { ApiError } from '../http/api-error';
+import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { getWaiting } from '../join/join-request.store';
@@ -68,8 +68,7 @@ const firstSetUp = on(setUp, async (call) => {
     if (await hasPlatformAdmin(tx))
       throw new ApiError('conflict', 'This installation is set up already. Sign in instead.');
     if (!(await takeSetupCode(tx, body.code))) {
-      const fields = { code: 'That is not the code. The server prints it when it starts.' };
-      throw new ApiError('invalid', fields.code, { fields });
+      throw fieldError('invalid', 'code', 'That is not the code. The server prints it when it starts.');
     }
     const { firstName, lastName, email } = body;
     const userId = await createUser(tx, { role: 'admin', firstName, lastName, email, passwordHash });

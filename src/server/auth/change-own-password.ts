@@ -2,7 +2,7 @@ import type { BodyOf } from '@/contract/endpoint';
 import type { changePassword } from '@/contract/password';
 import type { Action } from '@/policy/rules';
 import { getAccountByUser, lockUser } from '../account/account.store';
-import { ApiError } from '../http/api-error';
+import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import type { Call } from '../http/route';
 import { removeLinks } from '../mail/link.store';
@@ -18,15 +18,11 @@ import { setPasswordHash } from './user.store';
 type Typed = BodyOf<typeof changePassword>;
 type Changing = Pick<Call, 'services' | 'request' | 'setHeader'> & { who: Person };
 
-function wrongPassword() {
-  const fields = { currentPassword: 'That is not your current password.' };
-  return new ApiError('forbidden', fields.currentPassword, { fields });
-}
+const wrongPassword = () => fieldError('forbidden', 'currentPassword', 'That is not your current password.');
 
 function requireAnother({ currentPassword, password }: Typed) {
   if (currentPassword.normalize('NFC') !== password.normalize('NFC')) return;
-  const fields = { password: 'Choose a password other than your current one.' };
-  throw new ApiError('invalid', fields.password, { fields });
+  throw fieldError('invalid', 'password', 'Choose a password other than your current one.');
 }
 
 /** The stored hash that the typed password belongs to. Each wrong try counts, and is in the audit. */

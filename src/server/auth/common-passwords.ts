@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ApiError } from '../http/api-error';
+import { fieldError } from '../http/api-error';
 
 // Not import.meta or __dirname: inside Next this module is bundled and lives elsewhere.
 const file = path.join(process.cwd(), 'src/server/auth/common-passwords.txt');
@@ -31,6 +31,5 @@ function isCommonPassword(password: string): boolean {
 /** 422 at the field `password` for a password that is on the list. */
 export function requireUncommon(password: string): void {
   if (!isCommonPassword(password)) return;
-  const fields = { password: 'This password is on every list of common ones. Choose another.' };
-  throw new ApiError('invalid', fields.password, { fields });
+  throw fieldError('invalid', 'password', 'This password is on every list of common ones. Choose another.');
 }

@@ -1,4 +1,5 @@
 import { checkLink } from '@/contract/password';
+import { countFailures } from '../http/rate-limit';
 import { on } from '../http/route';
 import { readLink } from '../mail/link.store';
 
@@ -10,10 +11,10 @@ const purposes = {
 
 const check = on(checkLink, async ({ services: { db, rateLimits }, body, request }) => {
   const { kind, limit } = purposes[body.purpose];
-  await rateLimits.take(limit, request.limitKey);
-  const alive = (await readLink(db, kind, body.token)) !== undefined;
-  if (alive) await rateLimits.giveBack(limit, request.limitKey);
-  return { data: { alive } };
+  const opened = await countFailures(rateLimits, limit, request.limitKey, () =>
+    readLink(db, kind, body.token),
+  );
+  return { data: { alive: opened !== undefined } };
 });
 
 export const linkRoutes = [check];

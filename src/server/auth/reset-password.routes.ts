@@ -1,7 +1,8 @@
 import { forgotPassword, resetPassword } from '@/contract/password';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
-import { on } from '../http/route';
+import { countFailures } from '../http/rate-limit';
+import { type Call, on } from '../http/route';
 import { storable } from '../jobs/queue';
 import { readLink, takeLink } from '../mail/link.store';
 import { mayWriteTo, sendLetters } from '../mail/send-letters';
@@ -26,32 +27,33 @@ const forgot = on(forgotPassword, async (call) => {
 });
 
 /** Sets the new password of whoever has the link; undefined, and nothing done, when it is used up or they are away. */
-const choose = (call: Parameters<typeof audit>[1], token: string, passwordHash: string) =>
-  call.services.db.transaction(async (tx) => {
-    const userId = await takeLink(tx, 'userId', token);
+async function choose(call: Call<typeof resetPassword>) {
+  const { services, body } = call;
+  // Hashing takes long: a link that is dead already is not worth it.
+  if (!(await readLink(services.db, 'userId', body.token))) return undefined;
+  const passwordHash = await hashPassword(body.password);
+  return services.db.transaction(async (tx) => {
+    const userId = await takeLink(tx, 'userId', body.token);
     const changed = userId && (await replaceLostPassword(tx, userId, passwordHash));
     if (!changed) return undefined;
     const { id, clubId } = changed;
     await removeSessionsOfUser(tx, id);
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
-    await sendLetters(tx, call.services.queue, [{ letter: 'password-changed', userId: id }]);
+    await sendLetters(tx, services.queue, [{ letter: 'password-changed', userId: id }]);
     return changed;
   });
+}
 
 const reset = on(resetPassword, async (call) => {
   const { services, body, request } = call;
   const { db, rateLimits, sessions } = services;
   requireUncommon(body.password);
-  await rateLimits.take('resetLinks', request.limitKey);
-  // Hashing takes long: a link that is dead already is not worth it.
-  const isAlive = (await readLink(db, 'userId', body.token)) !== undefined;
-  const user = isAlive && (await choose(call, body.token, await hashPassword(body.password)));
+  const user = await countFailures(rateLimits, 'resetLinks', request.limitKey, () => choose(call));
   if (!user) {
     await audit(db, call, { action: 'auth:reset-password', object: 'user:unknown', result: 'refused' });
     throw new ApiError('bad_request', 'This link has been used or has run out. Ask for a new one.');
   }
   sessions.forgetUser(user.id);
-  await rateLimits.giveBack('resetLinks', request.limitKey);
   // Who has tried too often before they asked for a link may sign in with what they have just chosen.
   for (const identifier of [user.email, user.phone, user.username]) {
     if (identifier) await rateLimits.forget('loginAccount', loginKey(request, identifier));

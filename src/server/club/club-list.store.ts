@@ -1,18 +1,14 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { listClubs as listEndpoint } from '@/contract/club';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { files } from '../db/schema/file';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { holds } from '../db/search';
+import { clubColumns, identity, logo } from './club-files.store';
 
 type Query = QueryOf<typeof listEndpoint>;
-
-const logo = alias(files, 'logo');
-const identity = alias(files, 'identity');
 
 const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id} and ${users.status} = 'active'`;
 
@@ -33,9 +29,7 @@ const invited = sql<
 const selectRows = (db: Db) =>
   db
     .select({
-      club: clubs,
-      logo: { key: logo.key },
-      identity: { key: identity.key, fileName: identity.fileName },
+      ...clubColumns,
       members,
       admins,
       invited,

@@ -1,6 +1,6 @@
 import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
 import type { Db } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
+import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { requestMissed } from '../rendition/request-rendition';
@@ -22,10 +22,7 @@ const list = on(listClubs, async ({ services, query }) => {
 });
 
 /** Most likely it has been created before. Clubs may still be renamed alike: there are many Uniteds. */
-const nameTaken = () => {
-  const fields = { clubname: 'There is a club of this name already.' };
-  return new ApiError('conflict', fields.clubname, { fields });
-};
+const nameTaken = () => fieldError('conflict', 'clubname', 'There is a club of this name already.');
 
 const create = on(createClub, async (call) => {
   const { services, body } = call;

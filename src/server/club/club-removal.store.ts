@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { appendEntry } from '../db/audit';
 import type { Database, Db } from '../db/client';
-import { auditEntries } from '../db/schema/audit';
 import { clubs } from '../db/schema/club';
 
 /** For how long a deleted club can be restored. */
@@ -28,7 +28,6 @@ export async function purgeClub(db: Database, id: string): Promise<void> {
       .where(and(eq(clubs.id, id), isExpired))
       .returning({ id: clubs.id });
     if (gone.length === 0) return;
-    const entry = { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' as const };
-    await tx.insert(auditEntries).values(entry);
+    await appendEntry(tx, { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' });
   });
 }

@@ -1,23 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import type { ClubStatus } from '@/contract/club';
 import { newCode } from '../auth/token';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { files } from '../db/schema/file';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
-
-const logo = alias(files, 'logo');
-const identity = alias(files, 'identity');
+import { clubColumns, identity, logo } from './club-files.store';
 
 /** A club with the files that show and sound for it; undefined when it is not there or deleted. */
 export async function getClub(db: Db, id: string) {
   const rows = await db
-    .select({
-      club: clubs,
-      logo: { key: logo.key },
-      identity: { key: identity.key, fileName: identity.fileName },
-    })
+    .select(clubColumns)
     .from(clubs)
     .leftJoin(logo, eq(logo.id, clubs.logoFileId))
     .leftJoin(identity, eq(identity.id, clubs.identityFileId))
@@ -72,7 +65,7 @@ export async function updateProfile(db: Db, id: string, profile: Profile): Promi
     .where(eq(clubs.id, id));
 }
 
-export async function updateStatus(db: Db, id: string, status: 'active' | 'suspended'): Promise<void> {
+export async function updateStatus(db: Db, id: string, status: ClubStatus): Promise<void> {
   await db.update(clubs).set({ status }).where(eq(clubs.id, id));
 }
 

@@ -1,7 +1,8 @@
 import { getUserByEmail } from '../auth/user.store';
 import type { Transaction } from '../db/client';
-import { ApiError } from '../http/api-error';
+import { fieldError } from '../http/api-error';
 import type { Call } from '../http/route';
+import { sendLetters } from '../mail/send-letters';
 import { replaceInvite } from './club-invite.store';
 
 /**
@@ -14,10 +15,8 @@ export async function inviteAdmin(
   { clubId, email, field }: { clubId: string; email: string; field: string },
 ): Promise<void> {
   if (await getUserByEmail(tx, email)) {
-    const sentence = 'There is an account with this address already. Use another one.';
-    throw new ApiError('conflict', sentence, { fields: { [field]: sentence } });
+    throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');
   }
   const inviteId = await replaceInvite(tx, { clubId, email, invitedBy: who.account.user.id });
-  const letter = { letter: 'invite' as const, inviteId };
-  await services.queue.send(tx, 'send-letter', [{ key: `invite:${inviteId}`, data: letter }]);
+  await sendLetters(tx, services.queue, [{ letter: 'invite', inviteId }]);
 }

@@ -1,14 +1,12 @@
-import { rm } from 'node:fs/promises';
 import { uploadClubIdentity } from '@/contract/club';
 import type { BodyOf } from '@/contract/endpoint';
 import type { AudioFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
 import { examineAudio } from '../file/examine-audio';
-import { createFile, removeUnusedFile } from '../file/file.store';
-import { newFileKey } from '../file/file-url';
-import { keepFile } from '../file/keep-file';
+import { removeUnusedFile } from '../file/file.store';
+import { keepAudio } from '../file/keep-audio';
 import { type ReceivedFile, receiveUpload } from '../file/receive-upload';
-import { ApiError, notFound } from '../http/api-error';
+import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
@@ -16,13 +14,10 @@ import * as store from './club.store';
 
 type UploadCall = Call<typeof uploadClubIdentity>;
 
-const invalid = (field: string, sentence: string) =>
-  new ApiError('invalid', sentence, { fields: { [field]: sentence } });
-
 /** The club meant: the one named, or the own. Throws unless it is there and this person may change it. */
 async function requireClub({ services, who }: UploadCall, named: string | undefined): Promise<string> {
   const clubId = named ?? who.principal.clubId;
-  if (clubId === null) throw invalid('clubId', 'Say which club this is the audio identity of.');
+  if (clubId === null) throw fieldError('invalid', 'clubId', 'Say which club this is the audio identity of.');
   authorize(who, 'club:update', { clubId }, 'The club');
   if (!(await store.getClub(services.db, clubId))) throw notFound('The club');
   return clubId;
@@ -35,24 +30,11 @@ async function keep(
   file: ReceivedFile,
   facts: AudioFacts,
 ) {
-  const { services, who } = call;
   const club = await store.lockClub(tx, clubId);
   if (!club) throw notFound('The club');
-  await keepFile(tx, services.storage, file);
-  const identityFileId = await createFile(tx, {
-    key: newFileKey(),
-    purpose: 'identity',
-    clubId,
-    sha256: file.sha256,
-    bytes: file.bytes,
-    mime: facts.mime,
-    fileName: file.fileName,
-    duration: facts.durationMs === null ? null : facts.durationMs / 1000,
-    createdBy: who.account.user.id,
-  });
+  const identityFileId = await keepAudio(tx, call, file, facts, { purpose: 'identity', clubId });
   await store.updateProfile(tx, clubId, { identityFileId });
   if (club.identityFileId) await removeUnusedFile(tx, club.identityFileId);
-  await services.queue.send(tx, 'analyse-file', [{ key: identityFileId, data: { fileId: identityFileId } }]);
   await audit(tx, call, { action: 'club:update', object: `club:${clubId}:audioIdentity`, clubId });
 }
 
@@ -70,12 +52,12 @@ export async function replaceIdentity(call: UploadCall): Promise<string> {
   try {
     const clubId = await requireClub(call, body.clubId);
     const [file] = files;
-    if (!file) throw invalid('audioIdentity', 'Choose an audio file.');
+    if (!file) throw fieldError('invalid', 'audioIdentity', 'Choose an audio file.');
     const facts = await examineAudio(file);
     await services.db.transaction((tx) => keep(tx, call, clubId, file, facts));
     return clubId;
   } finally {
     // What was kept has moved away; what is still there was refused.
-    await Promise.all(files.map((file) => rm(file.path, { force: true })));
+    await Promise.all(files.map((file) => services.storage.discard(file)));
   }
 }

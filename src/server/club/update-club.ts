@@ -2,7 +2,7 @@ import type { updateClub } from '@/contract/club';
 import type { Transaction } from '../db/client';
 import { getFile, removeUnusedFile, turnIntoLogo } from '../file/file.store';
 import { keyOfFileUrl } from '../file/file-url';
-import { ApiError, notFound } from '../http/api-error';
+import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
@@ -11,10 +11,8 @@ import * as store from './club.store';
 type UpdateCall = Call<typeof updateClub>;
 type LockedClub = NonNullable<Awaited<ReturnType<typeof store.lockClub>>>;
 
-const strange = () => {
-  const fields = { clubLogo: 'This image is not there any more. Choose the logo again.' };
-  return new ApiError('invalid', fields.clubLogo, { fields });
-};
+const strange = () =>
+  fieldError('invalid', 'clubLogo', 'This image is not there any more. Choose the logo again.');
 
 /** The file that `clubLogo` stands for: the logo of before, none, or an image that this very person has sent. */
 async function chooseLogo(

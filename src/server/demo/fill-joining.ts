@@ -1,6 +1,7 @@
 import { getUserByEmail } from '../auth/user.store';
 import { appVersions } from '../db/schema/app-version';
 import { invites, joinRequests } from '../db/schema/join';
+import { sendLetters } from '../mail/send-letters';
 import type { DemoClubs, Filling } from './fill-clubs';
 import { daysFromNow } from './fill-episodes';
 import { platformAdmin } from './people';
@@ -23,8 +24,7 @@ export async function fillJoining({ tx, queue, passwordHash }: Filling, { rovers
     .values({ clubId: hillside.id, email: 'tom.reed@families.test', invitedBy: inviter?.id })
     .returning({ id: invites.id });
   if (!invite) throw new Error('insert returned no row');
-  const data = { letter: 'invite' as const, inviteId: invite.id };
-  await queue.send(tx, 'send-letter', [{ key: `invite:${invite.id}`, data }]);
+  await sendLetters(tx, queue, [{ letter: 'invite', inviteId: invite.id }]);
 }
 
 /** The versions of the member apps that `/download` shows. */

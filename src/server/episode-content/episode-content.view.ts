@@ -1,4 +1,5 @@
 import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content';
+import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
 import type { PartRow, RenditionRow } from './episode-content.store';
 
@@ -24,7 +25,7 @@ const viewSent = (row: PartRow | undefined) =>
   row
     ? {
         at: row.sentAt.toISOString(),
-        by: row.sender ? `${row.sender.firstName} ${row.sender.lastName}`.trim() : 'Somebody who has left',
+        by: row.sender ? fullNameOf(row.sender) : 'Somebody who has left',
         duration: row.file.duration,
         peaks: row.file.peaks,
       }

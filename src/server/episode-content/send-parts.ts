@@ -1,15 +1,13 @@
-import { rm } from 'node:fs/promises';
 import type { BodyOf } from '@/contract/endpoint';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
 import type { AudioFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
 import { lockEpisode } from '../episode/episode.store';
 import { examineAudio } from '../file/examine-audio';
-import { createFile, removeFile } from '../file/file.store';
-import { newFileKey } from '../file/file-url';
-import { keepFile } from '../file/keep-file';
+import { removeFile } from '../file/file.store';
+import { keepAudio } from '../file/keep-audio';
 import { type ReceivedFile, receiveUpload } from '../file/receive-upload';
-import { ApiError, notFound } from '../http/api-error';
+import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
@@ -32,8 +30,7 @@ function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: Recei
     return file ? [{ slot, file }] : [];
   });
   if (pairs.length !== files.length || pairs.length !== slots.length) {
-    const fields = { map: 'Name one part for each file.' };
-    throw new ApiError('invalid', fields.map, { fields });
+    throw fieldError('invalid', 'map', 'Name one part for each file.');
   }
   return pairs;
 }
@@ -66,26 +63,12 @@ async function keepPart(
   body: BodyOf<typeof uploadAudio>,
   part: Part,
 ) {
-  const { services, who } = call;
   const { episodeId, clubId } = body;
   const { slot, file, facts } = part;
-  const sentBy = who.account.user.id;
-  await keepFile(tx, services.storage, file);
-  const fileId = await createFile(tx, {
-    key: newFileKey(),
-    purpose: 'part',
-    clubId,
-    episodeId,
-    sha256: file.sha256,
-    bytes: file.bytes,
-    mime: facts.mime,
-    fileName: file.fileName,
-    duration: facts.durationMs === null ? null : facts.durationMs / 1000,
-    createdBy: sentBy,
-  });
+  const sentBy = call.who.account.user.id;
+  const fileId = await keepAudio(tx, call, file, facts, { purpose: 'part', clubId, episodeId });
   const replaced = await putPart(tx, { episodeId, clubId, slot, fileId, sentBy });
   if (replaced) await removeFile(tx, replaced);
-  await services.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId } }]);
   await audit(tx, call, { action: 'episode-content:send', object: `episode:${episodeId}:${slot}`, clubId });
 }
 
@@ -113,6 +96,6 @@ export async function sendParts(
     return body;
   } finally {
     // What was kept has moved away; what is still there was refused.
-    await Promise.all(files.map((file) => rm(file.path, { force: true })));
+    await Promise.all(files.map((file) => services.storage.discard(file)));
   }
 }

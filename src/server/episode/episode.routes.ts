@@ -8,7 +8,7 @@ import {
 } from '@/contract/episode';
 import type { Person } from '../auth/authenticate';
 import type { Db } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
+import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
@@ -16,10 +16,8 @@ import * as store from './episode.store';
 import { viewEpisode } from './episode.view';
 import { setEpisodeStatus as moveEpisode } from './set-episode-status';
 
-const numberTaken = () => {
-  const fields = { number: 'This season has an episode of that number already.' };
-  return new ApiError('conflict', fields.number, { fields });
-};
+const numberTaken = () =>
+  fieldError('conflict', 'number', 'This season has an episode of that number already.');
 
 async function presentEpisode(db: Db, who: Person, id: string) {
   const { principal, account } = who;

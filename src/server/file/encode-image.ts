@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { limits } from '@/contract/limits';
-import { ApiError } from '../http/api-error';
+import { fileError } from './file-error';
 import type { ReceivedFile } from './receive-upload';
 
 /** What a phone's largest picture has, and no more: a few kilobytes can unfold to a gigapixel. */
@@ -30,16 +30,6 @@ function beginsLikeImage(bytes: Buffer): boolean {
   return heads.some((pattern) => pattern.test(head));
 }
 
-function refuse(
-  { fileName }: ReceivedFile,
-  code: 'unsupported_type' | 'too_large',
-  sentence: string,
-  cause?: unknown,
-) {
-  const fields = { [fileName]: sentence };
-  return new ApiError(code, `${fileName}: ${sentence}`, { fields, cause });
-}
-
 const noImage = 'This is no image we can read. Choose a PNG, JPEG or WebP.';
 const damaged = 'This image is damaged or of a kind we cannot read. Save it as PNG or JPEG and send that.';
 const tooManyPixels = `This image has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and send that.`;
@@ -60,7 +50,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function encodeImage(file: ReceivedFile): Promise<Buffer> {
   const bytes = await readFile(file.path);
-  if (!beginsLikeImage(bytes)) throw refuse(file, 'unsupported_type', noImage);
+  if (!beginsLikeImage(bytes)) throw fileError('unsupported_type', file, noImage);
   try {
     return await inTurn(() =>
       sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
@@ -72,7 +62,7 @@ export async function encodeImage(file: ReceivedFile): Promise<Buffer> {
     );
   } catch (cause) {
     if (cause instanceof Error && /pixel limit/i.test(cause.message))
-      throw refuse(file, 'too_large', tooManyPixels, cause);
-    throw refuse(file, 'unsupported_type', damaged, cause);
+      throw fileError('too_large', file, tooManyPixels, cause);
+    throw fileError('unsupported_type', file, damaged, cause);
   }
 }

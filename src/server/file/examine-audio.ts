@@ -1,5 +1,5 @@
 import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
-import { ApiError } from '../http/api-error';
+import { fileError } from './file-error';
 import type { ReceivedFile } from './receive-upload';
 
 const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
@@ -12,9 +12,6 @@ export async function examineAudio(file: ReceivedFile): Promise<AudioFacts> {
     if (!(error instanceof AudioError)) throw error;
     const code =
       error.code === 'too_long' || error.code === 'engine' ? refusalCode[error.code] : 'unsupported_type';
-    throw new ApiError(code, `${file.fileName}: ${error.message}`, {
-      fields: { [file.fileName]: error.message },
-      cause: error,
-    });
+    throw fileError(code, file, error.message, error);
   }
 }

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadImages } from '@/contract/club';
 import { limits } from '@/contract/limits';
 import type { Transaction } from '../db/client';
-import { ApiError } from '../http/api-error';
+import { fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import type { Call } from '../http/route';
 import type { Received } from '../storage/storage';
@@ -45,10 +44,7 @@ export async function sendImages(call: Call<typeof uploadImages>): Promise<strin
   const { files } = await receiveUpload(uploadImages, incoming, services.storage);
   const encoded: Encoded[] = [];
   try {
-    if (files.length === 0) {
-      const fields = { file: 'Choose an image.' };
-      throw new ApiError('invalid', fields.file, { fields });
-    }
+    if (files.length === 0) throw fieldError('invalid', 'file', 'Choose an image.');
     for (const file of files) encoded.push(await encode(call, file));
     return await services.db.transaction(async (tx) => {
       const urls: string[] = [];
@@ -57,6 +53,6 @@ export async function sendImages(call: Call<typeof uploadImages>): Promise<strin
     });
   } finally {
     // What was kept has moved away; what is still there was sent, or refused.
-    await Promise.all([...files, ...encoded].map((file) => rm(file.path, { force: true })));
+    await Promise.all([...files, ...encoded].map((file) => services.storage.discard(file)));
   }
 }

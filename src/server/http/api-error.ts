@@ -24,5 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Refuses one field: the sentence is shown beside it, and is the answer's own too. */
+export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown): ApiError =>
+  new ApiError(code, sentence, { fields: { [field]: sentence }, cause });
+
 /** The same words whether it does not exist or is somebody else's. */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);

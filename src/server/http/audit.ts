@@ -1,6 +1,6 @@
 import type { Person } from '../auth/authenticate';
+import { appendEntry, findEntries } from '../db/audit';
 import type { Db } from '../db/client';
-import { auditEntries } from '../db/schema/audit';
 import type { Services } from '../services';
 import type { RequestFacts } from './request-facts';
 
@@ -35,13 +35,13 @@ function entryOf({ who, request }: Doing, deed: Deed) {
 type Entry = ReturnType<typeof entryOf>;
 
 /** What requests under way have appended and not said yet. */
-const unsaid = new WeakMap<RequestFacts, { id: number | undefined; entry: Entry }[]>();
+const unsaid = new WeakMap<RequestFacts, { id: number; entry: Entry }[]>();
 
 /** Appends to the audit, in the transaction of the change that it speaks of. The log says so when that has committed. */
 export async function audit(db: Db, doing: Doing, deed: Deed): Promise<void> {
   const entry = entryOf(doing, deed);
-  const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
-  unsaid.set(doing.request, [...(unsaid.get(doing.request) ?? []), { id: row?.id, entry }]);
+  const id = await appendEntry(db, entry);
+  unsaid.set(doing.request, [...(unsaid.get(doing.request) ?? []), { id, entry }]);
 }
 
 /**
@@ -55,12 +55,10 @@ export async function sayAudited(
   let appended = unsaid.get(request) ?? [];
   unsaid.delete(request);
   if (failed && appended.length > 0) {
-    const ids = appended.flatMap(({ id }) => id ?? []);
-    const rows = await services.db.query.auditEntries.findMany({
-      columns: { id: true },
-      where: (table, { inArray }) => inArray(table.id, ids),
-    });
-    const kept = new Set<number | undefined>(rows.map(({ id }) => id));
+    const kept = await findEntries(
+      services.db,
+      appended.map(({ id }) => id),
+    );
     appended = appended.filter(({ id }) => kept.has(id));
   }
   for (const { entry } of appended) services.log.info({ audit: entry }, entry.action);

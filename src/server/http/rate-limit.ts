@@ -69,6 +69,22 @@ export async function takeIfLeft(rateLimits: RateLimits, limit: Limit, key: stri
   }
 }
 
+/**
+ * Counts `work` against an allowance unless it is a good one: it is not when it throws, or resolves to undefined.
+ * Taken beforehand, so that many at once are no way around.
+ */
+export async function countFailures<Result>(
+  rateLimits: RateLimits,
+  limit: Limit,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await rateLimits.take(limit, key);
+  const result = await work();
+  if (result !== undefined) await rateLimits.giveBack(limit, key);
+  return result;
+}
+
 function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes > 1 ? `${minutes} minutes` : 'a minute';

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import type { JoiningRole } from '@/contract/join';
 import { engineLimits } from '../audio/audio-limits';
 import type { Db } from '../db/client';
 import { executeText } from '../db/execute-text';
@@ -26,7 +27,7 @@ export type Letter =
 /** Who wants to join a club by its code. */
 export interface SignUp {
   clubId: string;
-  clubMemberRole: 'parent' | 'coach';
+  clubMemberRole: JoiningRole;
   firstName: string;
   lastName: string;
   email: string;
@@ -70,8 +71,8 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
 
 export interface Queue {
   /**
-   * Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once; a
-   * higher `priority` (0 without) goes first.
+   * Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once,
+   * where the queue's policy is not `standard`; a higher `priority` (0 without) goes first.
    */
   send<Name extends JobName>(
     db: Db,

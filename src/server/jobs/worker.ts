@@ -8,7 +8,7 @@ import { masterRendition } from '../rendition/master-rendition';
 import { listAbandoned, type Pair, updateRendition } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
-import { type Jobs, makeQueue, type SignUp } from './queue';
+import { type Jobs, makeQueue, type Queue, type SignUp } from './queue';
 import { cleanUp } from './sweep';
 
 export interface Worker {
@@ -55,8 +55,7 @@ async function master(worker: Worker, job: PgBoss.JobWithMetadata<Pair>) {
 }
 
 /** Asks again for the renditions of a worker that was killed. */
-async function reclaim({ db }: Worker) {
-  const queue = makeQueue();
+async function reclaim({ db }: Worker, queue: Queue) {
   for (const pair of await listAbandoned(db, abandonedSeconds)) {
     await db.transaction((tx) => requestRendition(tx, queue, pair));
   }
@@ -83,7 +82,7 @@ export async function startWorking(worker: Worker): Promise<() => void> {
   await boss.work('sweep', () => cleanUp(worker));
   await boss.schedule('sweep', '17 * * * *');
   const timer = setInterval(() => {
-    reclaim(worker).catch((error) => log.error({ err: error }, 'reclaiming failed'));
+    reclaim(worker, queue).catch((error) => log.error({ err: error }, 'reclaiming failed'));
   }, reclaimMs);
   return () => clearInterval(timer);
 }

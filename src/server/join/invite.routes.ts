@@ -7,7 +7,8 @@ import { createUser, getUserByEmail } from '../auth/user.store';
 import type { Transaction } from '../db/client';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
-import { on } from '../http/route';
+import { countFailures } from '../http/rate-limit';
+import { type Call, on } from '../http/route';
 import { readLink, takeLink } from '../mail/link.store';
 import { getInviteRow, holdClubOf, holdInvite, removeInvite } from './invite.store';
 import { removeJoinRequestOf } from './join-request.store';
@@ -26,11 +27,11 @@ const rolesOf = (clubId: string | null) =>
 
 const read = on(getInvite, async ({ services, params, request }) => {
   const { db, rateLimits } = services;
-  await rateLimits.take('inviteLinks', request.limitKey);
-  const inviteId = await readLink(db, 'inviteId', params.token);
-  const invite = inviteId && (await getInviteRow(db, inviteId));
+  const invite = await countFailures(rateLimits, 'inviteLinks', request.limitKey, async () => {
+    const inviteId = await readLink(db, 'inviteId', params.token);
+    return inviteId === undefined ? undefined : getInviteRow(db, inviteId);
+  });
   if (!invite) throw usedUp();
-  await rateLimits.giveBack('inviteLinks', request.limitKey);
   const { email, clubname, clubId } = invite;
   return { data: { email, clubname, userRole: personaLabel(personaOf(rolesOf(clubId))) } };
 });
@@ -49,15 +50,14 @@ async function takeInvite(tx: Transaction, inviteId: string, token: string) {
   return invite;
 }
 
-const accept = on(acceptInvite, async (call) => {
+/** Makes the account of whoever was invited, and a session of theirs. */
+async function enter(call: Call<typeof acceptInvite>) {
   const { services, params, body, request } = call;
-  const { db, env, rateLimits } = services;
-  requireUncommon(body.password);
-  await rateLimits.take('inviteLinks', request.limitKey);
+  const { db, env } = services;
   const inviteId = await readLink(db, 'inviteId', params.token);
   if (!inviteId) throw usedUp();
   const passwordHash = await hashPassword(body.password);
-  const signedIn = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { id, email, clubId } = await takeInvite(tx, inviteId, params.token);
     if (await getUserByEmail(tx, email)) {
       throw new ApiError('conflict', 'This email belongs to an account already. Sign in with that instead.');
@@ -69,8 +69,12 @@ const accept = on(acceptInvite, async (call) => {
     await audit(tx, call, { action: 'invite:accept', object: `user:${userId}`, actorId: userId, clubId });
     return startSession(tx, { userId, device: request.device, keep: true, env });
   });
-  await rateLimits.giveBack('inviteLinks', request.limitKey);
-  return signedIn;
+}
+
+const accept = on(acceptInvite, async (call) => {
+  const { services, body, request } = call;
+  requireUncommon(body.password);
+  return countFailures(services.rateLimits, 'inviteLinks', request.limitKey, () => enter(call));
 });
 
 export const inviteRoutes = [read, accept];

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { joinRequests } from '../db/schema/join';
 import type { SignUp } from '../jobs/queue';
+import { lifeOf } from '../mail/link.store';
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
@@ -72,8 +73,7 @@ export async function listWaiting(db: Db, clubId: string, limit: number) {
     .where(waitsFor(clubId))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
     .limit(limit);
-  const [counted] = await db.select({ total: count() }).from(joinRequests).where(waitsFor(clubId));
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await db.$count(joinRequests, waitsFor(clubId)) };
 }
 
 /** One who waits, held until the transaction ends: two admins at once decide one after the other. */
@@ -97,7 +97,6 @@ export async function removeJoinRequestOf(tx: Transaction, email: string): Promi
 
 /** Forgets those whose e-mail nobody has confirmed for as long as the link lived. */
 export async function removeUnconfirmed(db: Db): Promise<void> {
-  await db
-    .delete(joinRequests)
-    .where(and(isNull(joinRequests.confirmedAt), lt(joinRequests.createdAt, sql`now() - interval '7 days'`)));
+  const old = lt(joinRequests.createdAt, sql`now() - ${lifeOf.joinRequestId}::interval`);
+  await db.delete(joinRequests).where(and(isNull(joinRequests.confirmedAt), old));
 }

@@ -1,9 +1,10 @@
 import type { JoinRequest } from '@/contract/join';
+import { fullNameOf } from '../account/full-name';
 import type { JoinRequestRow } from './join-request.store';
 
 export const viewJoinRequest = (row: JoinRequestRow): JoinRequest => ({
   id: row.id,
-  fullname: `${row.firstName} ${row.lastName}`.trim(),
+  fullname: fullNameOf(row),
   email: row.email,
   clubMemberRole: row.clubMemberRole,
   createdAt: row.createdAt.toISOString(),

@@ -3,10 +3,11 @@ import { dashboardOf, personaOf } from '@/policy/persona';
 import { requireUncommon } from '../auth/common-passwords';
 import { hashPassword } from '../auth/password';
 import { listAdminIds } from '../auth/user.store';
-import { ApiError } from '../http/api-error';
+import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
+import { countFailures } from '../http/rate-limit';
 import type { RequestFacts } from '../http/request-facts';
-import { on } from '../http/route';
+import { type Call, on } from '../http/route';
 import { storable } from '../jobs/queue';
 import { readLink, takeLink } from '../mail/link.store';
 import { mayWriteTo, sendLetters } from '../mail/send-letters';
@@ -17,12 +18,8 @@ import { confirmJoinRequest } from './join-request.store';
 const noSuchCode = 'No club has this code. Check it with your club.';
 
 /** The club of a code, or undefined. Only wrong ones count as guesses: a whole team may sign up from one address. */
-async function lookUp({ db, rateLimits }: Services, { limitKey }: RequestFacts, code: string) {
-  await rateLimits.take('joinCodes', limitKey);
-  const club = await getClubByCode(db, code);
-  if (club) await rateLimits.giveBack('joinCodes', limitKey);
-  return club;
-}
+const lookUp = ({ db, rateLimits }: Services, { limitKey }: RequestFacts, code: string) =>
+  countFailures(rateLimits, 'joinCodes', limitKey, () => getClubByCode(db, code));
 
 const readCode = on(getJoinCode, async ({ services, params, request }) => {
   const club = await lookUp(services, request, params.code);
@@ -36,7 +33,7 @@ const ask = on(signUp, async (call) => {
   const { db, queue, rateLimits } = services;
   await rateLimits.take('signUpForms', request.limitKey);
   const club = await lookUp(services, request, body.joinCode);
-  if (!club) throw new ApiError('invalid', noSuchCode, { fields: { joinCode: noSuchCode } });
+  if (!club) throw fieldError('invalid', 'joinCode', noSuchCode);
   const { clubMemberRole, email } = body;
   const [firstName, lastName] = [storable(body.firstName), storable(body.lastName)];
   const data = { clubId: club.id, clubMemberRole, firstName, lastName, email };
@@ -55,15 +52,14 @@ const ask = on(signUp, async (call) => {
 const usedUp = () =>
   new ApiError('bad_request', 'This link has been used or has run out. Sign up again for a new one.');
 
-const confirm = on(confirmSignUp, async (call) => {
-  const { services, body, request } = call;
-  const { db, queue, rateLimits } = services;
-  requireUncommon(body.password);
-  await rateLimits.take('confirmLinks', request.limitKey);
+/** Notes that the e-mail is whose the link is, and tells the club's admins. */
+async function join(call: Call<typeof confirmSignUp>) {
+  const { services, body } = call;
+  const { db, queue } = services;
   const joinRequestId = await readLink(db, 'joinRequestId', body.token);
   if (!joinRequestId) throw usedUp();
   const passwordHash = await hashPassword(body.password);
-  const joining = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Request, then link, as who signs up again takes them. Without the link the confirmation is rolled back.
     const confirmed = await confirmJoinRequest(tx, joinRequestId, passwordHash);
     if (!confirmed || !(await takeLink(tx, 'joinRequestId', body.token))) throw usedUp();
@@ -78,10 +74,17 @@ const confirm = on(confirmSignUp, async (call) => {
     await sendLetters(tx, queue, letters);
     return confirmed;
   });
-  await rateLimits.giveBack('confirmLinks', request.limitKey);
+}
+
+const confirm = on(confirmSignUp, async (call) => {
+  const { services, body, request } = call;
+  requireUncommon(body.password);
+  const { clubname } = await countFailures(services.rateLimits, 'confirmLinks', request.limitKey, () =>
+    join(call),
+  );
   return {
-    clubname: joining.clubname,
-    message: `Your email is confirmed. ${joining.clubname} still has to let you in: we write to you as soon as it has.`,
+    clubname,
+    message: `Your email is confirmed. ${clubname} still has to let you in: we write to you as soon as it has.`,
   };
 });
 

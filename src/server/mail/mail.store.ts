@@ -31,8 +31,7 @@ export async function getInvitation(db: Db, inviteId: string) {
     .select({
       email: invites.email,
       clubname: clubs.clubname,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      inviter: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(invites)
     .leftJoin(clubs, eq(clubs.id, invites.clubId))

@@ -6,11 +6,11 @@ import type { Env } from '../env';
 import type { Mail } from './write-letter';
 
 /** What became of a letter: given to the mail server, or written to a file of this name. */
-export type Posted = { sent: true } | { file: string };
+type Posted = { sent: true } | { file: string };
 export type Post = (mail: Mail, letter: string) => Promise<Posted>;
 
 /** How long a mail server may take for a step, in milliseconds. One that takes longer is asked again later. */
-export interface Patience {
+interface Patience {
   connectionTimeout: number;
   greetingTimeout: number;
   socketTimeout: number;

@@ -1,4 +1,6 @@
+import type { JoiningRole } from '@/contract/join';
 import { personaLabel, personaOf } from '@/policy/persona';
+import { fullNameOf } from '../account/full-name';
 import { getUserByIdentifier } from '../auth/user.store';
 import type { Database } from '../db/client';
 import type { Env } from '../env';
@@ -47,9 +49,7 @@ async function newLink(desk: Desk, kind: LinkKind, subjectId: string) {
   return { url: addressOf(desk, `${pageOf[kind]}?token=${token}`), life: lifeOf[kind] };
 }
 
-const label = (role: 'parent' | 'coach') => personaLabel(personaOf({ role: 'user', clubMemberRole: role }));
-
-const fullnameOf = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim();
+const label = (role: JoiningRole) => personaLabel(personaOf({ role: 'user', clubMemberRole: role }));
 
 /** A letter to somebody with an account. */
 async function toUser(
@@ -75,9 +75,9 @@ const writers: Writers = {
   async invite(desk, { inviteId }) {
     const found = await getInvitation(desk.db, inviteId);
     if (!found) return undefined;
-    const { email, firstName, lastName } = found;
+    const { email, inviter } = found;
     const clubname = found.clubname && safeClub(found.clubname, 'a club');
-    const invitedBy = firstName === null ? null : safeName(fullnameOf(firstName, lastName ?? ''), null);
+    const invitedBy = inviter && safeName(fullNameOf(inviter), null);
     const link = await newLink(desk, 'inviteId', inviteId);
     return { to: email, letter: letters.invite({ clubname, invitedBy, ...link }) };
   },
@@ -113,7 +113,7 @@ const writers: Writers = {
     if (!found) return undefined;
     const { request, clubname } = found;
     const asking = {
-      fullname: safeName(fullnameOf(request.firstName, request.lastName), 'Somebody'),
+      fullname: safeName(fullNameOf(request), 'Somebody'),
       role: label(request.clubMemberRole),
       clubname: safeClub(clubname),
       url: addressOf(desk, '/club/dashboard/members'),

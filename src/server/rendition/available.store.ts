@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes } from '../db/schema/episode';
@@ -6,6 +6,13 @@ import { files } from '../db/schema/file';
 import { campaignClubs, campaigns, sponsors } from '../db/schema/sponsor';
 import type { Pair } from './rendition.store';
 import type { Available } from './running-order';
+
+/** What a sound file outside of the slots is taken for: its kind is known beforehand, and is no column. */
+const taken = <Kind extends Available['kind'], Source extends Column>(kind: Kind, source: Source) => ({
+  kind: sql<Kind>`${kind}::text`.as('kind'),
+  sha256: files.sha256,
+  source,
+});
 
 async function listClubParts(db: Db, { episodeId, clubId }: Pair): Promise<Available[]> {
   return db
@@ -18,25 +25,17 @@ async function listClubParts(db: Db, { episodeId, clubId }: Pair): Promise<Avail
 
 async function listFrame(db: Db, { episodeId, clubId }: Pair): Promise<Available[]> {
   const identity = db
-    .select({
-      kind: sql<'audioIdentity'>`'audioIdentity'`.as('kind'),
-      sha256: files.sha256,
-      source: clubs.clubname,
-    })
+    .select(taken('audioIdentity', clubs.clubname))
     .from(clubs)
     .innerJoin(files, eq(files.id, clubs.identityFileId))
     .where(eq(clubs.id, clubId));
   const feature = db
-    .select({ kind: sql<'feature'>`'feature'`.as('kind'), sha256: files.sha256, source: episodes.name })
+    .select(taken('feature', episodes.name))
     .from(episodes)
     .innerJoin(files, eq(files.id, episodes.featureFileId))
     .where(eq(episodes.id, episodeId));
   const local = db
-    .select({
-      kind: sql<'localSponsorSpot'>`'localSponsorSpot'`.as('kind'),
-      sha256: files.sha256,
-      source: sponsors.name,
-    })
+    .select(taken('localSponsorSpot', sponsors.name))
     .from(sponsors)
     .innerJoin(files, eq(files.id, sponsors.spotFileId))
     .where(eq(sponsors.clubId, clubId));
@@ -51,11 +50,7 @@ async function getCampaignSpot(db: Db, { clubId }: Pair, day: string): Promise<A
     .from(campaignClubs)
     .where(eq(campaignClubs.clubId, clubId));
   return db
-    .select({
-      kind: sql<'campaignSpot'>`'campaignSpot'`.as('kind'),
-      sha256: files.sha256,
-      source: sponsors.name,
-    })
+    .select(taken('campaignSpot', sponsors.name))
     .from(campaigns)
     .innerJoin(sponsors, eq(sponsors.id, campaigns.sponsorId))
     .innerJoin(files, eq(files.id, sponsors.spotFileId))

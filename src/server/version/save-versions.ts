@@ -1,3 +1,4 @@
+import type { VersionsInput } from '@/contract/account';
 import type { Transaction } from '../db/client';
 import { audit } from '../http/audit';
 import type { Call } from '../http/route';
@@ -6,7 +7,7 @@ import * as store from './version.store';
 type Saving = Pick<Call, 'services' | 'request' | 'who'>;
 
 /** Sets the versions that were sent, if any, and says so in the audit. */
-export async function saveVersions(tx: Transaction, call: Saving, input: store.VersionsInput): Promise<void> {
+export async function saveVersions(tx: Transaction, call: Saving, input: VersionsInput): Promise<void> {
   if (Object.values(input).every((version) => version === undefined)) return;
   await store.saveVersions(tx, input);
   await audit(tx, call, { action: 'versions:save', object: 'app-versions:1' });

@@ -1,10 +1,7 @@
-import type { BodyOf } from '@/contract/endpoint';
-import type { AppVersions, saveVersions as saveEndpoint } from '@/contract/version';
+import type { VersionsInput } from '@/contract/account';
+import type { AppVersions } from '@/contract/version';
 import type { Db } from '../db/client';
 import { appVersions } from '../db/schema/app-version';
-
-/** The versions that somebody sets; one that is absent stays. */
-export type VersionsInput = BodyOf<typeof saveEndpoint>;
 
 const columns = {
   androidMemberAppVersion: appVersions.androidMemberAppVersion,

@@ -1,0 +1,123 @@
+import { startApi, type TestApi } from '../support/api';
+import { spend } from '../support/crossing';
+import { openLetters, takeQueued } from '../support/letterbox';
+import { medianGap } from '../support/medians';
+import { resetCalls } from '../support/resets';
+import { seedClub } from '../support/seed';
+import { bare } from '../support/sign-ups';
+
+let api: TestApi;
+let clubId: string;
+const { query, somebody, forgot } = resetCalls(() => ({ api, clubId }));
+
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://touchline.example', trustProxy: true });
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from rate_limits');
+  await takeQueued(api);
+});
+
+test('S-07 whoever it is: the same answer', async () => {
+  const known = await somebody();
+  const child = await somebody({ email: null, username: 'milo' });
+  const disabled = await somebody({ status: 'disabled' });
+  const answer = bare(await forgot(known.email ?? ''));
+  expect([answer.status, answer.body.message]).toEqual([
+    200,
+    'If that belongs to an account with an email, a link is on its way.',
+  ]);
+  for (const other of ['nobody@example.test', 'nobody', '+447700900999', child.username, disabled.email]) {
+    expect(bare(await forgot(other ?? ''))).toEqual(answer);
+  }
+  const letters = await openLetters(api);
+  expect(letters.map(({ letter, to }) => [letter, to])).toEqual([['reset-password', known.email]]);
+});
+
+test('S-07 200 tries for a known and for an unknown e-mail take as long, within 10 %', async () => {
+  const { email } = await somebody();
+  const ways = [() => forgot(email ?? ''), () => forgot('nobody@example.test')] as const;
+  expect(await medianGap(200, [...ways], () => query('delete from rate_limits'))).toBeLessThan(0.1);
+}, 120_000);
+
+test.each([
+  ['e-mail in capitals', 'WAYS@EXAMPLE.TEST'],
+  ['phone with spaces', '+44 7700 900 321'],
+  ['phone as dialled at home', '07700 900321'],
+  ['username', 'ways'],
+])('the link can be asked for by %s, and goes to the e-mail', async (_how, identifier) => {
+  await query("delete from users where username = 'ways'");
+  await somebody({
+    email: 'ways@example.test',
+    username: 'ways',
+    phone: '+447700900321',
+    countryCode: '+44',
+  });
+  await forgot(identifier);
+  expect((await openLetters(api)).map(({ to }) => to)).toEqual(['ways@example.test']);
+});
+
+test('S-07 the sixth letter to one account within the hour is not written, and nothing tells', async () => {
+  const { email } = await somebody();
+  const answers = [];
+  for (let i = 0; i < 6; i += 1) answers.push(bare(await forgot(i % 2 ? (email ?? '') : ` ${email} `)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await takeQueued(api)).toHaveLength(5);
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+test('S-05 nobody can switch off somebody else’s reset: whoever asks too often does so for their own address', async () => {
+  const { email } = await somebody();
+  for (let i = 0; i < 8; i += 1) await forgot(email ?? '', from('203.0.113.1'));
+  expect(await takeQueued(api)).toHaveLength(5);
+  await forgot(email ?? '', from('203.0.113.2'));
+  expect(await takeQueued(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
+});
+
+test('S-07 thirty letters an hour fill no inbox, from however many addresses; nothing tells', async () => {
+  const { email } = await somebody();
+  const answers = [];
+  for (let i = 0; i < 35; i += 1) {
+    answers.push(bare(await forgot(email ?? '', from(`203.0.113.${Math.floor(i / 5)}`))));
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await takeQueued(api)).toHaveLength(30);
+});
+
+test('S-05 the 61st question from one address is 429, and no other form suffers for it', async () => {
+  await spend(api, 'forgotForms', 59);
+  expect([(await forgot('nobody')).status, (await forgot('nobody')).status]).toEqual([200, 429]);
+  const { joinCode } = await seedClub(api.services.db);
+  const person = { firstName: 'Ana', lastName: 'R', email: 'ana@example.test', clubMemberRole: 'parent' };
+  const signUp = await api.call('POST', '/api/auth/signup', { body: { joinCode, ...person } });
+  const club = { name: 'Hill', town: 'Otley', contactName: 'Mo', contactEmail: 'mo@example.test', note: '' };
+  const suggestion = await api.call('POST', '/api/suggested-club', { body: club });
+  expect([signUp.status, suggestion.status]).toEqual([201, 201]);
+});
+
+test.each([
+  ['\u0000', 422],
+  ['a\u0000b', 422],
+  ['\ud800', 200],
+  ["' or 1=1 --", 200],
+  ['%', 200],
+  ['@', 200],
+])('S-32 the identifier %j is nobody, and no fault', async (identifier, status) => {
+  expect((await forgot(identifier)).status).toBe(status);
+  expect(await openLetters(api)).toEqual([]);
+});
+
+test('S-31 the link is of the configured address, whatever the request says of its host', async () => {
+  const { email } = await somebody();
+  await forgot(email ?? '', {
+    'x-forwarded-host': 'evil.example',
+    host: 'evil.example',
+    forwarded: 'host=evil.example',
+  });
+  const [mail] = await openLetters(api);
+  expect(mail?.text).toMatch(/^https:\/\/touchline\.example\/auth\/reset-password\?token=[\w-]{43}$/m);
+  expect(JSON.stringify(mail)).not.toContain('evil');
+});

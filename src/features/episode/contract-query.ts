@@ -1,1 +1,0 @@
-export { contractQuery } from '@/client/list-query';

@@ -1,1 +1,0 @@
-export const joinRequestsKey = ['join-request', 'list'] as const;

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from './client';
+import { auditEntries } from './schema/audit';
+
+/** Appends an entry to the audit. Resolves to its id. */
+export async function appendEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<number> {
+  const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+}
+
+/** Which of these entries are there. */
+export async function findEntries(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(inArray(auditEntries.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import styles from './password-toggle.module.css';
+
+interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> {
+  shown: boolean;
+}
+
+/** The button in a password field that shows what was typed, and hides it again. */
+export const PasswordToggle = ({ shown, ...button }: Props) => (
+  <button {...button} type="button" className={styles.toggle}>
+    {shown ? 'Hide' : 'Show'}
+  </button>
+);
+
+/** What was typed goes to no spelling service while it can be read, and nothing is written anew. */
+export const passwordInput = (shown: boolean) =>
+  ({
+    type: shown ? 'text' : 'password',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+  }) as const;

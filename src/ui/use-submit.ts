@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+
+interface Submit<T> {
+  /** A save is under way. */
+  busy: boolean;
+  submit: (values: T) => Promise<void>;
+}
+
+/** One save at a time, and none from what is on its way off the screen. */
+export function useSubmit<T>(
+  open: boolean,
+  onSubmit: (values: T) => Promise<void>,
+  onSaved: () => void,
+): Submit<T> {
+  const [busy, setBusy] = useState(false);
+  // A second press in the same moment comes before `busy` is seen.
+  const running = useRef(false);
+
+  const submit = async (values: T) => {
+    if (running.current || !open) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await onSubmit(values);
+      onSaved();
+    } catch {
+      // The caller's mutation holds the error and shows it; here it only means: stay open.
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { busy, submit };
+}
