@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
@@ -12,6 +13,8 @@ export const clubs = pgTable(
     identityFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     /** ISO 3166-1 alpha-2; decides the age of consent. */
     country: text().notNull().default('GB'),
+    /** IANA, from the country unless chosen: the club's days begin and end in it. */
+    timeZone: text().notNull().default('Europe/London'),
     status: text({ enum: ['active', 'suspended'] })
       .notNull()
       .default('active'),
@@ -20,5 +23,11 @@ export const clubs = pgTable(
     /** Deleted, and to be restored for 30 days; then the sweep removes it with all that is its own. */
     removedAt: instant(),
   },
-  (table) => [index().on(table.clubname), index().on(table.removedAt)],
+  (table) => [
+    index('clubs_name').on(sql`lower(${table.clubname})`),
+    index().on(table.removedAt),
+    // A file that is deleted is looked for here.
+    index().on(table.logoFileId),
+    index().on(table.identityFileId),
+  ],
 );

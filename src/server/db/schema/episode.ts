@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   doublePrecision,
   index,
@@ -15,7 +16,7 @@ import {
 import type { Chapter } from '@/contract/episode-content';
 import { categories } from './category';
 import { clubs } from './club';
-import { createdAt, id, instant } from './columns';
+import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 import { users } from './user';
 
@@ -23,6 +24,7 @@ export const episodes = pgTable(
   'episodes',
   {
     id: id(),
+    rev: rev(),
     number: integer().notNull(),
     season: integer().notNull().default(1),
     name: text().notNull(),
@@ -44,7 +46,28 @@ export const episodes = pgTable(
     uniqueIndex('episodes_season_number').on(table.season, table.number),
     index('episodes_status_number').on(table.status, table.number),
     index().on(table.endDate),
+    index().on(table.categoryId),
+    // A file that is deleted is looked for here.
+    index().on(table.artworkFileId),
+    index().on(table.featureFileId),
   ],
+);
+
+/** The clubs of an episode, fixed when it opens; one that comes later joins only when the platform says so. */
+export const episodeClubs = pgTable(
+  'episode_clubs',
+  {
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    joinedAt: createdAt(),
+    /** The platform lets this club send its parts although the episode is published. */
+    maySendAgain: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.episodeId, table.clubId] }), index().on(table.clubId)],
 );
 
 /** What a club has sent: at most one row for each slot of an episode. */
@@ -63,12 +86,25 @@ export const episodeParts = pgTable(
       .references(() => files.id),
     sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     sentAt: instant().notNull().defaultNow(),
+    /** Whether the whole of it can be heard, as the worker found by decoding it to its end. */
+    check: text({ enum: ['checking', 'good', 'bad'] })
+      .notNull()
+      .default('checking'),
+    /** What is wrong with a bad part, in a sentence for people. */
+    problem: text(),
+    /** How often a check was begun: a file that kills the worker is given up. */
+    checkAttempts: integer().notNull().default(0),
+    /** The last sign of life of its check. */
+    checkUpdatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }),
     index().on(table.fileId),
     // Whoever is deleted is looked for here.
     index().on(table.sentBy),
+    index().on(table.clubId),
+    // Every worker looks every few seconds for what a killed one left.
+    index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
   ],
 );
 
@@ -85,6 +121,8 @@ export const renditions = pgTable(
     /** 0..1 while rendering. */
     progress: real().notNull().default(0),
     reason: text(),
+    /** How often mastering was begun since it was asked for: a part that kills the worker is given up. */
+    attempts: integer().notNull().default(0),
     fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     loudness: doublePrecision(),
     truePeak: doublePrecision(),
@@ -96,6 +134,7 @@ export const renditions = pgTable(
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),
     index().on(table.fileId),
+    index().on(table.clubId),
     // Every worker looks every few seconds for what a killed one left.
     index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} = 'rendering'`),
   ],

@@ -16,7 +16,12 @@ export const invites = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('invites_once').on(table.clubId, sql`lower(${table.email})`),
+    // NULL is distinct in an index: the platform's invites count as those of one club that does not exist.
+    uniqueIndex('invites_once').on(
+      sql`coalesce(${table.clubId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      sql`lower(${table.email})`,
+    ),
+    index().on(table.clubId),
     // Whoever is deleted is looked for here.
     index().on(table.invitedBy),
   ],

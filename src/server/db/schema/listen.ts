@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  text,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
@@ -44,10 +45,31 @@ export const listeningDays = pgTable(
       .references(() => episodes.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     seconds: doublePrecision().notNull(),
+    /** Up to when the clock has been counted: seconds that are reported later cannot be from before. */
+    countedUntil: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.episodeId, table.day] }),
     index().on(table.episodeId, table.day),
     index().on(table.day),
   ],
+);
+
+/** Which of a member's players sounds: the one where Play was pressed last. */
+export const playbacks = pgTable(
+  'playbacks',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the browser, one for each player that was loaded. */
+    player: text().notNull(),
+    /** What people read: "Chrome on Android". */
+    device: text().notNull(),
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    startedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.episodeId)],
 );

@@ -2,11 +2,12 @@ import { appVersions } from './app-version';
 import { auditEntries } from './audit';
 import { categories } from './category';
 import { clubs } from './club';
-import { episodeParts, episodes, renditions } from './episode';
+import { episodeClubs, episodeParts, episodes, renditions } from './episode';
 import { consents, families, familyMembers } from './family';
 import { files } from './file';
+import { installations } from './installation';
 import { invites, joinRequests, oneTimeLinks } from './join';
-import { listeningDays, progress } from './listen';
+import { listeningDays, playbacks, progress } from './listen';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
 import { sessions, setupCodes } from './session';
@@ -23,15 +24,18 @@ export const schema = {
   categories,
   clubs,
   consents,
+  episodeClubs,
   episodeParts,
   episodes,
   families,
   familyMembers,
   files,
+  installations,
   invites,
   joinRequests,
   listeningDays,
   oneTimeLinks,
+  playbacks,
   playlistEpisodes,
   playlists,
   progress,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, rev } from './columns';
 
@@ -22,6 +22,8 @@ export const users = pgTable(
     passwordHash: text(),
     gender: text({ enum: ['male', 'female', 'other'] }),
     dob: date({ mode: 'string' }),
+    /** Of a child only the year is kept, and no day. */
+    birthYear: integer(),
     /** A child is `inactive` until a consent exists; `disabled` is an admin's doing. */
     status: text({ enum: ['active', 'inactive', 'disabled'] })
       .notNull()
