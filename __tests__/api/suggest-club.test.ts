@@ -1,5 +1,6 @@
 import { startApi, type TestApi } from '../support/api';
 import { spend } from '../support/crossing';
+import { forgetAudit } from '../support/forget-audit';
 import { openLetters, takeQueued } from '../support/letterbox';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -10,9 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  for (const table of ['rate_limits', 'users', 'suggested_clubs', 'audit_entries']) {
-    await query(`delete from ${table}`);
-  }
+  for (const table of ['rate_limits', 'users', 'suggested_clubs']) await query(`delete from ${table}`);
+  await forgetAudit(api.services.db);
   await takeQueued(api);
 });
 

@@ -1,15 +1,12 @@
-import { Button } from 'antd';
 import { fileLink } from '@/client/http';
-import { userMessage } from '@/client/user-message';
+import { contractQuery } from '@/client/list-query';
+import { viewOf } from '@/client/list-view';
+import type { QueryInput } from '@/contract/endpoint';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { CoverArt } from '@/ui/cover-art';
-import { DataTable } from '@/ui/data-table';
 import { formatDate } from '@/ui/dates';
-import { EmptyState } from '@/ui/empty-state';
-import { FailureNotice } from '@/ui/failure-notice';
-import { FilterChips } from '@/ui/filter-chips';
-import { SearchField } from '@/ui/search-field';
+import { ListPanel } from '@/ui/list-panel';
 import type { Column } from '@/ui/table-columns';
 import { useListState } from '@/ui/use-list-state';
 import styles from './past-episodes.module.css';
@@ -57,59 +54,39 @@ const columnsFor = (clubId: string): Column<Episode>[] => [
   },
 ];
 
-type Past = 'published' | 'archived';
+const filter = {
+  name: 'status',
+  label: 'Status',
+  chips: [
+    { value: 'published', label: 'Published' },
+    { value: 'archived', label: 'Archived' },
+  ],
+  none: {
+    archived: {
+      title: 'Nothing is archived',
+      text: 'Once the platform puts an episode away, you find it here.',
+    },
+  },
+} as const;
 
 /** The club's past episodes, each to hear. */
 export function PastEpisodes({ clubId }: { clubId: string }) {
   const { state, change } = useListState({ sort: '-number', pageSize: 10, filters: ['status'] });
-  const status: Past = state.filters.status === 'archived' ? 'archived' : 'published';
-  const asked = { ...state, q: state.q || undefined, status };
-  // A URL that somebody has edited into nonsense shows the list's first view.
-  const parsed = listEpisodes.query.safeParse(asked);
-  const query = parsed.success ? parsed.data : listEpisodes.query.parse({ status, pageSize: 10 });
-  const { data, error, isPending, isPlaceholderData, refetch } = useListEpisodes(query);
-
-  if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  const { page, pageSize, sort, q, filters } = state;
+  const status = filters.status === 'archived' ? 'archived' : 'published';
+  const query = contractQuery(listEpisodes, { page, pageSize, sort, status, ...(q && { q }) } as QueryInput<
+    typeof listEpisodes
+  >);
+  const list = viewOf(listEpisodes, query, useListEpisodes(query), change);
   return (
-    <DataTable
-      label="Past episodes"
+    <ListPanel
+      nouns={['past episode', 'past episodes']}
+      list={list}
       columns={columnsFor(clubId)}
-      rows={data?.data ?? []}
       rowKey={({ id }) => id}
-      total={data?.total ?? 0}
-      page={query.page}
-      pageSize={query.pageSize}
-      sort={query.sort}
-      onChange={change}
-      loading={isPending || isPlaceholderData}
-      empty={
-        state.q ? (
-          <EmptyState
-            title="No episode matches"
-            text="Try another word."
-            action={<Button onClick={() => change({ q: '' })}>Show all episodes</Button>}
-          />
-        ) : (
-          <EmptyState
-            title={status === 'archived' ? 'Nothing is archived' : 'No past episodes yet'}
-            text="Once an episode is published, you find it here just as your families hear it."
-          />
-        )
-      }
-      toolbar={
-        <>
-          <SearchField label="Search episodes" value={state.q} onSearch={(q) => change({ q })} />
-          <FilterChips<Past>
-            label="Status"
-            value={status}
-            chips={[
-              { value: 'published', label: 'Published' },
-              { value: 'archived', label: 'Archived' },
-            ]}
-            onChange={(next) => change({ filters: { status: next === 'published' ? '' : next } })}
-          />
-        </>
-      }
+      filter={filter}
+      empty={{ text: 'Once an episode is published, you find it here just as your families hear it.' }}
+      noMatch={{ clear: 'Show all episodes' }}
     />
   );
 }
