@@ -67,7 +67,11 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
 
     const fake = path.join(folder, 'recap.mp3');
     writeFileSync(fake, 'This is a letter, not a recap.'.repeat(100));
-    await chooseFor(club, part(desk, 'Recap').getByRole('button', { name: /Drop a file, or choose/ }), fake);
+    await chooseFor(
+      club,
+      part(desk, 'Outro · recap').getByRole('button', { name: /Drop a file, or choose/ }),
+      fake,
+    );
     const refused = club.waitForResponse((answer) => answer.url().endsWith('/api/file/upload/audio'));
     await desk.getByRole('button', { name: /Send 1 file|Submit 1 file/ }).click();
     expect((await refused).status()).toBe(415);
@@ -109,7 +113,7 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
     await parent.getByRole('link', { name }).first().click();
     const chapters = parent.locator('main ol').getByRole('button');
     await expect(chapters).toHaveCount(6);
-    await expect(chapters.nth(1)).toContainText('Club news');
+    await expect(chapters.nth(1)).toContainText('Intro · club news');
     await chapters.nth(3).click();
     await expect.poll(() => audioTime(parent)).toBeGreaterThan(30);
     await expect(player.getByText('Interview')).toBeVisible();
@@ -142,11 +146,11 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
     expect(tag.cover?.subarray(0, 2).toString('hex')).toBe('ffd8');
     expect(tag.chapters.map(({ title }) => title)).toEqual([
       'Riverside Rovers FC',
-      'Club news',
+      'Intro · club news',
       'A word from Northfield Boots',
       'Interview',
       'A word from Mill Lane Bakery',
-      'Recap',
+      'Outro · recap',
     ]);
     expect(Math.abs((tag.chapters.at(-1)?.endMs ?? 0) - measured.durationMs)).toBeLessThanOrEqual(50);
     const duration = await parent.evaluate(() => document.querySelector('audio')?.duration ?? 0);

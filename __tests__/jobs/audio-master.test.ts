@@ -189,7 +189,7 @@ describe('a damaged part', () => {
     await expect(masterEpisode(order)).rejects.toMatchObject({
       code: 'corrupt',
       part: 'interview',
-      message: "The interview can't be read: the file is damaged. Ask the club to send it again.",
+      message: "Interview can't be read: the file is damaged. Ask the club to send it again.",
     });
     expect(readdirSync(folder).sort()).toEqual([...before, 'damaged'].sort());
   });
@@ -211,7 +211,7 @@ describe('a damaged part', () => {
       masterEpisode({ parts: [good, cut], output: place('never.mp3'), tags }),
     ).rejects.toMatchObject({
       code: 'corrupt',
-      message: "The recap can't be read: the file is damaged. Ask the club to send it again.",
+      message: "Outro · recap can't be read: the file is damaged. Ask the club to send it again.",
     });
   });
 
@@ -226,7 +226,7 @@ describe('a damaged part', () => {
     ).rejects.toMatchObject({
       code: 'not_audio',
       part: 'campaignSpot',
-      message: "The campaign spot can't be read: it isn't a sound file. Upload it again.",
+      message: "Campaign spot can't be read: it isn't a sound file. Upload it again.",
     });
   });
 

@@ -57,7 +57,7 @@ test('the running order puts any set of parts in the one order, and skips what i
   ).toEqual(['audioIdentity', 'outro']);
 });
 
-test('a club gets one MP3 of all there is, with chapters, loudness and peaks, and its parent hears it', async () => {
+test('U8 a club gets one MP3 of all there is, with named chapters, loudness and peaks, and its parent hears it', async () => {
   const { db } = api.services;
   const { club, episode, pair } = await publishedPair();
   const file = (purpose: 'identity' | 'feature' | 'spot' | 'localSpot') =>
@@ -97,12 +97,12 @@ test('a club gets one MP3 of all there is, with chapters, loudness and peaks, an
   const { rendition } = body.data;
   expect(rendition.chapters.map(({ title }: { title: string }) => title)).toEqual([
     club.clubname,
-    'Club news',
+    'Intro · club news',
     'A word from Boots',
     'Interview',
     'Feature',
     'A word from Bakery',
-    'Recap',
+    'Outro · recap',
   ]);
   expect(rendition.peaks).toHaveLength(800);
   const answer = await fetch(`${api.url}/api/file/download?url=${encodeURIComponent(rendition.url)}`, {
@@ -180,7 +180,7 @@ describe('the worker', () => {
 
     expect(await settled(pairOf(broken.id))).toMatchObject({
       status: 'failed',
-      reason: expect.stringMatching(/^The interview can't be read/),
+      reason: expect.stringMatching(/^Interview can't be read/),
     });
     expect((await settled(pairOf(sound1.id))).status).toBe('ready');
 

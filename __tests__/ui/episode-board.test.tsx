@@ -87,7 +87,7 @@ test('X-03 X-05 the head names the episode, its Due Date and its figures', async
 test('each club shows its parts and how far its episode is', async () => {
   open();
   const ready = await rowOf('Club 0');
-  expect(ready.getByRole('button', { name: 'Play Intro of Club 0' })).toHaveTextContent('2:41');
+  expect(ready.getByRole('button', { name: 'Play Intro · club news of Club 0' })).toHaveTextContent('2:41');
   expect(ready.getByText('3 of 3')).toBeVisible();
   expect(ready.getByRole('button', { name: 'Play the episode of Club 0' })).toHaveTextContent(
     'Ready · 14:31',
@@ -95,6 +95,13 @@ test('each club shows its parts and how far its episode is', async () => {
   expect((await rowOf('Club 1')).getByText('Interview unreadable')).toBeVisible();
   expect((await rowOf('Club 2')).getAllByText('Not yet')).toHaveLength(3);
   expect((await rowOf('Club 3')).getByText('Mastering 64 %')).toBeVisible();
+});
+
+test('U8 the board names the parts as the club does', async () => {
+  open();
+  await screen.findByText('Club 0');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(expect.arrayContaining(['Intro · club news', 'Interview', 'Outro · recap']));
 });
 
 test('the chips and the search ask the server', async () => {
@@ -174,7 +181,7 @@ test('the CSV has a line for each club and no live formulas', () => {
     boardRow('St Brendan’s, GAA', { parts: [part('outro')], rendition: readyRendition }),
   ]);
   expect(text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFClub,Intro,Interview,Recap,Parts sent,Late,Rendition,Length,Reason',
+    '\uFEFFClub,Intro · club news,Interview,Outro · recap,Parts sent,Late,Rendition,Length,Reason',
     `"'=HYPERLINK(""http://x"")",Not yet,Not yet,Not yet,0,yes,,,`,
     '"St Brendan’s, GAA",Not yet,Not yet,2:41,1,no,ready,14:31,',
   ]);

@@ -93,7 +93,7 @@ test('U-05 U-07 U-08 U-09 files are chosen, given their parts and sent in one ca
 test('U-08 the success message stays for 5 seconds', async () => {
   const { user } = await open();
   mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
-  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
   await user.upload(picker(), audio('news.mp3'));
   await user.click(screen.getByRole('button', { name: 'Submit 1 file' }));
   expect(await screen.findByText(sent)).toBeVisible();
@@ -121,7 +121,7 @@ test('U-10 a failed upload clears the files, and Try again sends the same ones',
     if (refusing) throw refuse('unavailable', 'We are restarting. Try again in a moment.');
     return { data: introSent, message: 'Sent' };
   });
-  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
   await user.upload(picker(), audio('news.mp3'));
   await user.click(submit());
 
@@ -150,9 +150,9 @@ test('U-10 one refused file does not hold back the others', async () => {
     }
     return { data: introSent, message: 'Sent' };
   });
-  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
   await user.upload(picker(), audio('news.mp3'));
-  await user.click(screen.getByRole('button', { name: 'Choose file for Outro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Outro · recap' }));
   await user.upload(picker(), audio('final.mp3'));
   await user.click(submit());
 
@@ -169,7 +169,7 @@ test('U-10 without a connection the same file is kept at hand, and only a press 
   mock(uploadAudio, () => {
     throw refuse('unavailable', 'We are restarting. Try again in a moment.');
   });
-  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
   await user.upload(picker(), audio('news.mp3'));
   await user.click(submit());
   const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
@@ -189,7 +189,7 @@ test('leaving the page while a file is on its way is asked about', async () => {
     await answered;
     return { data: introSent, message: 'Sent' };
   });
-  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
   await user.upload(picker(), audio('news.mp3'));
   await user.click(submit());
   await screen.findByRole('button', { name: 'Cancel' });
@@ -213,13 +213,13 @@ test('U-11 the picker takes several audio files and greys out none of them on iO
 
 test('U-12 U-13 a file that is already chosen is refused with a sentence', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Choose file for Intro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
   await user.upload(picker(), audio('news.mp3'));
-  await user.click(screen.getByRole('button', { name: 'Choose file for Outro' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Outro · recap' }));
   await user.upload(picker(), audio('news.mp3'));
   // It stands in the part that was tapped.
   expect(slot('Outro').getByRole('alert')).toHaveTextContent(
-    'news.mp3 is already chosen for Intro. A file goes to one part only.',
+    'news.mp3 is already chosen for Intro · club news. A file goes to one part only.',
   );
   expect(submit()).toHaveAccessibleName('Submit 1 file');
 });

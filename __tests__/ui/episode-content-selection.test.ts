@@ -89,7 +89,7 @@ describe('assigning files', () => {
     const { selection } = assign(chosen(one, two), one, 'intro');
     const step = assign(selection, two, 'intro');
     expect(step.selection.parts.intro).toBe(one);
-    expect(step.refusals).toEqual(['Intro already has one.mp3. Take it out first.']);
+    expect(step.refusals).toEqual(['Intro · club news already has one.mp3. Take it out first.']);
   });
 
   test('moving a file to a taken part lets the two trade places, dropping frees the part', () => {

@@ -4,7 +4,7 @@ import { RenditionBrief } from './episode';
 import { limits } from './limits';
 import { changed, FileUrl, Id, Instant, list, listQuery } from './shapes';
 
-/** The three parts a club sends. People read `outro` as "Recap". */
+/** The three parts a club sends. What people call them is in `slot-names.ts`. */
 export const Slot = z.enum(['intro', 'interview', 'outro']);
 export type Slot = z.infer<typeof Slot>;
 export const slots = Slot.options;

@@ -1,3 +1,4 @@
+import { slotNames } from '@/contract/slot-names';
 import type { Dashboard } from '@/policy/persona';
 
 type Parameter = string | string[] | undefined;
@@ -46,7 +47,10 @@ export const firstSteps: Record<Dashboard, readonly Step[]> = {
   ],
   club: [
     { title: 'Give your club its face', text: 'Name, logo and audio identity are in the Club Profile.' },
-    { title: 'Send your parts', text: 'Intro, interview and recap of the current episode, as audio files.' },
+    {
+      title: 'Send your parts',
+      text: `${slotNames.intro}, ${slotNames.interview} and ${slotNames.outro} of the current episode.`,
+    },
     { title: 'Let people in', text: 'Whoever asks to join your club waits for you on the dashboard.' },
   ],
   member: [

@@ -1,10 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type Slot, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 import styles from './chosen-files.module.css';
 import { ProgressBar } from './progress-bar';
 import { SendingWords } from './sending-words';
-import { fileCount, slotNames } from './slot-words';
+import { fileCount } from './slot-words';
 import type { UploadDesk } from './use-upload-desk';
 
 const size = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(1)} MB`;

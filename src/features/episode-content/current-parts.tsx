@@ -1,6 +1,7 @@
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 import { useResultModal } from '@/ui/result-modal';
 import { useConfirm } from '@/ui/use-confirm';
 import { audioHelp } from './audio-file';
@@ -11,7 +12,6 @@ import { LeaveQuestion } from './leave-question';
 import { RefusalList } from './refusal-list';
 import { SendFailure } from './send-failure';
 import { SlotCard } from './slot-card';
-import { slotNames } from './slot-words';
 import { useAudioPicker } from './use-audio-picker';
 import { useFileDrop } from './use-file-drop';
 import { useRemovePart } from './use-remove-part';

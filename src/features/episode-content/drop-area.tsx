@@ -5,7 +5,7 @@ import styles from './drop-area.module.css';
 interface Props {
   /** "Drop a file". The words "or choose" follow; the whole area opens the picker. */
   invitation: string;
-  /** What it is for, spoken after the words: "for Recap". */
+  /** What it is for, spoken after the words: "for Interview". */
   purpose?: string;
   over: boolean;
   disabled?: boolean;

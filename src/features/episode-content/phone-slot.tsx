@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import type { Ref } from 'react';
 import type { Slot } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 import { StatusPill } from '@/ui/status-pill';
 import { FileChip } from './file-chip';
 import styles from './phone-slot.module.css';
 import { ProgressBar, percent } from './progress-bar';
 import { RefusalList } from './refusal-list';
-import { shortSlotNames, slotNames } from './slot-words';
 
 interface Props {
   slot: Slot;
@@ -73,7 +73,7 @@ export function PhoneSlot({ slot, sentName, file, share, locked, refusals, butto
           size="large"
           block
           onClick={on.onChoose}
-          aria-label={`Choose file for ${shortSlotNames[slot]}`}
+          aria-label={`Choose file for ${title}`}
         >
           Choose file
         </Button>

@@ -1,7 +1,7 @@
 import { type Slot, slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { slotNames } from '@/contract/slot-names';
 import { problemOf } from './audio-file';
-import { shortSlotNames } from './slot-words';
 
 /** A file for each part that has one. */
 export type Parts = Partial<Record<Slot, File>>;
@@ -50,9 +50,7 @@ export function choose(selection: Selection, files: readonly File[]): Step {
     const slot = same && slotOf(selection, same);
     const problem = problemOf(file);
     if (slot) {
-      refusals.push(
-        `${file.name} is already chosen for ${shortSlotNames[slot]}. A file goes to one part only.`,
-      );
+      refusals.push(`${file.name} is already chosen for ${slotNames[slot]}. A file goes to one part only.`);
     } else if (same) refusals.push(`${file.name} is already chosen.`);
     else if (problem) refusals.push(problem);
     else chosen.push(file);
@@ -67,7 +65,7 @@ export function assign(selection: Selection, file: File, slot: Slot): Step {
   if (current) {
     return refuse(
       selection,
-      `${file.name} is already chosen for ${shortSlotNames[current]}. A file goes to one part only.`,
+      `${file.name} is already chosen for ${slotNames[current]}. A file goes to one part only.`,
     );
   }
   if (assignedCount(selection) >= limits.slotFilesMax) {
@@ -75,7 +73,7 @@ export function assign(selection: Selection, file: File, slot: Slot): Step {
   }
   const taken = selection.parts[slot];
   if (taken) {
-    return refuse(selection, `${shortSlotNames[slot]} already has ${taken.name}. Take it out first.`);
+    return refuse(selection, `${slotNames[slot]} already has ${taken.name}. Take it out first.`);
   }
   return {
     selection: { ...selection, parts: { ...selection.parts, [slot]: file } },

@@ -1,5 +1,6 @@
 import { fileLink } from '@/client/http';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 import { AudioClip } from '@/ui/audio-clip';
 import { StatusPill } from '@/ui/status-pill';
 import { audioHelp } from './audio-file';
@@ -9,7 +10,6 @@ import { ProgressBar, percent } from './progress-bar';
 import { sentBy } from './sent-line';
 import styles from './slot-card.module.css';
 import { SlotMenu } from './slot-menu';
-import { slotNames } from './slot-words';
 import { useFileDrop } from './use-file-drop';
 
 interface Props {

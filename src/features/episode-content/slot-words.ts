@@ -1,19 +1,3 @@
-import type { Slot } from '@/contract/episode-content';
-
-/** The parts as a club reads them, the same at the desk and on the phone: the spec's name, then what is in it. */
-export const slotNames: Record<Slot, string> = {
-  intro: 'Intro · club news',
-  interview: 'Interview',
-  outro: 'Outro · recap',
-};
-
-/** The parts in one word, where there is little room: on narrow buttons and in sentences. */
-export const shortSlotNames: Record<Slot, string> = {
-  intro: 'Intro',
-  interview: 'Interview',
-  outro: 'Outro',
-};
-
 const counts = ['No', 'One', 'Two', 'Three'] as const;
 
 /** "1 file", "2 files". */

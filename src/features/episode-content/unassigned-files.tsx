@@ -1,8 +1,8 @@
 import { type Slot, slots } from '@/contract/episode-content';
+import { shortSlotNames } from '@/contract/slot-names';
 import { Spoken } from '@/ui/spoken';
 import { FileChip } from './file-chip';
 import { RefusalList } from './refusal-list';
-import { shortSlotNames } from './slot-words';
 import styles from './unassigned-files.module.css';
 import type { PhoneFocus } from './use-phone-focus';
 import type { SelectedFiles } from './use-select-files';

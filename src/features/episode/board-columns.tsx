@@ -1,12 +1,12 @@
 import { fileLink } from '@/client/http';
 import { type BoardRow, type Slot, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 import { formatTime } from '@/ui/dates';
 import { Spoken } from '@/ui/spoken';
 import { StatusPill } from '@/ui/status-pill';
 import type { Column } from '@/ui/table-columns';
 import styles from './board-columns.module.css';
 import { type BoardActs, BoardMenu } from './board-menu';
-import { partNames } from './episode-words';
 import { PlayPill } from './play-pill';
 import { RenditionPill } from './rendition-pill';
 
@@ -14,7 +14,7 @@ const partOf = ({ club, parts }: BoardRow, slot: Slot) => {
   const part = parts.find((sent) => sent.slot === slot);
   if (!part) return <StatusPill tone="quiet">Not yet</StatusPill>;
   return (
-    <PlayPill src={fileLink(part.url)} label={`${partNames[slot]} of ${club.clubname}`}>
+    <PlayPill src={fileLink(part.url)} label={`${slotNames[slot]} of ${club.clubname}`}>
       {part.duration === null ? 'Sent' : formatTime(part.duration)}
     </PlayPill>
   );
@@ -36,8 +36,8 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
   },
   ...slots.map((slot) => ({
     key: slot,
-    title: partNames[slot],
-    width: 130,
+    title: slotNames[slot],
+    width: 150,
     from: 'md' as const,
     render: (row: BoardRow) => partOf(row, slot),
   })),

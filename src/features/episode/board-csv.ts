@@ -1,7 +1,7 @@
 import { type BoardRow, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 import type { CsvColumn } from '@/ui/csv-column';
 import { formatTime } from '@/ui/dates';
-import { partNames } from './episode-words';
 
 const length = (seconds: number | null, unknown: string) =>
   seconds === null ? unknown : formatTime(seconds);
@@ -10,7 +10,7 @@ const length = (seconds: number | null, unknown: string) =>
 export const boardCsv: readonly CsvColumn<BoardRow>[] = [
   { title: 'Club', value: ({ club }) => club.clubname },
   ...slots.map((slot) => ({
-    title: partNames[slot],
+    title: slotNames[slot],
     value: ({ parts }: BoardRow) => {
       const part = parts.find((sent) => sent.slot === slot);
       return part ? length(part.duration, 'Sent') : 'Not yet';

@@ -1,5 +1,4 @@
 import type { Audience, EpisodeStatus } from '@/contract/episode';
-import type { Slot } from '@/contract/episode-content';
 
 export const statusNames: Record<EpisodeStatus, string> = {
   draft: 'Draft',
@@ -22,9 +21,6 @@ export const audienceNames: Record<Audience, string> = {
   children: 'Children',
   coaches: 'Coaches',
 };
-
-/** The parts as the platform reads them on the board. */
-export const partNames: Record<Slot, string> = { intro: 'Intro', interview: 'Interview', outro: 'Recap' };
 
 /** "1 club", "4 clubs". */
 export const clubCount = (count: number): string => `${count} ${count === 1 ? 'club' : 'clubs'}`;

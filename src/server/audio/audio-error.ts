@@ -1,3 +1,4 @@
+import { slotNames } from '@/contract/slot-names';
 import type { MasterPart, PartKind } from './audio-types';
 
 /**
@@ -24,13 +25,13 @@ const reasons: Record<Exclude<AudioErrorCode, 'engine'>, string> = {
 };
 
 const names: Record<PartKind, { name: string; remedy: string }> = {
-  audioIdentity: { name: 'audio identity', remedy: 'Ask the club to send it again.' },
-  intro: { name: 'intro', remedy: 'Ask the club to send it again.' },
-  campaignSpot: { name: 'campaign spot', remedy: 'Upload it again.' },
-  interview: { name: 'interview', remedy: 'Ask the club to send it again.' },
-  feature: { name: 'feature', remedy: 'Upload it again.' },
-  localSponsorSpot: { name: 'local sponsor spot', remedy: 'Ask the club to send it again.' },
-  outro: { name: 'recap', remedy: 'Ask the club to send it again.' },
+  audioIdentity: { name: 'Audio identity', remedy: 'Ask the club to send it again.' },
+  intro: { name: slotNames.intro, remedy: 'Ask the club to send it again.' },
+  campaignSpot: { name: 'Campaign spot', remedy: 'Upload it again.' },
+  interview: { name: slotNames.interview, remedy: 'Ask the club to send it again.' },
+  feature: { name: 'Feature', remedy: 'Upload it again.' },
+  localSponsorSpot: { name: 'Local sponsor spot', remedy: 'Ask the club to send it again.' },
+  outro: { name: slotNames.outro, remedy: 'Ask the club to send it again.' },
 };
 
 /** A failure of the engine. `message` is a sentence for people, without path or jargon; details are in `cause`. */
@@ -48,10 +49,10 @@ export class AudioError extends Error {
   }
 }
 
-/** The same failure with the part named: "The interview can't be read: the file is damaged. Ask the club …". */
+/** The same failure with the part named: "Interview can't be read: the file is damaged. Ask the club …". */
 export function blamePart(error: unknown, part: MasterPart): unknown {
   if (!(error instanceof AudioError) || error.code === 'engine') return error;
   const { name, remedy } = names[part.kind];
-  const message = `The ${name} can't be read: ${reasons[error.code]}. ${remedy}`;
+  const message = `${name} can't be read: ${reasons[error.code]}. ${remedy}`;
   return new AudioError(error.code, message, part.kind, { cause: error });
 }

@@ -1,4 +1,5 @@
 import type { Chapter } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 
 export type PartKind = Chapter['kind'];
 
@@ -22,12 +23,12 @@ export interface Available {
 
 const titles: Record<PartKind, (source: string) => string> = {
   audioIdentity: (source) => source,
-  intro: () => 'Club news',
+  intro: () => slotNames.intro,
   campaignSpot: (source) => `A word from ${source}`,
-  interview: () => 'Interview',
+  interview: () => slotNames.interview,
   feature: () => 'Feature',
   localSponsorSpot: (source) => `A word from ${source}`,
-  outro: () => 'Recap',
+  outro: () => slotNames.outro,
 };
 
 export interface OrderedPart extends Available {
