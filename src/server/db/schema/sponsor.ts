@@ -14,7 +14,11 @@ export const sponsors = pgTable(
     spotFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('sponsors_one_per_club').on(table.clubId), index().on(table.name), index().on(table.spotFileId)],
+  (table) => [
+    uniqueIndex('sponsors_one_per_club').on(table.clubId),
+    index().on(table.name),
+    index().on(table.spotFileId),
+  ],
 );
 
 export const campaigns = pgTable(
