@@ -4,7 +4,7 @@ import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { getWaiting } from '../join/join-request.store';
 import { requireUncommon } from './common-passwords';
-import { loginKey } from './login-key';
+import { beginLogin } from './login-limits';
 import { checkPassword, hashPassword } from './password';
 import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
@@ -14,29 +14,28 @@ import { createUser, getUserByIdentifier, hasPlatformAdmin, isStillProven } from
 const signIn = on(login, async (call) => {
   const { services, body, request } = call;
   const { db, env, rateLimits } = services;
-  const accountKey = loginKey(request, body.identifier);
-  await rateLimits.take('loginAccount', accountKey);
-  await rateLimits.take('loginAddress', request.limitKey).catch(async (refusal) => {
-    // No password of this account was tried, so its own limit is not to suffer for what others did at this address.
-    await rateLimits.giveBack('loginAccount', accountKey);
-    throw refusal;
-  });
+  const attempt = await beginLogin(rateLimits, request, body.identifier);
   // Both are always looked up, and one password is always checked, so that the time does not tell who is there.
   const [user, waiting] = await Promise.all([
     getUserByIdentifier(db, body.identifier),
     getWaiting(db, body.identifier),
   ]);
   const known = user ?? waiting;
-  const right = await checkPassword(known?.passwordHash, body.password);
+  const mayCheck = await attempt.countForAccount(known?.id);
+  const stored = mayCheck ? known?.passwordHash : undefined;
+  const right = await checkPassword(stored, body.password).catch(async (busy) => {
+    await attempt.withdraw();
+    throw busy;
+  });
   const noMatch = () =>
+    attempt.refusal ??
     new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
   const refused = (object: string) => audit(db, call, { action: 'auth:login', object, result: 'refused' });
   if (!known || !right || (user && user.status !== 'active')) {
     await refused(`user:${user?.id ?? 'unknown'}`);
     throw noMatch();
   }
-  await rateLimits.forget('loginAccount', accountKey);
-  await rateLimits.giveBack('loginAddress', request.limitKey);
+  await attempt.succeed();
   if (!user) {
     await refused(`join-request:${known.id}`);
     throw new ApiError('forbidden', 'Your club still has to let you in. We write to you as soon as it has.');

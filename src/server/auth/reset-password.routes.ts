@@ -7,7 +7,7 @@ import { storable } from '../jobs/queue';
 import { readLink, takeLink } from '../mail/link.store';
 import { mayWriteTo, sendLetters } from '../mail/send-letters';
 import { requireUncommon } from './common-passwords';
-import { loginKey } from './login-key';
+import { forgiveLogins } from './login-limits';
 import { hashPassword } from './password';
 import { removeSessionsOfUser } from './session.store';
 import { replaceLostPassword } from './user.store';
@@ -55,9 +55,7 @@ const reset = on(resetPassword, async (call) => {
   }
   sessions.forgetUser(user.id);
   // Who has tried too often before they asked for a link may sign in with what they have just chosen.
-  for (const identifier of [user.email, user.phone, user.username]) {
-    if (identifier) await rateLimits.forget('loginAccount', loginKey(request, identifier));
-  }
+  await forgiveLogins(rateLimits, request, user);
   return { message: 'Your password has been changed. Sign in with the new one.' };
 });
 

@@ -12,8 +12,17 @@ interface Allowance {
 const allowances = {
   /** Wrong passwords for one account from one address: another address is not locked out by them. */
   loginAccount: { points: 9, duration: 15 * 60 },
-  /** Wrong passwords from one address, whatever the account. */
+  /** The same from one IPv6 site, which has 65 536 addresses as limits count them. */
+  loginAccountSite: { points: 27, duration: 15 * 60 },
+  /** Wrong passwords for one account from everywhere: past it each address has `loginAttacked` instead of its nine. */
+  loginEverywhere: { points: 60, duration: 60 * 60 },
+  /** Enough for its owner to mistype once, and an eighteenth of what an address has otherwise. */
+  loginAttacked: { points: 2, duration: 60 * 60 },
+  /** Wrong passwords from one address, whatever the account. Past it a wrong one is 429, and a right one still goes in. */
   loginAddress: { points: 9, duration: 60 },
+  loginSite: { points: 45, duration: 60 },
+  /** Past this nothing is checked any more. A clubhouse is one address: 60 families who mistype once each. */
+  loginCrowd: { points: 100, duration: 10 * 60 },
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
@@ -49,7 +58,17 @@ const allowances = {
 
 export type Limit = keyof typeof allowances;
 
+/** What taking one has come to. */
+export interface Taken {
+  /** How many are taken in this window, with this one. */
+  count: number;
+  /** The 429 to throw when there were none left. */
+  refusal: ApiError | undefined;
+}
+
 export interface RateLimits {
+  /** Takes one from the allowance of `key`, and leaves it to the caller what follows. */
+  count(limit: Limit, key: string): Promise<Taken>;
   /** Takes one from the allowance of `key`. Throws 429 with Retry-After when it is used up. */
   take(limit: Limit, key: string): Promise<void>;
   /** Gives one back: the try was a good one. */
@@ -60,13 +79,8 @@ export interface RateLimits {
 
 /** Takes one if there is one, and says so: for where a refusal must not be seen. */
 export async function takeIfLeft(rateLimits: RateLimits, limit: Limit, key: string): Promise<boolean> {
-  try {
-    await rateLimits.take(limit, key);
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof ApiError && refusal.code === 'too_many') return false;
-    throw refusal;
-  }
+  const { refusal } = await rateLimits.count(limit, key);
+  return refusal === undefined;
 }
 
 /**
@@ -90,6 +104,13 @@ function waitWords(seconds: number): string {
   return minutes > 1 ? `${minutes} minutes` : 'a minute';
 }
 
+function tooMany(waitMs: number): ApiError {
+  const retryAfter = Math.max(1, waitMs / 1000);
+  return new ApiError('too_many', `Too many tries. Wait ${waitWords(retryAfter)} and try again.`, {
+    retryAfter,
+  });
+}
+
 /** Limits that hold across all processes on this database (table `rate_limits`, made by the migrations). */
 export function makeRateLimits(pool: pg.Pool): RateLimits {
   const limiters = Object.fromEntries(
@@ -106,17 +127,21 @@ export function makeRateLimits(pool: pg.Pool): RateLimits {
     ]),
   ) as Record<Limit, RateLimiterPostgres>;
 
+  const count: RateLimits['count'] = async (limit, key) => {
+    try {
+      const { consumedPoints } = await limiters[limit].consume(key);
+      return { count: consumedPoints, refusal: undefined };
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return { count: refused.consumedPoints, refusal: tooMany(refused.msBeforeNext) };
+    }
+  };
+
   return {
+    count,
     async take(limit, key) {
-      try {
-        await limiters[limit].consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.max(1, refusal.msBeforeNext / 1000);
-        throw new ApiError('too_many', `Too many tries. Wait ${waitWords(seconds)} and try again.`, {
-          retryAfter: seconds,
-        });
-      }
+      const { refusal } = await count(limit, key);
+      if (refusal) throw refusal;
     },
     async giveBack(limit, key) {
       await limiters[limit].reward(key);

@@ -8,18 +8,21 @@ export interface RequestFacts {
   address: string;
   /** The address as limits count it: an IPv6 customer has a whole /64 to choose from. */
   limitKey: string;
+  /** Its IPv6 site, a /48, from which one customer may have them all. Of an IPv4 address undefined. */
+  siteKey: string | undefined;
   device: string;
 }
 
 /** `::ffff:` is an IPv4 address in IPv6 clothes; of a real IPv6 address the first four groups are the network. */
-function limitKeyOf(address: string): string {
+function keysOf(address: string): Pick<RequestFacts, 'limitKey' | 'siteKey'> {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
+  if (!plain.includes(':')) return { limitKey: plain, siteKey: undefined };
   const [head = '', tail] = plain.split('::');
   const groups = head.split(':').filter(Boolean);
   const after = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
-  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const all = [...groups, ...zeros, ...after];
+  return { limitKey: `${all.slice(0, 4).join(':')}::/64`, siteKey: `${all.slice(0, 3).join(':')}::/48` };
 }
 
 const idForm = /^[\w-]{8,64}$/;
@@ -37,7 +40,7 @@ export function factsOf(incoming: IncomingMessage, trustProxy: boolean): Request
   return {
     id: trustProxy && typeof given === 'string' && idForm.test(given) ? given : randomUUID(),
     address,
-    limitKey: limitKeyOf(address),
+    ...keysOf(address),
     device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
   };
 }

@@ -1,4 +1,3 @@
-import { loginKey } from '../auth/login-key';
 import { hashToken } from '../auth/token';
 import { comparable } from '../auth/user.store';
 import type { Transaction } from '../db/client';
@@ -34,7 +33,8 @@ export async function mayWriteTo(
   identifier: string,
 ): Promise<boolean> {
   const { own, inbox } = limitsOf[what];
+  const account = hashToken(comparable(identifier));
   // The asker's own first: who has used that up takes nothing from the others any more.
-  if (!(await takeIfLeft(rateLimits, own, loginKey(request, identifier)))) return false;
-  return takeIfLeft(rateLimits, inbox, hashToken(comparable(identifier)));
+  if (!(await takeIfLeft(rateLimits, own, `${request.limitKey}|${account}`))) return false;
+  return takeIfLeft(rateLimits, inbox, account);
 }
