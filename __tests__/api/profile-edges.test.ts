@@ -139,3 +139,23 @@ test.each([
   if (status === 403)
     expect(answer.body).toMatchObject({ code: 'forbidden', fields: { dob: answer.body.message } });
 });
+
+test('D13 usernames cannot be asked for without end, taken or free; what else is saved goes on', async () => {
+  const user = await seedPersona(api, 'parent', { username: 'asks.much' });
+  const other = await seedPersona(api, 'parent');
+  const ask = (username: string) => editProfile(user, profileOf(user, { username }));
+  const statuses: number[] = [];
+  for (let time = 0; time < 10; time += 1) {
+    statuses.push((await ask(time % 2 ? 'taken.name' : `asks.much.${time}`)).status);
+  }
+  expect(statuses).toEqual(Array.from({ length: 10 }, (_, time) => (time % 2 ? 409 : 200)));
+  for (const username of ['taken.name', 'nobody.has.this']) {
+    const { status, body, headers } = await ask(username);
+    const told = 'Too many tries. Wait 60 minutes and try again.';
+    expect([status, body.message, body.fields]).toEqual([429, told, { username: told }]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const same = profileOf(user, { username: 'asks.much.8', firstName: 'Grace' });
+  expect((await editProfile(user, same)).status).toBe(200);
+  expect((await editProfile(other, profileOf(other, { username: 'asks.less' }))).status).toBe(200);
+});

@@ -119,6 +119,25 @@ test('S-16 a newer link ends the older one', async () => {
   expect((await reset(newer)).status).toBe(200);
 });
 
+test('D13 the older link is dead as soon as a newer letter is asked for, by whichever identifier', async () => {
+  const { email } = await somebody({ username: 'asks-twice' });
+  const other = await somebody();
+  const [older, ofOther] = [await askFor(email ?? ''), await askFor(other.email ?? '')];
+  await forgot('Asks-Twice');
+  expect(said(await reset(older))).toEqual(usedUp);
+  const [mail] = await openLetters(api);
+  expect((await reset(tokenOf(mail))).status).toBe(200);
+  expect((await reset(ofOther)).status).toBe(200);
+});
+
+test('D13 a letter that is not sent, since there were too many, leaves the link of the last one alive', async () => {
+  const { email } = await somebody();
+  const tokens: string[] = [];
+  for (let time = 0; time < 5; time += 1) tokens.push(await askFor(email ?? ''));
+  await forgot(email ?? '');
+  expect((await reset(tokens.at(-1) ?? '')).status).toBe(200);
+});
+
 test('S-16 a link changes its own account alone, and one of another kind none', async () => {
   const [one, other] = [await somebody(), await somebody()];
   await reset(await askFor(one.email ?? ''));

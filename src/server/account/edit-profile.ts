@@ -2,7 +2,7 @@ import { ProfileInput, type User } from '@/contract/account';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/authenticate';
 import type { Transaction } from '../db/client';
-import { fieldError, notFound } from '../http/api-error';
+import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
@@ -19,6 +19,15 @@ const today = () => new Date().toISOString().slice(0, 10);
 function requireDobPast({ dob }: ProfileInput) {
   if (dob !== null && dob > today())
     throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
+}
+
+/** Counts each other username that is asked for, taken or not: both answers tell. A 429 names the field. */
+async function countUsername({ services, who }: Editing, { username }: ProfileInput) {
+  if (!username || username === who.account.user.username) return;
+  const { refusal } = await services.rateLimits.count('usernames', who.principal.userId);
+  if (!refusal) return;
+  const { message, retryAfter } = refusal;
+  throw new ApiError('too_many', message, { fields: { username: message }, retryAfter, cause: refusal });
 }
 
 /**
@@ -63,6 +72,7 @@ export async function editProfile(
   const { services, who } = call;
   const { userId } = who.principal;
   requireDobPast(profile);
+  await countUsername(call, profile);
   const user = await services.db.transaction(async (tx) => {
     if (!(await save(tx, call, action, profile))) return undefined;
     await along?.(tx);

@@ -8,12 +8,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** At least one of Node's four threads stays free for files. */
 const atOnce = Math.max(1, Math.min(3, availableParallelism()));
-/** About a second and a half of work on two cores: who would wait longer is told to come back. */
-const waitingMax = 60;
+/** A club whose families all confirm in one minute, and about five seconds of work on two cores: no longer wait than that. */
+const waitingMax = 200;
 
 const busy = () =>
   new ApiError('unavailable', 'Many people are signing in right now. Try again in a few seconds.', {
-    retryAfter: 3,
+    retryAfter: 5,
   });
 
 /** Every argon2 call of this process goes through here: each takes a core and 19 MiB, and anybody may ask for one. */

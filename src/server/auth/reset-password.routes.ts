@@ -4,7 +4,7 @@ import { audit } from '../http/audit';
 import { countFailures } from '../http/rate-limit';
 import { type Call, on } from '../http/route';
 import { storable } from '../jobs/queue';
-import { readLink, takeLink } from '../mail/link.store';
+import { readLink, removeResetLinks, takeLink } from '../mail/link.store';
 import { mayWriteTo, sendLetters } from '../mail/send-letters';
 import { requireUncommon } from './common-passwords';
 import { forgiveLogins } from './login-limits';
@@ -12,7 +12,7 @@ import { hashPassword } from './password';
 import { removeSessionsOfUser } from './session.store';
 import { replaceLostPassword } from './user.store';
 
-/** Whether somebody has this identifier is not looked up here: nothing in the answer, nor its time, can tell. */
+/** Whom this identifier belongs to is not loaded here: nothing in the answer, nor its time, can tell. */
 const forgot = on(forgotPassword, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
@@ -20,7 +20,11 @@ const forgot = on(forgotPassword, async (call) => {
   const identifier = storable(body.identifier);
   const writes = await mayWriteTo(rateLimits, 'reset', request, identifier);
   await db.transaction(async (tx) => {
-    if (writes) await sendLetters(tx, queue, [{ letter: 'reset-password', identifier }]);
+    if (writes) {
+      // Not only when the letter is written: the older link could be used until then, and the newer one after it.
+      await removeResetLinks(tx, identifier);
+      await sendLetters(tx, queue, [{ letter: 'reset-password', identifier }]);
+    }
     await audit(tx, call, { action: 'auth:forgot-password', object: 'user:unknown' });
   });
   return { message: 'If that belongs to an account with an email, a link is on its way.' };

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { users } from '../db/schema/user';
@@ -12,7 +12,7 @@ export function comparable(identifier: string): string {
 }
 
 /** What an identifier can be: an e-mail, a phone in E.164 or as dialled at home, or a username. */
-function identifierMatches(identifier: string) {
+export function identifierMatches(identifier: string): SQL | undefined {
   // Both sides by the database: its idea of lower case is not JavaScript's.
   if (identifier.includes('@')) return sql`lower(${users.email}) = lower(${identifier})`;
   const digits = digitsOf(identifier);

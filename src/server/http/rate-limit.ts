@@ -26,6 +26,8 @@ const allowances = {
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
+  /** Usernames that one person asks for, since the answer tells whether somebody has it. */
+  usernames: { points: 10, duration: 60 * 60 },
   /**
    * Letters to one account that one address asks for. A reset and a sign-up have their own, and each asker theirs, so
    * that nobody can use up somebody else's.

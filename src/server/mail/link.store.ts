@@ -1,7 +1,9 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '../auth/token';
+import { identifierMatches } from '../auth/user.store';
 import type { Db, Transaction } from '../db/client';
 import { invites, joinRequests, oneTimeLinks } from '../db/schema/join';
+import { users } from '../db/schema/user';
 
 /** What a link opens, by the column that names its subject. */
 export type LinkKind = 'userId' | 'inviteId' | 'joinRequestId';
@@ -57,6 +59,12 @@ export async function takeLink(tx: Transaction, kind: LinkKind, token: string): 
 /** Ends the links of a subject that is not what they spoke of any more. */
 export async function removeLinks(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
+}
+
+/** Ends the reset links of whoever has this identifier. One statement, which takes as long when nobody has it. */
+export async function removeResetLinks(tx: Transaction, identifier: string): Promise<void> {
+  const only = sql`(select (array_agg(${users.id}))[1] from ${users} where ${identifierMatches(identifier)} having count(*) = 1)`;
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, only));
 }
 
 export async function removeExpiredLinks(db: Db): Promise<void> {
