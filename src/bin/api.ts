@@ -5,7 +5,7 @@ import { disconnect } from '@/server/db/client';
 import { type Env, env } from '@/server/env';
 import { makeServices } from '@/server/make-services';
 import { openDatabase } from '@/server/runtime/database';
-import { drain, listen } from '@/server/runtime/http-server';
+import { listen } from '@/server/runtime/http-server';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
 async function serveApi(settings: Env, ending: Promise<void>) {
@@ -13,14 +13,14 @@ async function serveApi(settings: Env, ending: Promise<void>) {
   try {
     const app = makeApp(services);
     const listener: RequestListener = (incoming, outgoing) => void app(incoming, outgoing);
-    const { server, port } = await listen(listener, settings.host, settings.port);
+    const { port, drain } = await listen(listener, settings.host, settings.port);
     process.stdout.write(`The API is at http://${settings.host}:${port}/api\n`);
     const code = await renewSetupCode(services.db);
     if (code)
       process.stdout.write(`First start: open /auth/setup?code=${code} on the pages that point here\n`);
     announce({ ready: true, port });
     await ending;
-    await drain(server);
+    await drain();
   } finally {
     await disconnect(services.db);
   }

@@ -1,15 +1,17 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import { env } from '@/server/env';
 import { gateway } from '@/server/gateway';
-import { drain, listen } from '@/server/runtime/http-server';
+import { listen } from '@/server/runtime/http-server';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
 /** The pages and the gateway to the API: one of the processes that `start` keeps alive. */
 void runProgram(async () => {
   const { host, port } = env();
   const ending = untilAskedToEnd();
-  const app = next({ dev: false, dir: process.cwd(), hostname: host, port });
+  // Next hangs a listener for upgrades on its server, which leaves them open without an answer: it gets one of its own
+  // that never listens, or it would take ours from the first request.
+  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
   const handle = app.getRequestHandler();
   // Past Next's own way to an API page, which costs three times what the whole answer does.
@@ -18,5 +20,5 @@ void runProgram(async () => {
   const listening = await listen(answer, host, port);
   announce({ ready: true, port: listening.port });
   await ending;
-  await drain(listening.server);
+  await listening.drain();
 });

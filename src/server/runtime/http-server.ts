@@ -1,5 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { SettingError } from '../env';
+import { refuseRequest, refuseTunnel } from '../http/refuse-request';
 
 /** A connection on which nothing moves for so long is cut. */
 export const silenceMs = 60_000;
@@ -17,13 +19,28 @@ const listenFailures: Record<string, (host: string, port: number) => string> = {
   EAI_AGAIN: noSuchHost,
 };
 
-/** Listens, or throws `SettingError` that names PORT. Resolves to the server and its port (another one for port 0). */
-export async function listen(
-  listener: RequestListener,
-  host: string,
-  port: number,
-): Promise<{ server: Server; port: number }> {
-  const server = createServer(listener);
+export interface Listening {
+  /** The one listened on: another than asked for when that was 0. */
+  port: number;
+  /** Takes nothing new, lets what is under way finish, and cuts what is left after the time-out. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Listens, or throws `SettingError` that names PORT. What asks for another protocol or another host is refused before
+ * `listener` sees it.
+ */
+export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+  const server = createServer((incoming, outgoing) => {
+    if (!refuseRequest(incoming, outgoing)) listener(incoming, outgoing);
+  });
+  server.on('connect', (_incoming, socket) => refuseTunnel(socket));
+  // `closeAllConnections` forgets those that have left HTTP.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   // An upload from a pitch may take long, but not without a word: any byte either way starts the minute again.
   server.requestTimeout = 60 * 60 * 1000;
   server.timeout = silenceMs;
@@ -37,16 +54,18 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  return { server, port: typeof address === 'object' && address ? address.port : port };
-}
-
-/** Takes nothing new, lets what is under way finish, and cuts what is left after the time-out. */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const idle = setInterval(() => server.closeIdleConnections(), 200);
-  const late = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async drain() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const idle = setInterval(() => server.closeIdleConnections(), 200);
+      const late = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, drainMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(late);
+    },
+  };
 }

@@ -19,8 +19,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Fails early and in words when the port is taken: before a build that takes a minute. */
 async function checkPort({ host, port }: Env) {
-  const { server } = await listen(() => undefined, host, port);
-  await new Promise((resolve) => server.close(resolve));
+  const probe = await listen(() => undefined, host, port);
+  await probe.drain();
 }
 
 async function prepareInstallation(database: RunningDatabase, env: Env, { prepare }: ServeOptions) {

@@ -1,0 +1,65 @@
+import net from 'node:net';
+import { freePort, type Program, run } from '../support/installation';
+import { rawTalk } from '../support/raw-request';
+import { expect, test } from './touchline';
+
+let web: Program;
+let url: string;
+
+test.beforeEach(async ({ request }) => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  // The pages alone: what is refused here needs neither an API nor a database.
+  web = run('web', { PORT: String(port), PUBLIC_URL: url, API_HOST: 'http://127.0.0.1:1' });
+  // Next takes hold of the server by the first request.
+  await expect(async () => expect((await request.get(`${url}/auth/login`)).status()).toBe(200)).toPass();
+});
+test.afterEach(() => web.stop());
+
+const ask = (line: string, ...headers: string[]) =>
+  rawTalk(url, `${[`${line} HTTP/1.1`, 'Host: touchline.test', ...headers].join('\r\n')}\r\n\r\n`);
+
+test('D2 a WebSocket is refused by the pages as by the API, and does not keep the process from ending', async () => {
+  const { hostname, port } = new URL(url);
+  for (const address of ['/auth/login', '/api/version', '/_next/webpack-hmr', '/nowhere']) {
+    const socket = net.connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    const heard = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    expect(await heard).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect(await web.stop()).toBe(0);
+});
+
+test('D2 no address of a foreign host is taken, and none is led to', async () => {
+  const lines = [
+    'GET http://other.test/x/',
+    'GET //other.test/x/',
+    'GET /\\other.test/x/',
+    'GET http://other.test/api/version',
+    'OPTIONS *',
+    'CONNECT other.test:443',
+  ];
+  for (const line of lines) {
+    const heard = await ask(line, 'Connection: close');
+    expect(heard, line).toMatch(/^HTTP\/1\.1 400 /);
+    expect(heard, line).not.toMatch(/\r\nlocation:/i);
+  }
+  expect(await ask('TRACE /auth/login', 'Connection: close')).toMatch(/^HTTP\/1\.1 405 /);
+  // The slash at the end is taken off within this host, whatever Host says.
+  const moved = await rawTalk(
+    url,
+    'GET /auth/login/ HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
+  );
+  expect(moved).toMatch(/\r\nlocation: \/auth\/login\r\n/i);
+  for (const path of [
+    '/./\\evil.test/',
+    '/%5cevil.test/',
+    '/%2f%2fevil.test/',
+    '/.//evil.test/',
+    '/x/..//evil.test/',
+  ]) {
+    const heard = await ask(`GET ${path}`, 'Connection: close');
+    expect(heard, path).not.toMatch(/\r\nlocation: (\/[/\\]|[a-z]+:)/i);
+  }
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ApiError } from './api-error';
+import { answerFor } from './on-error';
+
+const asksToUpgrade = ({ headers }: IncomingMessage) =>
+  headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
+
+/** HTTP/2 is only offered: who asks is content with an answer in HTTP/1.1 (Java's HTTP client asks each time). */
+const isMereOffer = ({ headers }: IncomingMessage) => headers.upgrade?.trim().toLowerCase() === 'h2c';
+
+/** Why a request is refused before anything looks at it, or undefined. */
+function refusalOf(incoming: IncomingMessage): ApiError | undefined {
+  const { method = '', url = '' } = incoming;
+  // Next redirects `//other.test/x/` and `http://other.test/x/` to that host; browsers read `/\` as `//`.
+  if (!/^\/(?![/\\])/.test(url))
+    return new ApiError('bad_request', 'Address the request by a path that begins with one slash.');
+  // TRACE sends back what it was sent, the cookie with it.
+  if (method === 'TRACE' || method === 'TRACK')
+    return new ApiError('method_not_allowed', 'This address does not take that method.');
+  if (asksToUpgrade(incoming) && !isMereOffer(incoming))
+    return new ApiError('bad_request', 'Only plain HTTP is spoken here. Send the request without Upgrade.');
+  return undefined;
+}
+
+function headersOf(length: number) {
+  return {
+    'content-type': 'application/json',
+    'content-length': length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  };
+}
+
+/** Refuses a request that no part of ours may see, and ends its connection. False: it may go on. */
+export function refuseRequest(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const refusal = refusalOf(incoming);
+  if (!refusal) {
+    // What follows a request that could have changed the protocol is not read as a request.
+    if (asksToUpgrade(incoming)) outgoing.shouldKeepAlive = false;
+    return false;
+  }
+  const { status, body } = answerFor(refusal, randomUUID());
+  const text = JSON.stringify(body);
+  const allow = status === 405 ? { allow: 'GET, HEAD, POST, PUT, DELETE' } : {};
+  outgoing.writeHead(status, { ...headersOf(Buffer.byteLength(text)), ...allow });
+  outgoing.end(text);
+  return true;
+}
+
+/** Refuses a tunnel. Node has let go of the connection, so that it must be ended by hand. */
+export function refuseTunnel(socket: Duplex): void {
+  const { status, body } = answerFor(
+    new ApiError('bad_request', 'This is not a proxy. Send the request to its own server.'),
+    randomUUID(),
+  );
+  const text = JSON.stringify(body);
+  const lines = Object.entries(headersOf(Buffer.byteLength(text))).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  // The other side may have gone: that is no failure of ours.
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${text}`, () =>
+    socket.destroy(),
+  );
+}
