@@ -9,13 +9,16 @@ interface Conflict {
   onShow: () => void;
 }
 
-interface ResultModal {
+export interface ResultModal {
   /** A centred modal titled Success; `onClose` runs when it is closed. */
   success: (text: string, onClose?: () => void) => void;
   /** A centred modal titled Error. */
   error: (text: string) => void;
-  /** The same with a choice, when somebody else has saved meanwhile. Closed otherwise, it changes nothing. */
-  conflict: (text: ReactNode, choice: Conflict) => void;
+  /**
+   * The same with a choice, when somebody else has saved meanwhile; `now` is a sentence about what they saved. Closed
+   * otherwise, it changes nothing.
+   */
+  conflict: (text: string, now: ReactNode, choice: Conflict) => void;
   /** Render it once in the component that shows the modals. */
   holder: ReactElement;
 }
@@ -31,7 +34,7 @@ export function useResultModal(): ResultModal {
       success: (text, onClose) =>
         void modal.success({ ...resultLook, title: 'Success', content: text, afterClose: onClose }),
       error: (text) => void modal.error({ ...resultLook, title: 'Error', content: text }),
-      conflict: (text, { onKeep, onShow }) => {
+      conflict: (text, now, { onKeep, onShow }) => {
         // What is chosen begins when the dialog has gone, and given the focus back.
         let chosen: (() => void) | undefined;
         const choose = (choice: () => void) => () => {
@@ -41,7 +44,14 @@ export function useResultModal(): ResultModal {
         const asked = modal.error({
           ...resultLook,
           title: 'Error',
-          content: text,
+          content: (
+            <>
+              <p className={styles.message}>{text}</p>
+              <p className={styles.now}>
+                {now} “Keep mine” saves your changes over that, “Show the newer” puts it in place of yours.
+              </p>
+            </>
+          ),
           afterClose: () => chosen?.(),
           closable: { 'aria-label': 'Close' },
           footer: (

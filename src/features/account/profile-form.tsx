@@ -1,19 +1,20 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
+import { EditConflict } from '@/client/edit-conflict';
 import { toFailure } from '@/client/user-message';
 import type { User } from '@/contract/account';
 import { personaOf } from '@/policy/persona';
-import { FormDrawer, type FormDrawerActions } from '@/ui/form-drawer';
+import { FormDrawer } from '@/ui/form-drawer';
 import { useResultModal } from '@/ui/result-modal';
+import { useEditConflict } from '@/ui/use-edit-conflict';
 import { AppVersionFields } from './app-version-fields';
 import { ChangePasswordLink } from './change-password-link';
 import { FixedDetails } from './fixed-details';
 import styles from './my-profile.module.css';
-import { ProfileConflict } from './profile-conflict';
 import { ProfileFields } from './profile-fields';
 import { inputOf, isProfileChanged, isProfileValid, type ProfileValues, valuesOf } from './profile-values';
 import { useAppVersions } from './use-app-versions';
-import { ProfileOvertaken, useSaveProfile } from './use-save-profile';
+import { useSaveProfile } from './use-save-profile';
 
 interface Props {
   open: boolean;
@@ -31,29 +32,28 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
   const platform = personaOf(first) === 'platformAdmin';
   const versions = useAppVersions(platform);
   const results = useResultModal();
-  const drawer = useRef<FormDrawerActions>(null);
-  const [begun, setBegun] = useState(first);
   const [failure, setFailure] = useState<ApiFailure>();
 
-  const askWhose = ({ newer, message }: ProfileOvertaken) =>
-    results.conflict(<ProfileConflict message={message} newer={newer} />, {
-      onKeep: () => {
-        begin(newer);
-        drawer.current?.submit();
-      },
-      onShow: () => {
-        begin(newer);
-        setBegun(newer);
-        setFailure(undefined);
-        versions.reset();
-      },
-    });
+  const { drawer, begun, ask } = useEditConflict<User>({
+    first,
+    begin,
+    results,
+    wordsOf: ({ fullname }) => (
+      <>
+        The profile is now that of <strong>{fullname}</strong>.
+      </>
+    ),
+    onRestart: () => {
+      setFailure(undefined);
+      versions.reset();
+    },
+  });
 
   const submit = async (values: ProfileValues) => {
     try {
       await save(inputOf(values, user), versions.filled);
     } catch (error) {
-      if (error instanceof ProfileOvertaken) askWhose(error);
+      if (error instanceof EditConflict) ask(error);
       else {
         const told = toFailure(error);
         versions.refuse(told.fields);

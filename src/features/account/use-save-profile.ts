@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { accountKey } from '@/client/account';
+import { saveUnlessChanged } from '@/client/edit-conflict';
 import { call } from '@/client/http';
-import { toFailure } from '@/client/user-message';
 import {
   type Account,
   getAccount,
@@ -14,17 +14,6 @@ import {
 import { saveVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { type FilledVersions, versionsKey } from './use-app-versions';
-
-/** The profile was saved elsewhere since the form began; `newer` is what was saved. */
-export class ProfileOvertaken extends Error {
-  constructor(
-    readonly newer: User,
-    message: string,
-    cause: unknown,
-  ) {
-    super(message, { cause });
-  }
-}
 
 const put = (user: User, input: ProfileInput, versions: FilledVersions) =>
   personaOf(user) === 'platformAdmin'
@@ -38,7 +27,7 @@ interface SaveProfile {
   halfSaved: boolean;
   /** Starts over from what was saved elsewhere. */
   begin: (newer: User) => void;
-  /** Rejects with `ProfileOvertaken`, or with whatever failed. */
+  /** Rejects with `EditConflict`, or with whatever failed. */
   save: (input: ProfileInput, versions: FilledVersions) => Promise<void>;
 }
 
@@ -55,17 +44,10 @@ export function useSaveProfile(first: User): SaveProfile {
     setUser(from);
   };
 
-  const send = async (input: ProfileInput, versions: FilledVersions) => {
-    try {
-      return (await put(start.current, input, versions)).data;
-    } catch (error) {
-      const failure = toFailure(error);
-      // With a field it is that field's conflict: a username that somebody else has.
-      if (failure.code !== 'conflict' || Object.keys(failure.fields).length > 0) throw failure;
-      const newer = await call(getAccount);
-      client.setQueryData<Account>(accountKey, newer);
-      throw new ProfileOvertaken(newer.user, failure.message, failure);
-    }
+  const read = async () => {
+    const newer = await call(getAccount);
+    client.setQueryData<Account>(accountKey, newer);
+    return newer.user;
   };
 
   return {
@@ -73,7 +55,7 @@ export function useSaveProfile(first: User): SaveProfile {
     halfSaved,
     begin,
     save: async (input, versions) => {
-      const saved = await send(input, versions);
+      const { data: saved } = await saveUnlessChanged(() => put(start.current, input, versions), read);
       // An account that is still on its way is older than what we have just got.
       await client.cancelQueries({ queryKey: accountKey });
       client.setQueryData<Account>(accountKey, (before) => before && { ...before, user: saved });

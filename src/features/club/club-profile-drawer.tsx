@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useAccount } from '@/client/account';
 import type { Club } from '@/contract/account';
+import { useOpening } from '@/ui/use-opening';
 import { ClubProfileForm } from './club-profile-form';
 
 interface Props {
@@ -17,18 +17,7 @@ export function ClubProfileDrawer({ open, onClose, club, onRefresh }: Props) {
   const { data: account } = useAccount();
   const ownClub = account?.user.club ?? undefined;
   const subject = club ?? ownClub;
-  const [wasOpen, setWasOpen] = useState(false);
-  /** What each opening began with: what the server knows meanwhile must not move under somebody's typing. */
-  const [opening, setOpening] = useState<{ count: number; first?: Club }>({ count: 0 });
-
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOpening({ count: opening.count + 1, first: subject });
-  } else if (open && !opening.first && subject) {
-    setOpening({ ...opening, first: subject });
-  }
-
-  const { count, first } = opening;
+  const { count, first } = useOpening(open, subject);
   if (!first) return null;
   return (
     <ClubProfileForm

@@ -1,23 +1,19 @@
 import { useRef, useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
+import { EditConflict } from '@/client/edit-conflict';
 import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { updateClub } from '@/contract/club';
-import { FormDrawer, type FormDrawerActions } from '@/ui/form-drawer';
+import { FormDrawer } from '@/ui/form-drawer';
 import { useResultModal } from '@/ui/result-modal';
 import type { Failure } from '@/ui/told-failure';
-import { ClubProfileConflict } from './club-profile-conflict';
+import { useEditConflict } from '@/ui/use-edit-conflict';
 import { ClubProfileGeneral } from './club-profile-general';
 import { ClubProfileIdentity } from './club-profile-identity';
 import { ClubProfileNote } from './club-profile-note';
 import { ClubProfileTabs, type ProfileTab } from './club-profile-tabs';
 import { useHeldAudio } from './use-held-audio';
-import {
-  ClubOvertaken,
-  type ClubProfileValues,
-  IdentityFailed,
-  useSaveClubProfile,
-} from './use-save-club-profile';
+import { type ClubProfileValues, IdentityFailed, useSaveClubProfile } from './use-save-club-profile';
 
 interface Props {
   open: boolean;
@@ -36,9 +32,7 @@ const isValid = ({ clubname, clubLogo }: Partial<ClubProfileValues>) =>
 export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props) {
   const { club, share, begin, stop, save } = useSaveClubProfile({ first, own });
   const results = useResultModal();
-  const drawer = useRef<FormDrawerActions>(null);
   const saved = useRef(false);
-  const [begun, setBegun] = useState(first);
   const [tab, setTab] = useState<ProfileTab>('general');
   const audio = useHeldAudio();
   const [uploading, setUploading] = useState(false);
@@ -59,25 +53,26 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
     if (audio.refuse(error)) setTab('identity');
   };
 
-  const askWhose = ({ newer, message }: ClubOvertaken) =>
-    results.conflict(<ClubProfileConflict message={message} newer={newer} />, {
-      onKeep: () => {
-        begin(newer);
-        drawer.current?.submit();
-      },
-      onShow: () => {
-        begin(newer);
-        setBegun(newer);
-        setFailure(undefined);
-        setTab('general');
-      },
-    });
+  const { drawer, begun, ask } = useEditConflict<Club>({
+    first,
+    begin,
+    results,
+    wordsOf: ({ clubname }) => (
+      <>
+        The club is now called <strong>{clubname}</strong>.
+      </>
+    ),
+    onRestart: () => {
+      setFailure(undefined);
+      setTab('general');
+    },
+  });
 
   const submit = async ({ clubname, clubLogo }: ClubProfileValues) => {
     try {
       await save({ clubname: clubname.trim(), clubLogo }, audio.file, () => audio.hold(undefined));
     } catch (error) {
-      if (error instanceof ClubOvertaken) askWhose(error);
+      if (error instanceof EditConflict) ask(error);
       else if (error instanceof IdentityFailed) tellOfIdentity(error.failure);
       else tell(error);
       throw error;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { accountKey } from '@/client/account';
 import type { ApiFailure } from '@/client/api-failure';
+import { EditConflict, saveUnlessChanged } from '@/client/edit-conflict';
 import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import type { Account, Club } from '@/contract/account';
@@ -9,17 +10,6 @@ import { getClub, updateClub, uploadClubIdentity } from '@/contract/club';
 import type { BodyInput } from '@/contract/endpoint';
 
 export type ClubProfileValues = BodyInput<typeof updateClub>;
-
-/** Somebody else has saved the club since the form began; `newer` is what they saved. */
-export class ClubOvertaken extends Error {
-  constructor(
-    readonly newer: Club,
-    message: string,
-    cause?: ApiFailure,
-  ) {
-    super(message, { cause });
-  }
-}
 
 /** The identity did not go through, and nothing was sent after it. */
 export class IdentityFailed extends Error {
@@ -77,20 +67,14 @@ export function useSaveClubProfile({ first, own }: Options) {
     const { club: known } = start.current;
     const newer = await read(signal);
     if (newer.clubname !== known.clubname || newer.clubLogo !== known.clubLogo) {
-      throw new ClubOvertaken(newer, 'Somebody has changed this since you opened it.');
+      throw new EditConflict(newer, 'Somebody has changed this since you opened it.');
     }
     begin(newer);
   };
 
   const put = async (body: ClubProfileValues, signal: AbortSignal) => {
-    try {
-      const { id, rev } = start.current.club;
-      return (await call(updateClub, { params: { id }, body, ifMatch: rev, signal })).data;
-    } catch (error) {
-      const failure = toFailure(error);
-      if (failure.code !== 'conflict') throw failure;
-      throw new ClubOvertaken(await read(signal), failure.message, failure);
-    }
+    const { id, rev } = start.current.club;
+    return (await call(updateClub, { params: { id }, body, ifMatch: rev, signal })).data;
   };
 
   return {
@@ -101,7 +85,7 @@ export function useSaveClubProfile({ first, own }: Options) {
     /** Starts over from what somebody else has saved. */
     begin,
     stop: () => aborter.current?.abort(),
-    /** Rejects with `IdentityFailed`, `ClubOvertaken`, or whatever failed. An identity that went through does not go again. */
+    /** Rejects with `IdentityFailed`, `EditConflict`, or whatever failed. An identity that went through does not go again. */
     save: async ({ clubname, clubLogo }: ClubProfileValues, audio: File | undefined, onSent: () => void) => {
       const own = new AbortController();
       aborter.current = own;
@@ -111,7 +95,10 @@ export function useSaveClubProfile({ first, own }: Options) {
         onSent();
       }
       if (!start.current.revKnown) await catchUp(signal);
-      const saved = await put({ clubname, clubLogo }, signal);
+      const saved = await saveUnlessChanged(
+        () => put({ clubname, clubLogo }, signal),
+        () => read(signal),
+      );
       // The header has the new name at once, and a form opened right now begins from it.
       client.setQueryData<Account>(accountKey, (account) =>
         account?.user.club?.id === saved.id
