@@ -6,13 +6,13 @@ import { sendLetters } from '../mail/send-letters';
 import { replaceInvite } from './club-invite.store';
 
 /**
- * Invites an admin of a club, whose row is locked, and has the mail written. Throws 409 for the address of an account;
- * `field` is where it was typed.
+ * Invites an admin of a club, whose row is locked, or of the platform for null, and has the mail written. Throws 409 for
+ * the address of an account; `field` is where it was typed.
  */
 export async function inviteAdmin(
   tx: Transaction,
   { services, who }: Pick<Call, 'services' | 'who'>,
-  { clubId, email, field }: { clubId: string; email: string; field: string },
+  { clubId, email, field }: { clubId: string | null; email: string; field: string },
 ): Promise<void> {
   if (await getUserByEmail(tx, email)) {
     throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');
