@@ -7,6 +7,7 @@ const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).p
 /** An episode of a number; number 12 is the one in progress unless told otherwise. */
 export const episodeOf = (number: number, over: Partial<Episode> = {}): Episode => ({
   id: id(number),
+  rev: 1,
   name: `Episode ${number}`,
   status: 'published',
   endDate: '2026-11-28',

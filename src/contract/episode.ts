@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { changed, Day, done, FileUrl, Id, Instant, line, list, listQuery, prose } from './shapes';
+import { changed, Day, done, FileUrl, Id, Instant, line, list, listQuery, prose, Revision } from './shapes';
 
 export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
@@ -54,6 +54,7 @@ const Listening = z.object({
 
 export const Episode = z.object({
   id: Id,
+  rev: Revision,
   name: z.string(),
   status: EpisodeStatus,
   /** Shown as Due Date. */
@@ -127,6 +128,7 @@ export const createEpisode = endpoint({
   status: 201,
 });
 
+/** Honours `If-Match`. */
 export const updateEpisode = endpoint({
   method: 'PUT',
   path: '/api/episode/{id}',
@@ -137,6 +139,7 @@ export const updateEpisode = endpoint({
   reply: changed(Episode),
 });
 
+/** Honours `If-Match`: nobody publishes an episode whose audience has just been changed. */
 export const setEpisodeStatus = endpoint({
   method: 'PUT',
   path: '/api/episode/{id}/status',

@@ -13,7 +13,7 @@ import { useSetEpisodeStatus } from './use-set-episode-status';
 export function BoardActions({ episode }: { episode: Episode }) {
   const [editing, setEditing] = useState(false);
   const [publishing, setPublishing] = useState(false);
-  const status = useSetEpisodeStatus(episode.id);
+  const status = useSetEpisodeStatus(episode);
   const results = useResultModal();
   const confirm = useConfirm();
   const { message } = App.useApp();

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
-import { type EpisodeStatus, setEpisodeStatus } from '@/contract/episode';
+import { type Episode, type EpisodeStatus, setEpisodeStatus } from '@/contract/episode';
 import { boardKey, episodeKey, episodesKey } from './episode-keys';
 
-/** Opens, publishes, reopens or archives an episode. */
-export function useSetEpisodeStatus(id: string) {
+/** Opens, publishes, reopens or archives an episode as it is shown: refused when somebody has changed it since. */
+export function useSetEpisodeStatus({ id, rev }: Pick<Episode, 'id' | 'rev'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (status: EpisodeStatus) => call(setEpisodeStatus, { params: { id }, body: { status } }),
+    mutationFn: (status: EpisodeStatus) =>
+      call(setEpisodeStatus, { params: { id }, body: { status }, ifMatch: rev }),
     onSuccess: ({ data }) => {
       client.setQueryData(episodeKey(id), data);
       void client.invalidateQueries({ queryKey: episodesKey });

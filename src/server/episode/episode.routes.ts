@@ -11,6 +11,7 @@ import type { Db } from '../db/client';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
+import { requireMatch } from '../http/if-match';
 import { on } from '../http/route';
 import * as store from './episode.store';
 import { viewEpisode } from './episode.view';
@@ -47,10 +48,11 @@ const create = on(createEpisode, async (call) => {
 });
 
 const update = on(updateEpisode, async (call) => {
-  const { services, who, params, body } = call;
+  const { services, who, params, body, incoming } = call;
   return services.db.transaction(async (tx) => {
     const episode = await store.lockEpisode(tx, params.id, 'update');
     if (!episode) throw notFound('The episode');
+    requireMatch(incoming, episode.rev);
     if (await store.isNumberTaken(tx, body.season, body.number, episode.id)) throw numberTaken();
     await store.updateEpisode(tx, episode.id, body);
     await audit(tx, call, { action: 'episode:update', object: `episode:${episode.id}` });
@@ -68,7 +70,7 @@ const messages = {
 const setStatus = on(setEpisodeStatus, async (call) => {
   const { services, who, params, body } = call;
   return services.db.transaction(async (tx) => {
-    await moveEpisode(tx, services, params.id, body.status);
+    await moveEpisode(tx, call);
     await audit(tx, call, { action: `episode:${body.status}`, object: `episode:${params.id}` });
     return { data: await presentEpisode(tx, who, params.id), message: messages[body.status] };
   });

@@ -170,7 +170,7 @@ export async function lockEpisode(db: Db, id: string, strength: 'update' | 'shar
   return rows[0];
 }
 
-type Values = Omit<typeof episodes.$inferInsert, 'id'>;
+type Values = Omit<typeof episodes.$inferInsert, 'id' | 'rev'>;
 
 /** False when season and number are taken. */
 export async function createEpisode(db: Db, values: Values): Promise<string | undefined> {
@@ -191,8 +191,12 @@ export async function isNumberTaken(
   return rows.length > 0;
 }
 
+/** Changes what is told of an episode, its status too, and counts the change. */
 export async function updateEpisode(db: Db, id: string, values: Partial<Values>): Promise<void> {
-  await db.update(episodes).set(values).where(eq(episodes.id, id));
+  await db
+    .update(episodes)
+    .set({ ...values, rev: sql`${episodes.rev} + 1` })
+    .where(eq(episodes.id, id));
 }
 
 export async function removeEpisode(db: Db, id: string): Promise<void> {

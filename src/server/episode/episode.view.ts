@@ -57,6 +57,7 @@ export function viewEpisode(row: EpisodeRow, who: Principal): Episode {
   const { episode, category, artwork } = row;
   return {
     id: episode.id,
+    rev: episode.rev,
     name: episode.name,
     status: episode.status,
     endDate: episode.endDate,

@@ -1,8 +1,9 @@
-import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
+import { type EpisodeStatus, type setEpisodeStatus as endpoint, nextStatuses } from '@/contract/episode';
 import type { Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
+import { requireMatch } from '../http/if-match';
+import type { Call } from '../http/route';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
-import type { Services } from '../services';
 import { lockEpisode, updateEpisode } from './episode.store';
 
 const words: Record<EpisodeStatus, string> = {
@@ -15,10 +16,10 @@ const words: Record<EpisodeStatus, string> = {
 /** Moves an episode on. Publishing asks for every active club's rendition in the same transaction. */
 export async function setEpisodeStatus(
   tx: Transaction,
-  services: Services,
-  id: string,
-  status: EpisodeStatus,
+  { services, incoming, params, body }: Call<typeof endpoint>,
 ): Promise<void> {
+  const { id } = params;
+  const { status } = body;
   const episode = await lockEpisode(tx, id, 'update');
   if (!episode) throw notFound('The episode');
   if (!nextStatuses[episode.status].includes(status)) {
@@ -27,6 +28,8 @@ export async function setEpisodeStatus(
       `An episode that is ${words[episode.status]} cannot become ${words[status]}.`,
     );
   }
+  // After the status itself, since “already published” says more than “changed”.
+  requireMatch(incoming, episode.rev);
   const publishing = status === 'published';
   await updateEpisode(tx, id, { status, ...(publishing && { publishedAt: new Date() }) });
   if (publishing) await requestRenditionsOfAll(tx, services.queue, id);

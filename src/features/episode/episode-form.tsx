@@ -1,0 +1,91 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { ApiFailure } from '@/client/api-failure';
+import { EditConflict } from '@/client/edit-conflict';
+import { toFailure } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { formatDate } from '@/ui/dates';
+import { FormDrawer } from '@/ui/form-drawer';
+import { useResultModal } from '@/ui/result-modal';
+import { useEditConflict } from '@/ui/use-edit-conflict';
+import { EpisodeFields } from './episode-fields';
+import { audienceNames, statusNames } from './episode-words';
+import { type EpisodeValues, useSaveEpisode } from './use-save-episode';
+
+interface Props {
+  open: boolean;
+  /** What the form begins with; undefined makes a new episode. */
+  first: Episode | undefined;
+  newest?: Episode;
+  loading?: boolean;
+  onClose: () => void;
+  onSaved?: (episode: Episode) => void;
+}
+
+const startValues = (episode?: Episode, newest?: Episode): Partial<EpisodeValues> => {
+  if (!episode) {
+    return {
+      number: (newest?.number ?? 0) + 1,
+      season: newest?.season ?? 1,
+      description: '',
+      audience: 'everyone',
+    };
+  }
+  const { name, number, season, endDate, description, audience } = episode;
+  return { name, number, season, endDate, description, audience };
+};
+
+const Newer = ({ name, status, endDate, audience }: Episode) => (
+  <>
+    The episode is now <strong>{name}</strong>, {statusNames[status].toLowerCase()}, with the Due Date{' '}
+    {formatDate(endDate)}, for {audienceNames[audience].toLowerCase()}.
+  </>
+);
+
+/** One opening of the episode's drawer. */
+export function EpisodeForm({ open, first, newest, loading, onClose, onSaved }: Props) {
+  const { saving, begin } = useSaveEpisode(first);
+  const results = useResultModal();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const { message } = App.useApp();
+  const { drawer, begun, ask } = useEditConflict<Episode, Episode | undefined>({
+    first,
+    begin,
+    results,
+    wordsOf: (newer) => <Newer {...newer} />,
+    onRestart: () => setFailure(undefined),
+  });
+
+  const save = async (values: EpisodeValues) => {
+    try {
+      const { data, message: sentence } = await saving.mutateAsync(values);
+      void message.success(sentence);
+      onClose();
+      onSaved?.(data);
+    } catch (error) {
+      if (error instanceof EditConflict) ask(error);
+      else setFailure(toFailure(error));
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <FormDrawer<EpisodeValues>
+        title={first ? 'Edit episode' : 'New episode'}
+        open={open}
+        onClose={onClose}
+        actions={drawer}
+        startKey={begun?.rev}
+        loading={loading && !first}
+        initialValues={startValues(begun, newest)}
+        onSubmit={save}
+        submitLabel={first ? 'Save Changes' : 'Create draft'}
+        failure={failure}
+      >
+        <EpisodeFields fresh={!first} />
+      </FormDrawer>
+      {results.holder}
+    </>
+  );
+}
