@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
+  // Each test has a clock of its own: nobody has been credited for any of it yet.
+  await api.services.db.$client.query('delete from listening_days');
 });
 
 interface Save {
@@ -26,6 +28,12 @@ const path = () => `/api/listen/${episodeId}`;
 const save = (body: Save, token = scene.parent.token) =>
   api.call('PUT', path(), { token, body: { played: 10, ...body } });
 const kept = async (token = scene.parent.token) => (await api.call('GET', path(), { token })).body.data;
+/** So much time has gone by since the last save. */
+const pass = (time: string) =>
+  api.services.db.$client.query(
+    'update listening_days set counted_until = counted_until - $1::interval where user_id = $2',
+    [time, scene.parent.id],
+  );
 const daysHeard = async (userId = scene.parent.id) =>
   (
     await api.services.db.$client.query(
@@ -109,10 +117,12 @@ test('marked as heard by hand, without a second played', async () => {
 
 test('seconds really played add up by day, and an unplayed save adds none', async () => {
   await save({ position: 10, rev: 0, played: 10 });
+  await pass('20.5 s');
   await save({ position: 30.5, rev: 1, played: 20.5 });
   await save({ position: 31, rev: 2, played: 0 });
   expect((await daysHeard()).map(({ seconds }) => seconds)).toEqual([30.5]);
 
+  await pass('1 day');
   await api.services.db.$client.query('update listening_days set day = day - 1 where episode_id = $1', [
     episodeId,
   ]);

@@ -34,7 +34,10 @@ export const saveProgress = endpoint({
       .max(12 * 3600),
     /** The rev this position follows. */
     rev: z.number().int().min(0),
-    /** Seconds really played since the last save; 0 for a mere load. */
+    /**
+     * Seconds of the clock that it really played since the last save, whatever the speed; 0 for a mere load. No more are
+     * counted than have passed on the clock since this member's last save, whatever the device.
+     */
     played: z.number().min(0).max(3600),
     /** Sent only for an explicit act (the end reached, or marked by hand). */
     finished: z.boolean().optional(),

@@ -21,6 +21,7 @@ const signIn = on(login, async (call) => {
     getWaiting(db, body.identifier),
   ]);
   const known = user ?? waiting;
+  request.ofChild = known?.clubMemberRole === 'child';
   const mayCheck = await attempt.countForAccount(known?.id);
   const stored = mayCheck ? known?.passwordHash : undefined;
   const right = await checkPassword(stored, body.password).catch(async (busy) => {

@@ -42,6 +42,7 @@ async function choose(call: Call<typeof resetPassword>) {
     if (!changed) return undefined;
     const { id, clubId } = changed;
     await removeSessionsOfUser(tx, id);
+    call.request.ofChild = changed.clubMemberRole === 'child';
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
     await sendLetters(tx, services.queue, [{ letter: 'password-changed', userId: id }]);
     return changed;

@@ -8,7 +8,7 @@ import { authenticate, tokenOfHeader } from '../auth/authenticate';
 import { ApiError, notFound } from '../http/api-error';
 import { admit } from '../http/authorize';
 import { answerFor } from '../http/on-error';
-import { factsOf } from '../http/request-facts';
+import { factsOf, type RequestFacts } from '../http/request-facts';
 import { logRequest } from '../http/request-log';
 import type { Services } from '../services';
 import { getFileByKey, type StoredFile } from './file.store';
@@ -49,10 +49,11 @@ export function makeFileServer(services: Services) {
     return stored;
   }
 
-  async function load(incoming: IncomingMessage) {
+  async function load(incoming: IncomingMessage, facts: RequestFacts) {
     const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
     const who = await authenticate(services, token);
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
+    facts.ofChild = who.principal.persona === 'child';
     admit(who, downloadFile.access);
     const urls = new URL(incoming.url ?? '', 'http://localhost').searchParams.getAll('url');
     const key = urls.length === 1 ? keyOfFileUrl(urls[0] ?? '') : undefined;
@@ -86,7 +87,7 @@ export function makeFileServer(services: Services) {
     };
     outgoing.once('close', done);
     try {
-      const file = await load(incoming);
+      const file = await load(incoming, facts);
       outgoing.setHeader('Content-Type', file.mime);
       outgoing.setHeader('Content-Disposition', contentDisposition(file.fileName));
       outgoing.setHeader('Cache-Control', 'private, no-cache');

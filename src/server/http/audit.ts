@@ -2,7 +2,7 @@ import type { Person } from '../auth/authenticate';
 import { appendEntry, findEntries } from '../db/audit';
 import type { Db } from '../db/client';
 import type { Services } from '../services';
-import type { RequestFacts } from './request-facts';
+import { keptAddress, type RequestFacts } from './request-facts';
 
 interface Deed {
   /** A sentence of the policy or of sign-in, such as `episode:publish`. */
@@ -28,7 +28,7 @@ function entryOf({ who, request }: Doing, deed: Deed) {
     object: deed.object,
     clubId: deed.clubId ?? user?.club?.id ?? null,
     result: deed.result ?? ('ok' as const),
-    address: request.address,
+    address: keptAddress(request) ?? null,
     requestId: request.id,
   };
 }

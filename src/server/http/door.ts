@@ -32,6 +32,7 @@ async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle
   if (!open) {
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
     c.set('who', who);
+    c.var.facts.ofChild = who.principal.persona === 'child';
     // Every access but `open` is a key of the rules: `Access` of the contract is what the table is checked against.
     admit(who, endpoint.access as Action);
   }

@@ -11,7 +11,13 @@ export interface RequestFacts {
   /** Its IPv6 site, a /48, from which one customer may have them all. Of an IPv4 address undefined. */
   siteKey: string | undefined;
   device: string;
+  /** Set once it is known who asks: of what a child does no address is noted anywhere. */
+  ofChild: boolean;
 }
+
+/** The address as it may be kept: none of a child. */
+export const keptAddress = ({ address, ofChild }: RequestFacts): string | undefined =>
+  ofChild ? undefined : address;
 
 /** `::ffff:` is an IPv4 address in IPv6 clothes; of a real IPv6 address the first four groups are the network. */
 function keysOf(address: string): Pick<RequestFacts, 'limitKey' | 'siteKey'> {
@@ -42,5 +48,6 @@ export function factsOf(incoming: IncomingMessage, trustProxy: boolean): Request
     address,
     ...keysOf(address),
     device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
+    ofChild: false,
   };
 }

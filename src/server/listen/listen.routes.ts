@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import * as store from './listen.store';
+import { addListening } from './listening.store';
 
 type Row = Awaited<ReturnType<typeof store.getProgress>>;
 
@@ -35,7 +36,7 @@ const save = on(saveProgress, async ({ services, who, params, body }) => {
   await requireEpisode(services.db, who, params.episodeId);
   return services.db.transaction(async (tx) => {
     const current = await store.getProgress(tx, key);
-    if (body.played > 0) await store.addListening(tx, key, body.played);
+    if (body.played > 0) await addListening(tx, key, body.played);
     // A player that has only been loaded stands at 0:00: that is not where the member is.
     const unplayed = body.position === 0 && body.played === 0 && body.finished === undefined;
     if (unplayed && current) return { data: viewProgress(current) };

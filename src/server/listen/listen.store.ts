@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { listeningDays, progress } from '../db/schema/listen';
+import { progress } from '../db/schema/listen';
 
 interface Key {
   userId: string;
@@ -36,15 +36,4 @@ export async function saveProgress(
     .where(and(eq(progress.userId, userId), eq(progress.episodeId, episodeId), eq(progress.rev, rev)))
     .returning();
   return updated[0];
-}
-
-/** Adds seconds really played to today's. */
-export async function addListening(db: Db, { userId, episodeId }: Key, seconds: number): Promise<void> {
-  await db
-    .insert(listeningDays)
-    .values({ userId, episodeId, day: sql`current_date`, seconds })
-    .onConflictDoUpdate({
-      target: [listeningDays.userId, listeningDays.episodeId, listeningDays.day],
-      set: { seconds: sql`${listeningDays.seconds} + ${seconds}` },
-    });
 }

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/client';
+import { listeningDays, playbacks } from '../db/schema/listen';
+import { users } from '../db/schema/user';
+
+/** Seconds that a first report may bring where no press of Play is known: two intervals of the player's saves. */
+const firstReportMax = 10;
+
+/** Clock time that stays open for a report which is late on its way. */
+const lateBy = 10;
+
+/** The seconds of clock time that this member has not been credited for yet. Locks the member, so that two devices never count one second twice. */
+async function uncountedSeconds(tx: Transaction, userId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  // After the lock, in a statement of its own: it then sees what the report before has counted.
+  const { rows } = await tx.execute<{ seconds: number }>(
+    sql`select extract(epoch from statement_timestamp() - coalesce(
+      (select max(${listeningDays.countedUntil}) from ${listeningDays} where ${listeningDays.userId} = ${userId}),
+      (select ${playbacks.startedAt} from ${playbacks} where ${playbacks.userId} = ${userId}),
+      statement_timestamp() - make_interval(secs => ${firstReportMax})
+    ))::float8 as seconds`,
+  );
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+/** Adds seconds really played to today's, at most as many as have passed on the clock since the last that were counted. */
+export async function addListening(
+  tx: Transaction,
+  { userId, episodeId }: { userId: string; episodeId: string },
+  reported: number,
+): Promise<void> {
+  const uncounted = await uncountedSeconds(tx, userId);
+  const seconds = Math.min(reported, uncounted);
+  if (seconds <= 0) return;
+  const stillOpen = Math.min(uncounted - seconds, lateBy);
+  const countedUntil = sql`statement_timestamp() - make_interval(secs => ${stillOpen})`;
+  await tx
+    .insert(listeningDays)
+    .values({ userId, episodeId, day: sql`current_date`, seconds, countedUntil })
+    .onConflictDoUpdate({
+      target: [listeningDays.userId, listeningDays.episodeId, listeningDays.day],
+      set: { seconds: sql`${listeningDays.seconds} + ${seconds}`, countedUntil },
+    });
+}
