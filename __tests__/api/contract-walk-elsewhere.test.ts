@@ -67,6 +67,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     masterRendition: ['clubAdmin'],
     getProgress: members,
     saveProgress: members,
+    claimPlaying: members,
   };
   const walked = hiddenPairs.map(([name, persona]) => `${name} ${persona}`);
   const wanted = Object.entries(expected).flatMap(([name, personas]) =>

@@ -88,6 +88,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['published for children', forChildren, 'FFAAH'],
     ['in progress', open, 'FFHHH'],
   ],
+  'listen:hand-over': [['no object', {}, 'FFAAA']],
 };
 
 const cells = Object.entries(table).flatMap(([action, situations]) =>

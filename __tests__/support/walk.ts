@@ -43,6 +43,7 @@ function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, 
     updateClub: { clubname: 'Rovers', clubLogo: null },
     decideJoinRequest: { decision: 'approve' },
     saveProgress: { position: 1, rev: 0, played: 1 },
+    claimPlaying: { player: 'x'.repeat(22) },
   };
 }
 
@@ -99,6 +100,7 @@ export async function seedWalk({ services }: TestApi) {
           (select to_jsonb(episodes) from episodes where id = $3) as episode,
           (select to_jsonb(join_requests) from join_requests where id = $4) as request,
           (select count(*) from progress) as progress,
+          (select count(*) from playbacks) as playbacks,
           (select count(*) from renditions) as renditions`,
         [ids.user, ids.club, ids.episode, ids.joinRequest],
       );

@@ -60,6 +60,9 @@ export const endpoints = {
   downloadFile: file.downloadFile,
   getProgress: listen.getProgress,
   saveProgress: listen.saveProgress,
+  claimPlaying: listen.claimPlaying,
+  getPlaying: listen.getPlaying,
+  releasePlaying: listen.releasePlaying,
 } satisfies Record<string, Endpoint>;
 
 /** The sentences of `policy/rules.ts` that some call asks for. */

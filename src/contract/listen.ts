@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { Id } from './shapes';
+import { done, Id } from './shapes';
 
 /** Where a member is in an episode. `position` in seconds; `rev` is issued by the server and grows with each change. */
 export const Progress = z.object({
@@ -43,4 +43,62 @@ export const saveProgress = endpoint({
     finished: z.boolean().optional(),
   }),
   reply: z.object({ data: Progress }),
+});
+
+/** Names one player: a tab of a browser, which makes it at random as it is loaded. */
+export const Player = z.string().regex(/^[\w-]{16,64}$/, 'Not the name of a player');
+
+/** Another player of this member, where Play was pressed later. */
+export const Elsewhere = z.object({
+  /** What people read: "Chrome on Android". */
+  device: z.string(),
+  episodeId: Id,
+});
+export type Elsewhere = z.infer<typeof Elsewhere>;
+
+export const claimPlaying = endpoint({
+  method: 'PUT',
+  path: '/api/listen/{episodeId}/playing',
+  summary: 'Play was pressed on this player: the last press wins, and what sounded elsewhere has been told',
+  access: 'listen:own',
+  params: episode,
+  body: z.object({
+    player: Player,
+    /** Seconds since Play was pressed: a press that could not be told at once must not win over a later one. */
+    ago: z
+      .number()
+      .min(0)
+      .max(24 * 3600)
+      .default(0),
+  }),
+  reply: z.object({
+    data: z.object({
+      /** Null: this is the player that may sound. */
+      elsewhere: Elsewhere.nullable(),
+      /** Where the member is by now: the player that was silenced has kept its place. */
+      progress: Progress,
+    }),
+  }),
+});
+
+/** The most that `getPlaying` waits, in seconds: below what proxies take for silence. */
+export const waitMax = 25;
+
+export const getPlaying = endpoint({
+  method: 'GET',
+  path: '/api/listen/playing',
+  summary:
+    'Whether I went on elsewhere; with `wait` it is answered as soon as I do, or after so many seconds',
+  access: 'listen:hand-over',
+  query: z.object({ player: Player, wait: z.coerce.number().min(0).max(waitMax).default(0) }),
+  reply: z.object({ data: z.object({ elsewhere: Elsewhere.nullable() }) }),
+});
+
+export const releasePlaying = endpoint({
+  method: 'DELETE',
+  path: '/api/listen/playing',
+  summary: 'This player sounds no more; nothing changes when another one does',
+  access: 'listen:hand-over',
+  query: z.object({ player: Player }),
+  reply: done,
 });

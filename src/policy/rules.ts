@@ -79,6 +79,8 @@ export const rules = {
   /** Which files, beyond being signed in, is decided per file by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
+  /** Of one's own players only: nobody else's can be named. */
+  'listen:hand-over': { parent: always, child: always, coach: always },
 } satisfies Record<Access, Rule>;
 
 export type Action = keyof typeof rules;

@@ -18,6 +18,7 @@ import { inviteRoutes } from './join/invite.routes';
 import { joinRequestRoutes } from './join/join-request.routes';
 import { signUpRoutes } from './join/sign-up.routes';
 import { listenRoutes } from './listen/listen.routes';
+import { playingRoutes } from './listen/playing.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import type { Services } from './services';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
@@ -43,6 +44,8 @@ const routes = [
   ...suggestedClubRoutes,
   ...episodeRoutes,
   ...episodeContentRoutes,
+  // Before the episodes', whose id would take the word.
+  ...playingRoutes,
   ...listenRoutes,
 ];
 

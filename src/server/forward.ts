@@ -1,11 +1,12 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Logger } from 'pino';
+import { getPlaying } from '@/contract/listen';
 import type { Listener } from './app';
 import { ApiError } from './http/api-error';
 import { answerFor } from './http/on-error';
 import { factsOf } from './http/request-facts';
-import { silenceMs } from './runtime/http-server';
+import { draining, silenceMs } from './runtime/http-server';
 
 /** Headers of one connection (RFC 9110 §7.6.1), and `expect`: Node has said "100 Continue" to the client already. */
 const ofConnection = new Set([
@@ -58,7 +59,14 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
   const base = new URL(apiHost);
   const secure = base.protocol === 'https:';
   const agent = new (secure ? https : http).Agent({ keepAlive: true, maxSockets: 256 });
+  // These wait on purpose, for as long as somebody listens: they must not take the connections of all other calls.
+  const waitingAgent = new (secure ? https : http).Agent({ keepAlive: true });
   const request = secure ? https.request : http.request;
+
+  const waiting = new Set<() => void>();
+  draining.addEventListener('abort', () => {
+    for (const leave of waiting) leave();
+  });
 
   return (incoming: IncomingMessage, outgoing: ServerResponse) =>
     new Promise((resolve) => {
@@ -82,6 +90,7 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
         return refuse(new ApiError('bad_request', 'Address the request by its path.'));
       }
 
+      const waits = incoming.url.startsWith(getPlaying.path);
       // A body of unknown length travels in chunks, as it came.
       const chunked = incoming.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {};
       const upstream = request(base, {
@@ -93,9 +102,15 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
           'x-request-id': facts.id,
           ...chunked,
         },
-        agent,
+        agent: waits ? waitingAgent : agent,
       });
       let answered = false;
+      const leave = () => {
+        answered = true;
+        refuse(new ApiError('unavailable', 'Touchline is starting again. Try again in a moment.'));
+        upstream.destroy();
+      };
+      if (waits) waiting.add(leave);
       upstream.on('error', (cause) => {
         // An early answer (413) is on its way while our body meets a closed door. If the answer itself is cut, it says so.
         if (answered) return;
@@ -108,11 +123,13 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
       });
       upstream.on('response', (answer) => {
         answered = true;
+        waiting.delete(leave);
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, passOn(answer.headers));
         answer.on('error', () => outgoing.destroy());
         answer.pipe(outgoing);
       });
       outgoing.on('close', () => {
+        waiting.delete(leave);
         // The client went away, or was answered early: what is still on its way helps nobody.
         if (!upstream.writableEnded || !outgoing.writableFinished) upstream.destroy();
       });

@@ -3,6 +3,7 @@ import { connect } from './db/client';
 import { type Env, SettingError } from './env';
 import { makeRateLimits } from './http/rate-limit';
 import { makeQueue } from './jobs/queue';
+import { makePlayingWatch } from './listen/playing-watch';
 import { makeLog } from './log';
 import type { Services } from './services';
 import { diskStorage } from './storage/storage';
@@ -11,6 +12,7 @@ import { diskStorage } from './storage/storage';
 export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
   const db = connect(env.databaseUrl, { max: 20 });
+  const log = makeLog('api');
   return {
     env,
     db,
@@ -18,6 +20,7 @@ export function makeServices(env: Env): Services {
     queue: makeQueue(),
     rateLimits: makeRateLimits(db.$client),
     sessions: makeSessionCache(),
-    log: makeLog('api'),
+    playing: makePlayingWatch(db, log),
+    log,
   };
 }

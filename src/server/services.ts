@@ -4,6 +4,7 @@ import type { Database } from './db/client';
 import type { Env } from './env';
 import type { RateLimits } from './http/rate-limit';
 import type { Queue } from './jobs/queue';
+import type { PlayingWatch } from './listen/playing-watch';
 import type { Storage } from './storage/storage';
 
 /** What the API is made of; tests make their own. */
@@ -14,5 +15,6 @@ export interface Services {
   queue: Queue;
   rateLimits: RateLimits;
   sessions: SessionCache;
+  playing: PlayingWatch;
   log: Logger;
 }

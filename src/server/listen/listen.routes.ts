@@ -1,26 +1,10 @@
-import { getProgress, type Progress, saveProgress } from '@/contract/listen';
-import type { Person } from '../auth/authenticate';
-import type { Db } from '../db/client';
-import { getEpisode } from '../episode/episode.store';
-import { ApiError, notFound } from '../http/api-error';
-import { authorize } from '../http/authorize';
+import { getProgress, saveProgress } from '@/contract/listen';
+import { ApiError } from '../http/api-error';
 import { on } from '../http/route';
 import * as store from './listen.store';
+import { viewProgress } from './listen.view';
 import { addListening } from './listening.store';
-
-type Row = Awaited<ReturnType<typeof store.getProgress>>;
-
-const viewProgress = (row: Row): Progress => ({
-  position: row?.position ?? 0,
-  finished: row?.finished ?? false,
-  rev: row?.rev ?? 0,
-});
-
-async function requireEpisode(db: Db, who: Person, episodeId: string) {
-  const row = await getEpisode(db, who.principal, who.account.user.id, episodeId);
-  if (!row) throw notFound('The episode');
-  authorize(who, 'listen:own', row.episode, 'The episode');
-}
+import { requireEpisode } from './require-episode';
 
 const get = on(getProgress, async ({ services, who, params }) => {
   await requireEpisode(services.db, who, params.episodeId);

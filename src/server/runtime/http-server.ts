@@ -26,6 +26,11 @@ export interface Listening {
   drain(): Promise<void>;
 }
 
+const ending = new AbortController();
+
+/** Aborted once this process takes nothing new: whatever waits on purpose is to answer now. */
+export const draining: AbortSignal = ending.signal;
+
 /**
  * Listens, or throws `SettingError` that names PORT. What asks for another protocol or another host is refused before
  * `listener` sees it.
@@ -58,6 +63,7 @@ export async function listen(listener: RequestListener, host: string, port: numb
     port: typeof address === 'object' && address ? address.port : port,
     async drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      ending.abort();
       server.closeIdleConnections();
       const idle = setInterval(() => server.closeIdleConnections(), 200);
       const late = setTimeout(() => {

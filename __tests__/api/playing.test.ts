@@ -1,0 +1,140 @@
+import { startApi, type TestApi } from '../support/api';
+import { eventually } from '../support/eventually';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode, seedMember } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+let episodeId: string;
+let member: Awaited<ReturnType<typeof seedMember>>;
+
+const phone = 'phone-phone-phone-1';
+const laptop = 'laptop-laptop-1234';
+const agents = {
+  [phone]:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  [laptop]:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+};
+type Player = keyof typeof agents;
+
+beforeAll(async () => {
+  api = await startApi();
+  scene = await seedScene(api.services.db);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  member = await seedMember(api.services.db, scene.club.id, 'parent');
+  episodeId = (await seedEpisode(api.services.db, 'published')).id;
+});
+
+const press = (
+  player: Player,
+  { ago, at = episodeId, on = api }: { ago?: number; at?: string; on?: TestApi } = {},
+) =>
+  on.call('PUT', `/api/listen/${at}/playing`, {
+    token: member.token,
+    headers: { 'user-agent': agents[player] },
+    body: { player, ago },
+  });
+const ask = async (player: Player, wait = 0, on = api) =>
+  (await on.call('GET', `/api/listen/playing?player=${player}&wait=${wait}`, { token: member.token })).body
+    .data.elsewhere;
+const release = (player: Player) =>
+  api.call('DELETE', `/api/listen/playing?player=${player}`, { token: member.token });
+const save = (position: number, rev: number) =>
+  api.call('PUT', `/api/listen/${episodeId}`, { token: member.token, body: { position, rev, played: 1 } });
+
+test('L1 the last press of Play wins, and the other player is told where it goes on', async () => {
+  expect((await press(phone)).body.data.elsewhere).toBeNull();
+  await release(phone);
+  await press(phone);
+  expect(await ask(phone)).toBeNull();
+  const pressed = press(laptop);
+  const told = await ask(phone, 20);
+  await save(31.5, 0);
+  expect((await pressed).body.data).toEqual({
+    elsewhere: null,
+    progress: { position: 31.5, finished: false, rev: 1 },
+  });
+  expect(told).toEqual({ device: 'Safari on Mac', episodeId });
+  expect(await ask(laptop)).toBeNull();
+});
+
+test('L1 one member, one sound: another episode on another device silences as well', async () => {
+  await press(phone);
+  const { id } = await seedEpisode(api.services.db, 'published');
+  await Promise.all([press(laptop, { at: id }), save(12, 0)]);
+  expect(await ask(phone)).toEqual({ device: 'Safari on Mac', episodeId: id });
+});
+
+test('L1 who waits is told at once, in any process', async () => {
+  const other = await startApi({ databaseUrl: api.services.env.databaseUrl });
+  try {
+    await press(phone);
+    const told = ask(phone, 20);
+    await press(laptop, { on: other });
+    expect(await told).toEqual({ device: 'Safari on Mac', episodeId });
+  } finally {
+    await other.close();
+  }
+});
+
+test('L1 a press that could not be told at once does not win over a later one', async () => {
+  await press(laptop);
+  const { body } = await press(phone, { ago: 60 });
+  expect(body.data.elsewhere).toEqual({ device: 'Safari on Mac', episodeId });
+  expect(await ask(laptop)).toBeNull();
+});
+
+test('L1 a press that is told once more keeps its time', async () => {
+  await press(phone, { ago: 60 });
+  await press(laptop, { ago: 30 });
+  expect((await press(phone, { ago: 60 })).body.data.elsewhere).not.toBeNull();
+  expect(await ask(laptop)).toBeNull();
+});
+
+test('L1 whoever has paused is not waited for, and may be silent in peace', async () => {
+  await press(phone);
+  await save(40, 0);
+  await release(phone);
+  await press(laptop);
+  await release(phone);
+  expect(await ask(phone)).not.toBeNull();
+  expect(await ask(laptop)).toBeNull();
+});
+
+test('L1 a player that is gone without a word is waited for no longer than two seconds', async () => {
+  await press(phone);
+  await save(40, 0);
+  // Its save was before the press: it cannot be the answer to it.
+  expect((await press(laptop)).body.data.progress).toEqual({ position: 40, finished: false, rev: 1 });
+});
+
+test('L1 another member’s player changes nothing', async () => {
+  await press(phone);
+  await api.call('PUT', `/api/listen/${episodeId}/playing`, {
+    token: scene.parent.token,
+    body: { player: laptop },
+  });
+  expect(await ask(phone)).toBeNull();
+});
+
+test('L1 a wait ends when nobody is there to be answered', async () => {
+  await press(phone);
+  const gone = new AbortController();
+  const url = `${api.url}/api/listen/playing?player=${phone}&wait=20`;
+  const asked = fetch(url, { headers: { authorization: member.token }, signal: gone.signal });
+  await eventually('it waits', () => api.services.playing.waiting() === 1);
+  gone.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  await eventually('it waits no longer', () => api.services.playing.waiting() === 0);
+});
+
+test.each([
+  ['none', ''],
+  ['a short one', '?player=x'],
+  ['one that waits for ever', `?player=${phone}&wait=600`],
+])('L1 a player is named: %s is 422', async (_what, query) => {
+  expect((await api.call('GET', `/api/listen/playing${query}`, { token: member.token })).status).toBe(422);
+});

@@ -1,0 +1,9 @@
+import type { Progress } from '@/contract/listen';
+import type { getProgress } from './listen.store';
+
+/** Nobody has begun yet: the start. */
+export const viewProgress = (row: Awaited<ReturnType<typeof getProgress>>): Progress => ({
+  position: row?.position ?? 0,
+  finished: row?.finished ?? false,
+  rev: row?.rev ?? 0,
+});

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../db/client';
+import { playbacks, progress } from '../db/schema/listen';
+
+export type Playback = typeof playbacks.$inferSelect;
+
+/** A player that was heard of within so many seconds sounds, as far as we know: it saves every five. */
+const soundsFor = 12;
+
+export async function getPlayback(db: Db, userId: string): Promise<Playback | undefined> {
+  const rows = await db.select().from(playbacks).where(eq(playbacks.userId, userId));
+  return rows[0];
+}
+
+/** Which player sounds for each of these members, in one question for all of them. */
+export const listPlayers = (db: Db, userIds: string[]) =>
+  db
+    .select({ userId: playbacks.userId, player: playbacks.player })
+    .from(playbacks)
+    .where(sql`${playbacks.userId} = any(${sql.param(userIds)}::uuid[])`);
+
+interface Claim {
+  userId: string;
+  player: string;
+  device: string;
+  episodeId: string;
+  /** Seconds since the press. */
+  ago: number;
+}
+
+/** What the player that was silenced has kept so far: its place is known once `rev` has grown. */
+export interface Silenced {
+  userId: string;
+  episodeId: string;
+  rev: number;
+}
+
+/** Gives the sound to this player unless Play was pressed later elsewhere. Resolves to whoever has it now, and to the other one if that still sounds. */
+export async function claimPlayback(
+  tx: Transaction,
+  { ago, ...claim }: Claim,
+): Promise<{ holder: Playback | undefined; silenced: Silenced | undefined }> {
+  const { userId, player } = claim;
+  const [before] = await tx
+    .select({
+      player: playbacks.player,
+      episodeId: playbacks.episodeId,
+      rev: sql<number>`coalesce(${progress.rev}, 0)`,
+      sounds: sql<boolean>`greatest(${playbacks.startedAt}, ${progress.updatedAt}) > now() - make_interval(secs => ${soundsFor})`,
+    })
+    .from(playbacks)
+    .leftJoin(
+      progress,
+      and(eq(progress.userId, playbacks.userId), eq(progress.episodeId, playbacks.episodeId)),
+    )
+    .where(eq(playbacks.userId, userId))
+    .for('update', { of: playbacks });
+  const startedAt = sql`now() - make_interval(secs => ${ago})`;
+  await tx
+    .insert(playbacks)
+    .values({ ...claim, startedAt })
+    .onConflictDoUpdate({
+      target: playbacks.userId,
+      set: {
+        player,
+        device: claim.device,
+        episodeId: claim.episodeId,
+        startedAt: sql`greatest(${playbacks.startedAt}, excluded.started_at)`,
+      },
+      setWhere: sql`${playbacks.player} = excluded.player or ${playbacks.startedAt} <= excluded.started_at`,
+    });
+  const holder = await getPlayback(tx, userId);
+  const isSilenced = before?.sounds && before.player !== player && holder?.player === player;
+  return {
+    holder,
+    silenced: isSilenced ? { userId, episodeId: before.episodeId, rev: before.rev } : undefined,
+  };
+}
+
+/** Whether the player that was silenced has kept its place since. */
+export async function hasKeptPlace(db: Db, { userId, episodeId, rev }: Silenced): Promise<boolean> {
+  const rows = await db
+    .select({ rev: progress.rev })
+    .from(progress)
+    .where(and(eq(progress.userId, userId), eq(progress.episodeId, episodeId)));
+  return (rows[0]?.rev ?? 0) !== rev;
+}
+
+export async function releasePlayback(db: Db, userId: string, player: string): Promise<void> {
+  await db.delete(playbacks).where(and(eq(playbacks.userId, userId), eq(playbacks.player, player)));
+}
