@@ -18,6 +18,7 @@ export const episodeOf = (number: number, over: Partial<Episode> = {}): Episode 
   artwork: null,
   category: null,
   publishedAt: null,
+  maySend: over.status === 'in_progress',
   ...over,
 });
 
@@ -69,6 +70,7 @@ export const boardRow = (clubname: string, over: Partial<BoardRow> = {}): BoardR
   club: { id: clubId, clubname },
   parts: [],
   late: false,
+  maySendAgain: false,
   rendition: null,
   ...over,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
 import type { EpisodeStatus } from '@/contract/episode';
 import { hashPassword } from '@/server/auth/password';
@@ -57,6 +58,7 @@ export async function seedPerson(db: Db, of: SeedUser = {}) {
 export const seedMember = (db: Db, clubId: string, clubMemberRole: ClubMemberRole, of: SeedUser = {}) =>
   seedPerson(db, { ...of, clubId, clubMemberRole });
 
+/** An episode; unless it is a draft, the active clubs of that moment take part in it. */
 export async function seedEpisode(
   db: Db,
   status: EpisodeStatus,
@@ -64,5 +66,15 @@ export async function seedEpisode(
 ) {
   const number = ++serial;
   const values = { number, name: `Episode ${number}`, endDate: '2030-01-31', status, ...of };
-  return first(await db.insert(episodes).values(values).returning());
+  const episode = first(await db.insert(episodes).values(values).returning());
+  if (status !== 'draft') await joinClubs(db, episode.id);
+  return episode;
+}
+
+/** Has every active club take part in an episode, with an admin or without. */
+export async function joinClubs(db: Db, episodeId: string): Promise<void> {
+  await db.execute(sql`
+    insert into episode_clubs (episode_id, club_id)
+    select ${episodeId}::uuid, id from clubs where status = 'active' and removed_at is null
+    on conflict do nothing`);
 }

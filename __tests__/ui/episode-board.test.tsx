@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getEpisode, setEpisodeStatus } from '@/contract/episode';
+import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import { type BoardRow, listEpisodeClubs, masterRendition } from '@/contract/episode-content';
 import { boardCsv } from '@/features/episode/board-csv';
 import { EpisodeBoard } from '@/features/episode/episode-board';
@@ -54,8 +55,11 @@ const rows = clubs(
     ][index] ?? {},
 );
 
-function open(board: () => { rows: BoardRow[]; summary: typeof summary } = () => ({ rows, summary })) {
-  mock(getEpisode, () => ({ data: derbyWeek }));
+function open(
+  board: () => { rows: BoardRow[]; summary: typeof summary } = () => ({ rows, summary }),
+  episode = derbyWeek,
+) {
+  mock(getEpisode, () => ({ data: episode }));
   const calls = mock(listEpisodeClubs, () => {
     const { rows: data, summary: figures } = board();
     return { data, total: data.length, summary: figures };
@@ -159,6 +163,46 @@ test('a failed rendition is tried again from its menu, and followed while it is 
   const before = calls.length;
   await waitFor(() => expect(calls.length).toBeGreaterThan(before), { timeout: 4000 });
 }, 15_000);
+
+test('U2 a club that came later is found by its name and added', async () => {
+  const { user, calls } = open();
+  const asked = mock(listCandidates, ({ query }) => ({
+    data: [{ id: rows[0]?.club.id ?? '', clubname: query.q ? 'Riverside Rovers' : 'Ashford' }],
+    total: 1,
+  }));
+  const added = mock(addEpisodeClub, ({ body }) => ({
+    data: { id: body.clubId, clubname: 'Riverside Rovers' },
+    message: 'Riverside Rovers takes part now',
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Add a club' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a club' }));
+  expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await user.type(dialog.getByRole('combobox', { name: 'Club' }), 'rov');
+  await user.click(await screen.findByTitle('Riverside Rovers'));
+  expect(asked.at(-1)?.query.q).toBe('rov');
+  const before = calls.length;
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Riverside Rovers takes part now')).toBeVisible();
+  expect(added[0]?.body.clubId).toBe(rows[0]?.club.id);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+});
+
+test('U1 of a published episode one club is let send again, and that is closed again', async () => {
+  let maySendAgain = false;
+  const published = { ...derbyWeek, status: 'published' as const };
+  const { user } = open(() => ({ rows: [boardRow('Rovers', { maySendAgain })], summary }), published);
+  const asked = mock(setClubAccess, ({ body }) => {
+    maySendAgain = body.maySendAgain;
+    return { data: body, message: 'Rovers can send its parts again' };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Rovers' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Let Rovers send again/ }));
+  expect(await screen.findByText('Rovers can send its parts again')).toBeVisible();
+  expect(await screen.findByText('May send again')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actions for Rovers' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Close sending again/ }));
+  await waitFor(() => expect(asked.map(({ body }) => body.maySendAgain)).toEqual([true, false]));
+});
 
 test('an episode that is not there leads back to the list', async () => {
   mock(getEpisode, () => {

@@ -20,8 +20,7 @@ beforeAll(installFakeAudio);
 
 function serve(content: EpisodeContent) {
   mock(listEpisodes, ({ query }) => {
-    const data =
-      query.status === 'in_progress' ? [derbyWeek] : [{ ...muddyBoots, sent: 3, rendition: readyRendition }];
+    const data = query.maySend ? [derbyWeek] : [{ ...muddyBoots, sent: 3, rendition: readyRendition }];
     return { data, total: data.length };
   });
   mock(getEpisodeContent, () => ({ data: content }));

@@ -3,6 +3,7 @@ import * as auth from './auth';
 import * as club from './club';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
+import * as episodeClub from './episode-club';
 import * as content from './episode-content';
 import * as file from './file';
 import * as health from './health';
@@ -53,6 +54,9 @@ export const endpoints = {
   setEpisodeStatus: episode.setEpisodeStatus,
   removeEpisode: episode.removeEpisode,
   listEpisodeClubs: content.listEpisodeClubs,
+  listCandidates: episodeClub.listCandidates,
+  addEpisodeClub: episodeClub.addEpisodeClub,
+  setClubAccess: episodeClub.setClubAccess,
   getEpisodeContent: content.getEpisodeContent,
   uploadAudio: content.uploadAudio,
   removePart: content.removePart,

@@ -72,6 +72,8 @@ export const BoardRow = z.object({
   club: z.object({ id: Id, clubname: z.string() }),
   parts: z.array(z.object({ slot: Slot, url: FileUrl, duration: z.number().nullable() })),
   late: z.boolean(),
+  /** It may send its parts although the episode is published. */
+  maySendAgain: z.boolean(),
   rendition: RenditionBrief.omit({ peaks: true }).nullable(),
 });
 export type BoardRow = z.infer<typeof BoardRow>;

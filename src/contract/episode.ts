@@ -70,6 +70,8 @@ export const Episode = z.object({
   production: Production.optional(),
   /** Only for a club admin: how many of the three parts the own club has sent. */
   sent: z.number().int().optional(),
+  /** Only for a club admin: whether parts of the own club are taken now. */
+  maySend: z.boolean().optional(),
   /** Only for a club admin: the own club's finished episode. */
   rendition: RenditionBrief.nullable().optional(),
   /** Only for a member. */
@@ -105,6 +107,8 @@ export const listEpisodes = endpoint({
     '-number',
   ).extend({
     status: EpisodeStatus.optional(),
+    /** For a club admin: only the episodes that take parts of the own club now. */
+    maySend: z.literal('true').optional(),
   }),
   reply: list(Episode),
 });

@@ -10,6 +10,7 @@ import { resetPasswordRoutes } from './auth/reset-password.routes';
 import { clubRoutes } from './club/club.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
+import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { healthRoutes } from './health/health.routes';
@@ -43,6 +44,7 @@ const routes = [
   ...joinRequestRoutes,
   ...suggestedClubRoutes,
   ...episodeRoutes,
+  ...episodeClubRoutes,
   ...episodeContentRoutes,
   // Before the episodes', whose id would take the word.
   ...playingRoutes,

@@ -32,6 +32,11 @@ const soFar = (content: EpisodeContent): string | undefined => {
   return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} so far`;
 };
 
+const whenOf = ({ status, endDate }: Episode): string[] =>
+  status === 'published'
+    ? ['You can replace parts: families hear the old ones until the new ones are ready']
+    : [`Due Date ${formatDate(endDate)}`, dueWords(endDate)];
+
 const bannerOf = (episode: Episode, more?: string) => ({
   cover: (
     <CoverArt
@@ -41,11 +46,9 @@ const bannerOf = (episode: Episode, more?: string) => ({
       src={episode.artwork ? fileLink(episode.artwork) : undefined}
     />
   ),
-  status: 'In progress',
+  status: episode.status === 'published' ? 'Published' : 'In progress',
   title: episode.name,
-  facts: [`Due Date ${formatDate(episode.endDate)}`, dueWords(episode.endDate), more]
-    .filter(Boolean)
-    .join(' · '),
+  facts: [...whenOf(episode), more].filter(Boolean).join(' · '),
 });
 
 function Loaded({ episode, clubId, bulk = false, content }: Props & { content: EpisodeContent }) {

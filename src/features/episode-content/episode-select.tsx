@@ -10,7 +10,10 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-const labelOf = ({ name, status }: Episode) => (status === 'in_progress' ? `Current: ${name}` : name);
+const labelOf = ({ name, status, maySend }: Episode) => {
+  if (!maySend) return name;
+  return status === 'published' ? `Send again: ${name}` : `Current: ${name}`;
+};
 
 /** Which episode the parts are for. The phone's own picker: nothing is easier for one thumb. */
 export function EpisodeSelect({ episodes, value, disabled, onChange }: Props) {

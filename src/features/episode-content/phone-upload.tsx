@@ -30,7 +30,10 @@ interface Props {
 
 /** Choose an episode, give each part its file, send. */
 export function PhoneUpload({ episodes, clubId, heading }: Props) {
-  const current = episodes.find(({ status }) => status === 'in_progress') ?? episodes[0];
+  const current =
+    episodes.find(({ status, maySend }) => maySend && status === 'in_progress') ??
+    episodes.find(({ maySend }) => maySend) ??
+    episodes[0];
   const [chosenId, setChosenId] = useState<string>();
   const episode = episodes.find(({ id }) => id === chosenId) ?? current;
   const { data: content, error, refetch } = useGetEpisodeContent(episode?.id, clubId);
@@ -47,7 +50,7 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
       />
     );
   }
-  const open = episode.status === 'in_progress';
+  const open = episode.maySend === true;
   const missed = error !== null && !content;
   return (
     <>
@@ -59,7 +62,9 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
       />
       {open && (
         <p className={styles.due}>
-          {`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate)}`}
+          {episode.status === 'published'
+            ? 'You can replace parts. Families hear the old ones until the new ones are ready.'
+            : `Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate)}`}
         </p>
       )}
       {missed && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}

@@ -4,6 +4,7 @@ import { userMessage } from '@/client/user-message';
 import type { Episode, EpisodeStatus } from '@/contract/episode';
 import { useResultModal } from '@/ui/result-modal';
 import { useConfirm } from '@/ui/use-confirm';
+import { AddClubModal } from './add-club-modal';
 import { EpisodeDrawer } from './episode-drawer';
 import { type Move, movesOf } from './episode-moves';
 import { PublishModal } from './publish-modal';
@@ -13,6 +14,7 @@ import { useSetEpisodeStatus } from './use-set-episode-status';
 export function BoardActions({ episode }: { episode: Episode }) {
   const [editing, setEditing] = useState(false);
   const [publishing, setPublishing] = useState(false);
+  const [adding, setAdding] = useState(false);
   const status = useSetEpisodeStatus(episode);
   const results = useResultModal();
   const confirm = useConfirm();
@@ -35,6 +37,9 @@ export function BoardActions({ episode }: { episode: Episode }) {
   return (
     <>
       <Button onClick={() => setEditing(true)}>Edit</Button>
+      {(episode.status === 'in_progress' || episode.status === 'published') && (
+        <Button onClick={() => setAdding(true)}>Add a club</Button>
+      )}
       {movesOf(episode).map((move) => (
         <Button key={move.to} type={move.primary ? 'primary' : 'default'} onClick={() => ask(move)}>
           {move.label}
@@ -54,6 +59,7 @@ export function BoardActions({ episode }: { episode: Episode }) {
           setPublishing(false);
         }}
       />
+      <AddClubModal episode={episode} open={adding} onClose={() => setAdding(false)} />
       <EpisodeDrawer open={editing} episode={episode} onClose={() => setEditing(false)} />
       {confirm.holder}
       {results.holder}

@@ -27,10 +27,11 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
     title: 'Club',
     phoneWidth: 124,
     sortable: true,
-    render: ({ club, late }) => (
+    render: ({ club, late, maySendAgain }) => (
       <span className={styles.club}>
         {club.clubname}
         {late && <StatusPill tone="waiting">Late</StatusPill>}
+        {maySendAgain && <StatusPill tone="waiting">May send again</StatusPill>}
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { CustomerServiceOutlined, ReloadOutlined } from '@ant-design/icons';
+import { CustomerServiceOutlined, LockOutlined, ReloadOutlined, UnlockOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { BoardRow } from '@/contract/episode-content';
 import { MoreButton } from '@/ui/more-button';
@@ -6,6 +6,8 @@ import { MoreButton } from '@/ui/more-button';
 export interface BoardActs {
   onMaster: (row: BoardRow) => void;
   onListen: (row: BoardRow) => void;
+  /** Lets the club send its parts again, or no more; undefined unless the episode is published. */
+  onAccess?: (row: BoardRow) => void;
 }
 
 const masterLabel = ({ rendition }: BoardRow) => {
@@ -13,8 +15,15 @@ const masterLabel = ({ rendition }: BoardRow) => {
   return rendition.status === 'failed' ? 'Try mastering again' : 'Master again';
 };
 
+const accessItem = (row: BoardRow, onAccess: (row: BoardRow) => void) => ({
+  key: 'access',
+  icon: row.maySendAgain ? <LockOutlined /> : <UnlockOutlined />,
+  label: row.maySendAgain ? 'Close sending again' : `Let ${row.club.clubname} send again`,
+  onClick: () => onAccess(row),
+});
+
 /** What can be done about one club's episode. */
-export const BoardMenu = ({ row, onMaster, onListen }: BoardActs & { row: BoardRow }) => {
+export const BoardMenu = ({ row, onMaster, onListen, onAccess }: BoardActs & { row: BoardRow }) => {
   const status = row.rendition?.status;
   const busy = status === 'queued' || status === 'rendering';
   return (
@@ -37,6 +46,7 @@ export const BoardMenu = ({ row, onMaster, onListen }: BoardActs & { row: BoardR
             disabled: busy,
             onClick: () => onMaster(row),
           },
+          ...(onAccess ? [accessItem(row, onAccess)] : []),
         ],
       }}
     >

@@ -12,16 +12,26 @@ import type { BoardActs } from './board-menu';
 import { ListenModal } from './listen-modal';
 import type { BoardView } from './use-board';
 import { useMasterRendition } from './use-master-rendition';
+import { useSetClubAccess } from './use-set-club-access';
 
 /** The clubs of an episode and how far each is, and what can be done about it. */
 export function BoardTable({ episode, board }: { episode: Episode; board: BoardView }) {
   const mastering = useMasterRendition(episode.id);
+  const access = useSetClubAccess(episode.id);
   const results = useResultModal();
   const { message } = App.useApp();
   const [listening, setListening] = useState<BoardRow['club']>();
 
   const { summary } = board.data ?? {};
   const count = (value: number | undefined) => (value === undefined ? '' : ` ${value}`);
+  const changeAccess = ({ club, maySendAgain }: BoardRow) =>
+    access.mutate(
+      { clubId: club.id, maySendAgain: !maySendAgain },
+      {
+        onSuccess: (reply) => void message.success(reply.message),
+        onError: (failure) => results.error(userMessage(failure)),
+      },
+    );
   const acts: BoardActs = {
     onListen: ({ club }) => setListening(club),
     onMaster: ({ club }) =>
@@ -29,6 +39,7 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
         onSuccess: (reply) => void message.success(reply.message),
         onError: (failure) => results.error(userMessage(failure)),
       }),
+    onAccess: episode.status === 'published' ? changeAccess : undefined,
   };
 
   return (
@@ -59,7 +70,12 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
           },
         }}
         csv={{ name: `episode-${episode.number}-clubs`, columns: boardCsv }}
-        empty={{ text: 'Every active club appears here with its three parts.' }}
+        empty={{
+          text:
+            episode.status === 'draft'
+              ? 'When you open the episode, every active club with an admin appears here with its three parts.'
+              : 'No club takes part. Add one, and it appears here with its three parts.',
+        }}
         noMatch={{ text: 'Try another name, or look at all clubs.', clear: 'Show all clubs' }}
       />
       {listening && (

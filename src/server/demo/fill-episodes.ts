@@ -4,6 +4,7 @@ import { categories } from '../db/schema/category';
 import { episodeParts, episodes } from '../db/schema/episode';
 import { playlistEpisodes, playlists } from '../db/schema/playlist';
 import { campaigns, sponsors } from '../db/schema/sponsor';
+import { joinAll } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import { demoEpisodes } from './catalogue';
 import type { DemoClub, DemoClubs, Filling } from './fill-clubs';
@@ -31,6 +32,13 @@ async function addParts(
       .insert(episodeParts)
       .values({ episodeId, clubId: club.id, slot, fileId, sentBy: club.adminId, sentAt });
   }
+}
+
+/** Who takes part. Ashford was suspended a while ago, and Hillside is new. */
+function clubsTaking({ rovers, ashford, hillside }: DemoClubs, { status, forHillside }: Plan): DemoClub[] {
+  if (status === 'draft') return [];
+  if (status === 'in_progress') return [rovers, hillside];
+  return [rovers, ashford, ...(forHillside ? [hillside] : [])];
 }
 
 async function addEpisode(filling: Filling, clubs: DemoClubs, plan: Plan, categoryId: string | undefined) {
@@ -61,11 +69,9 @@ async function addEpisode(filling: Filling, clubs: DemoClubs, plan: Plan, catego
   const sentAt = daysFromNow(Math.min(plan.dueIn - 2, -1));
   await addParts(filling, episode.id, clubs.rovers, plan.rovers, sentAt);
   await addParts(filling, episode.id, clubs.ashford, plan.ashford, sentAt);
-  if (publishedAt) {
-    const listeners = [clubs.rovers, clubs.ashford, ...(plan.forHillside ? [clubs.hillside] : [])];
-    for (const club of listeners)
-      await requestRendition(tx, queue, { episodeId: episode.id, clubId: club.id });
-  }
+  const taking = clubsTaking(clubs, plan).map(({ id }) => ({ episodeId: episode.id, clubId: id }));
+  await joinAll(tx, taking);
+  if (publishedAt) for (const pair of taking) await requestRendition(tx, queue, pair);
   return { id: episode.id, ...plan };
 }
 

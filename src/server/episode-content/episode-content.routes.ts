@@ -10,17 +10,19 @@ import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/authenticate';
 import type { Db } from '../db/client';
 import { getEpisode } from '../episode/episode.store';
+import { summarize } from '../episode/episode-clubs.store';
 import { removeFile } from '../file/file.store';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import type { Pair } from '../rendition/rendition.store';
-import { forgetRendition, requestRendition } from '../rendition/request-rendition';
-import { getBoardSummary, listBoard, viewBoardRow } from './board.store';
+import { renewRendition, requestRendition } from '../rendition/request-rendition';
+import { listBoard, viewBoardRow } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
-import { requireOpen, sendParts } from './send-parts';
+import { notTakingPart, requireOpen } from './require-open';
+import { sendParts } from './send-parts';
 
 /** Loads the pair and asks the policy: 404 where it does not exist or is another club's. */
 async function requirePair(db: Db, who: Person, action: Action, { episodeId, clubId }: Pair) {
@@ -45,11 +47,11 @@ const get = on(getEpisodeContent, async ({ services, who, params }) => {
 const board = on(listEpisodeClubs, async ({ services, who, params, query }) => {
   const episode = await getEpisode(services.db, who.principal, who.account.user.id, params.episodeId);
   if (!episode) throw notFound('The episode');
-  const [{ rows, total }, summary] = await Promise.all([
+  const [{ rows, total }, summaryOf] = await Promise.all([
     listBoard(services.db, params.episodeId, query),
-    getBoardSummary(services.db, params.episodeId),
+    summarize(services.db, [params.episodeId]),
   ]);
-  return { data: rows.map(viewBoardRow), total, summary };
+  return { data: rows.map(viewBoardRow), total, summary: summaryOf(params.episodeId) };
 });
 
 const send = on(uploadAudio, async (call) => {
@@ -64,12 +66,12 @@ const remove = on(removePart, async (call) => {
   const { services, who, params } = call;
   await requirePair(services.db, who, 'episode-content:send', params);
   return services.db.transaction(async (tx) => {
-    await requireOpen(tx, params.episodeId);
+    const { status } = await requireOpen(tx, params);
     await store.lockContent(tx, params.episodeId, params.clubId);
     const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
     if (!fileId) throw notFound('The part');
     await removeFile(tx, fileId);
-    await forgetRendition(tx, params);
+    await renewRendition(tx, services.queue, params, status);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
     return { data: await presentContent(tx, who, params), message: 'The part was taken back' };
@@ -78,10 +80,11 @@ const remove = on(removePart, async (call) => {
 
 const master = on(masterRendition, async (call) => {
   const { services, who, params } = call;
-  const { episode } = await requirePair(services.db, who, 'rendition:master', params);
+  const { episode, takesPart } = await requirePair(services.db, who, 'rendition:master', params);
   if (episode.status === 'archived' || episode.status === 'draft') {
     throw new ApiError('conflict', 'Only an episode in progress or published can be mastered.');
   }
+  if (!takesPart) throw notTakingPart();
   return services.db.transaction(async (tx) => {
     await requestRendition(tx, services.queue, params);
     await audit(tx, call, {

@@ -3,17 +3,33 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Slot } from '@/contract/episode-content';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { episodeParts, episodes, renditions } from '../db/schema/episode';
+import { episodeClubs, episodeParts, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { users } from '../db/schema/user';
 
 /** The episode and the club of a pair; either may be missing. */
 export async function getEpisodeAndClub(db: Db, episodeId: string, clubId: string) {
   const rows = await db
-    .select({ episode: episodes, club: clubs })
+    .select({
+      episode: episodes,
+      club: clubs,
+      takesPart: sql<boolean>`${episodeClubs.clubId} is not null`,
+      maySendAgain: episodeClubs.maySendAgain,
+    })
     .from(episodes)
     .innerJoin(clubs, and(eq(clubs.id, clubId), isNull(clubs.removedAt)))
+    .leftJoin(episodeClubs, and(eq(episodeClubs.episodeId, episodes.id), eq(episodeClubs.clubId, clubId)))
     .where(eq(episodes.id, episodeId));
+  return rows[0];
+}
+
+/** How a club takes part, held until the transaction ends; undefined when it does not. */
+export async function lockTakingPart(tx: Transaction, episodeId: string, clubId: string) {
+  const rows = await tx
+    .select()
+    .from(episodeClubs)
+    .where(and(eq(episodeClubs.episodeId, episodeId), eq(episodeClubs.clubId, clubId)))
+    .for('share');
   return rows[0];
 }
 

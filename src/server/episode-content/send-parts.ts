@@ -2,7 +2,6 @@ import type { BodyOf } from '@/contract/endpoint';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
 import type { AudioFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
-import { lockEpisode } from '../episode/episode.store';
 import { examineAudio } from '../file/examine-audio';
 import { removeFile } from '../file/file.store';
 import { keepAudio } from '../file/keep-audio';
@@ -12,8 +11,9 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
 import type { Pair } from '../rendition/rendition.store';
-import { forgetRendition } from '../rendition/request-rendition';
+import { renewRendition } from '../rendition/request-rendition';
 import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
+import { refuseUnlessOpen, requireOpen } from './require-open';
 
 interface Part {
   slot: Slot;
@@ -35,9 +35,6 @@ function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: Recei
   return pairs;
 }
 
-const closed = () =>
-  new ApiError('conflict', 'This episode is not open for parts any more. Ask the platform to reopen it.');
-
 /** Throws unless this person may send parts for this club and episode, and the episode takes them now. */
 async function requireSendable(
   { services, who }: Call<typeof uploadAudio>,
@@ -47,14 +44,7 @@ async function requireSendable(
   if (!found) throw notFound('The episode');
   const { status, audience } = found.episode;
   authorize(who, 'episode-content:send', { clubId, status, audience }, 'The episode');
-  if (status !== 'in_progress') throw closed();
-}
-
-/** Throws 409 unless the episode takes parts; holds that true until the transaction ends. */
-export async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
-  const episode = await lockEpisode(tx, episodeId, 'share');
-  if (!episode) throw notFound('The episode');
-  if (episode.status !== 'in_progress') throw closed();
+  refuseUnlessOpen(found);
 }
 
 async function keepPart(
@@ -88,10 +78,10 @@ export async function sendParts(
     const examined: Part[] = [];
     for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examineAudio(file) });
     await services.db.transaction(async (tx) => {
-      await requireOpen(tx, body.episodeId);
+      const { status } = await requireOpen(tx, body);
       await lockContent(tx, body.episodeId, body.clubId);
       for (const part of examined) await keepPart(tx, call, body, part);
-      await forgetRendition(tx, body);
+      await renewRendition(tx, services.queue, body, status);
     });
     return body;
   } finally {

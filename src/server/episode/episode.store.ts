@@ -6,10 +6,10 @@ import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import type { Db } from '../db/client';
 import { categories } from '../db/schema/category';
-import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { progress } from '../db/schema/listen';
+import { type Summary, summarize, takesPartsOf } from './episode-clubs.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -41,35 +41,18 @@ function orderOf(sort: Query['sort']) {
   ];
 }
 
-/**
- * The clubs of the production board: the active ones, and a suspended one that has sent something. A deleted one counts
- * nowhere.
- */
-const clubsOnBoard = sql<number>`(select count(*)::int from ${clubs} where ${clubs.removedAt} is null and (${clubs.status} = 'active' or exists (select 1 from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${clubs.id})))`;
-
-const removedClubs = sql`(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null)`;
-
-const ofClubs = (condition: SQL) =>
-  sql<number>`(select count(*)::int from ${renditions} where ${renditions.episodeId} = ${episodes.id} and ${condition} and ${renditions.clubId} not in ${removedClubs})`;
-
 /** A value, or a place for it in a statement that is built once. */
 type Given<T> = T | Placeholder;
 
 /** What each dashboard's list adds to an episode; null for the others, so that one query serves all. */
 function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
-  const admin = dashboard === 'admin';
   const none = sql<null>`null`;
   return {
-    clubs: admin ? clubsOnBoard : none,
-    delivered: admin
-      ? sql<number>`(select count(*)::int from (select 1 from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} not in ${removedClubs} group by ${episodeParts.clubId} having count(*) = 3) whole)`
-      : none,
-    ready: admin ? ofClubs(sql`${renditions.status} = 'ready'`) : none,
-    failed: admin ? ofClubs(sql`${renditions.status} = 'failed'`) : none,
     sent:
       dashboard === 'club'
         ? sql<number>`(select count(*)::int from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${clubId})`
         : none,
+    maySend: dashboard === 'club' ? takesPartsOf(sql`${clubId}`) : sql<boolean>`false`,
     rendition: dashboard === 'club' ? renditionOf(clubId) : none,
     duration:
       dashboard === 'member'
@@ -114,11 +97,28 @@ function selectEpisodes(db: Db, { dashboard, clubId, userId }: Reader) {
     .leftJoin(progress, and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId)));
 }
 
-export type EpisodeRow = Awaited<ReturnType<typeof selectEpisodes>>[number];
+type SelectedRow = Awaited<ReturnType<typeof selectEpisodes>>[number];
 
-const matching = (who: Principal, { status, q }: Pick<Query, 'status' | 'q'>) =>
+/** An episode as its reader sees it; the platform sees how far its clubs are. */
+export type EpisodeRow = SelectedRow & { production?: Summary };
+
+/** Counted for the rows of a page together: a count for each row would cost milliseconds a row. */
+async function withProduction(db: Db, who: Principal, rows: SelectedRow[]): Promise<EpisodeRow[]> {
+  if (dashboardOf(who.persona) !== 'admin') return rows;
+  const of = await summarize(
+    db,
+    rows.map(({ episode }) => episode.id),
+  );
+  return rows.map((row) => ({ ...row, production: of(row.episode.id) }));
+}
+
+const onlySendable = (who: Principal, { maySend }: Pick<Query, 'maySend'>) =>
+  maySend !== undefined && dashboardOf(who.persona) === 'club';
+
+const matching = (who: Principal, { status, q, maySend }: Pick<Query, 'status' | 'q' | 'maySend'>) =>
   and(
     visibleTo(who),
+    onlySendable(who, { maySend }) ? takesPartsOf(sql.placeholder('clubId')) : undefined,
     status && eq(episodes.status, sql.placeholder('status')),
     q ? ilike(episodes.name, sql.placeholder('like')) : undefined,
   );
@@ -141,7 +141,13 @@ const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepareList>>>();
 function listOfShape(db: Db, who: Principal, query: Query) {
   const shapes = prepared.get(db) ?? new Map<string, ReturnType<typeof prepareList>>();
   prepared.set(db, shapes);
-  const shape = [who.persona, query.sort, query.status !== undefined, Boolean(query.q)].join();
+  const shape = [
+    who.persona,
+    query.sort,
+    query.status !== undefined,
+    Boolean(query.q),
+    onlySendable(who, query),
+  ].join();
   const list = shapes.get(shape) ?? prepareList(db, who, query);
   shapes.set(shape, list);
   return list;
@@ -152,15 +158,17 @@ export async function listEpisodes(db: Db, who: Principal, userId: string, query
   const filters = { status: query.status, like: `%${escapeLike(query.q ?? '')}%` };
   const page = { clubId: who.clubId, userId, limit: query.pageSize, offset };
   const rows = await listOfShape(db, who, query).execute({ ...filters, ...page });
-  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  if (rows.length > 0 || offset === 0) {
+    return { rows: await withProduction(db, who, rows), total: rows[0]?.total ?? 0 };
+  }
   // A page past the end has no row to tell how many there are.
   const first = await listOfShape(db, who, query).execute({ ...filters, ...page, limit: 1, offset: 0 });
   return { rows, total: first[0]?.total ?? 0 };
 }
 
-export async function getEpisode(db: Db, { persona, clubId }: Principal, userId: string, id: string) {
-  const reader = { dashboard: dashboardOf(persona), clubId, userId };
-  const rows = await selectEpisodes(db, reader).where(eq(episodes.id, id));
+export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {
+  const reader = { dashboard: dashboardOf(who.persona), clubId: who.clubId, userId };
+  const rows = await withProduction(db, who, await selectEpisodes(db, reader).where(eq(episodes.id, id)));
   return rows[0];
 }
 

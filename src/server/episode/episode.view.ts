@@ -28,19 +28,19 @@ function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief
   };
 }
 
-function extrasOf({ extras, heard }: EpisodeRow, who: Principal): Partial<Episode> {
+function extrasOf({ extras, heard, production }: EpisodeRow, who: Principal): Partial<Episode> {
   switch (dashboardOf(who.persona)) {
     case 'admin':
       return {
         production: {
-          clubs: extras.clubs ?? 0,
-          delivered: extras.delivered ?? 0,
-          ready: extras.ready ?? 0,
-          failed: extras.failed ?? 0,
+          clubs: production?.clubs ?? 0,
+          delivered: production?.delivered ?? 0,
+          ready: production?.ready ?? 0,
+          failed: production?.failed ?? 0,
         },
       };
     case 'club':
-      return { sent: extras.sent ?? 0, rendition: viewBrief(extras.rendition) };
+      return { sent: extras.sent ?? 0, maySend: extras.maySend, rendition: viewBrief(extras.rendition) };
     case 'member':
       return {
         listening: {

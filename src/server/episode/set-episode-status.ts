@@ -3,8 +3,10 @@ import type { Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
+import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
 import { lockEpisode, updateEpisode } from './episode.store';
+import { closeSendingAgain, fixClubs } from './episode-clubs.store';
 
 const words: Record<EpisodeStatus, string> = {
   draft: 'a draft',
@@ -13,7 +15,10 @@ const words: Record<EpisodeStatus, string> = {
   archived: 'archived',
 };
 
-/** Moves an episode on. Publishing asks for every active club's rendition in the same transaction. */
+/**
+ * Moves an episode on. Opening a draft fixes its clubs; publishing asks for their renditions in the same transaction.
+ * One that is opened again keeps the clubs it had.
+ */
 export async function setEpisodeStatus(
   tx: Transaction,
   { services, incoming, params, body }: Call<typeof endpoint>,
@@ -32,5 +37,10 @@ export async function setEpisodeStatus(
   requireMatch(incoming, episode.rev);
   const publishing = status === 'published';
   await updateEpisode(tx, id, { status, ...(publishing && { publishedAt: new Date() }) });
+  if (episode.status === 'draft') {
+    await lockPublishing(tx);
+    await fixClubs(tx, id);
+  }
+  await closeSendingAgain(tx, id);
   if (publishing) await requestRenditionsOfAll(tx, services.queue, id);
 }

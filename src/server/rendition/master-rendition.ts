@@ -48,7 +48,7 @@ function fingerprintOf({ episode, club, artwork }: Subject, parts: OrderedPart[]
 async function readOrder(db: Db, pair: Pair) {
   const subject = await getMasterSubject(db, pair);
   if (!subject) return undefined;
-  const parts = inRunningOrder(await listAvailable(db, pair, subject.episode.publishedAt));
+  const parts = inRunningOrder(await listAvailable(db, pair));
   return { subject, parts, inputs: fingerprintOf(subject, parts) };
 }
 

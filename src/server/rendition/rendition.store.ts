@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { episodes, renditions } from '../db/schema/episode';
+import { episodeClubs, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
+import { clubsOf } from '../episode/episode-clubs.store';
+import { availableFor } from './available.store';
 
 export interface Pair {
   episodeId: string;
@@ -13,21 +15,12 @@ export interface Pair {
 const isPair = ({ episodeId, clubId }: Pair) =>
   and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId));
 
-/**
- * Marks renditions as asked for, and tells which clubs they are: all active ones that are not deleted, or the one named,
- * which may be deleted: what was begun for it is finished, should it be restored.
- */
-export async function queueRenditions(db: Db, episodeId: string, clubId?: string): Promise<Pair[]> {
-  const wanted = await db
-    .select({ clubId: clubs.id })
-    .from(clubs)
-    .where(
-      clubId === undefined ? and(eq(clubs.status, 'active'), isNull(clubs.removedAt)) : eq(clubs.id, clubId),
-    )
-    .orderBy(asc(clubs.clubname));
-  const pairs = wanted.map((club) => ({ episodeId, clubId: club.clubId }));
-  await markQueued(db, pairs);
-  return pairs;
+/** The clubs that get an episode when it is published: those that take part and are active. */
+export async function listListeners(db: Db, episodeId: string): Promise<Pair[]> {
+  const found = await db.execute<{ clubId: string }>(
+    sql`select id as "clubId" from (${clubsOf([episodeId])}) counted where active order by clubname`,
+  );
+  return found.rows.map(({ clubId }) => ({ episodeId, clubId }));
 }
 
 /** Marks renditions as asked for; what was made before stays to be heard meanwhile. */
@@ -50,17 +43,25 @@ export async function lockPublishing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('publishing', 3))`);
 }
 
-/** The published episodes that a club has no rendition of, in whatever state. */
-export async function listMissed(db: Db, clubId: string) {
-  const ofClub = db
-    .select({ none: sql`1` })
-    .from(renditions)
-    .where(and(eq(renditions.episodeId, episodes.id), eq(renditions.clubId, clubId)));
-  return db
-    .select({ episodeId: episodes.id, publishedAt: episodes.publishedAt })
-    .from(episodes)
-    .where(and(eq(episodes.status, 'published'), notExists(ofClub)))
-    .orderBy(asc(episodes.season), asc(episodes.number));
+/**
+ * The published episodes that a club has no rendition of, in whatever state, and that have something in them for it.
+ * One that is empty would merely be shown to the club as failed.
+ */
+export async function listMissed(db: Db, clubId: string): Promise<Pair[]> {
+  const missed = sql`
+    select e.id as episode_id, ${clubId}::uuid as club_id from episodes e
+    where e.status = 'published'
+      and not exists (select from renditions r where r.episode_id = e.id and r.club_id = ${clubId})`;
+  const found = await db.execute<{ episodeId: string }>(sql`
+    select e.id as "episodeId" from episodes e
+    where e.id in (select episode_id from (${availableFor(missed)}) available)
+    order by e.season, e.number`);
+  return found.rows.map(({ episodeId }) => ({ episodeId, clubId }));
+}
+
+/** Has clubs take part in episodes that they are given now. */
+export async function joinAll(db: Db, pairs: Pair[]): Promise<void> {
+  if (pairs.length > 0) await db.insert(episodeClubs).values(pairs).onConflictDoNothing();
 }
 
 /** Resolves to the file it had, if any. */

@@ -1,59 +1,74 @@
+import type { EpisodeStatus } from '@/contract/episode';
 import type { Transaction } from '../db/client';
+import { joinOpenEpisodes } from '../episode/episode-clubs.store';
 import { removeFile } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
-import { listAvailable } from './available.store';
 import {
+  joinAll,
+  listListeners,
   listMissed,
   lockPublishing,
   markQueued,
   type Pair,
-  queueRenditions,
   removeRendition,
 } from './rendition.store';
 
-const sendAll = (tx: Transaction, queue: Queue, pairs: Pair[]) =>
-  queue.send(
+async function requestAll(tx: Transaction, queue: Queue, pairs: Pair[]): Promise<void> {
+  await markQueued(tx, pairs);
+  await queue.send(
     tx,
     'master-rendition',
     pairs.map((data) => ({ key: `${data.episodeId}:${data.clubId}`, data })),
   );
+}
 
-/** Asks for the finished episode of every active club that is not deleted. */
+/** Asks for the finished episode of every club that takes part and is active. */
 export async function requestRenditionsOfAll(
   tx: Transaction,
   queue: Queue,
   episodeId: string,
 ): Promise<void> {
   await lockPublishing(tx);
-  await sendAll(tx, queue, await queueRenditions(tx, episodeId));
+  await requestAll(tx, queue, await listListeners(tx, episodeId));
 }
 
 /**
- * Asks for what was published while a club was suspended or deleted. Only for episodes with something in them: one that
- * is empty would merely be shown to the club as failed.
+ * Asks for what was published while a club was suspended or deleted. By letting it in again the platform says that it
+ * takes part in these, and in what is open and not due yet.
  */
 export async function requestMissed(tx: Transaction, queue: Queue, clubId: string): Promise<void> {
   await lockPublishing(tx);
-  const pairs: Pair[] = [];
-  for (const { episodeId, publishedAt } of await listMissed(tx, clubId)) {
-    const pair = { episodeId, clubId };
-    if ((await listAvailable(tx, pair, publishedAt)).length > 0) pairs.push(pair);
-  }
-  await markQueued(tx, pairs);
-  await sendAll(tx, queue, pairs);
+  await joinOpenEpisodes(tx, clubId);
+  const missed = await listMissed(tx, clubId);
+  await joinAll(tx, missed);
+  await requestAll(tx, queue, missed);
 }
 
 /** Asks for one club's finished episode. */
-export async function requestRendition(
-  tx: Transaction,
-  queue: Queue,
-  { episodeId, clubId }: Pair,
-): Promise<void> {
-  await sendAll(tx, queue, await queueRenditions(tx, episodeId, clubId));
+export const requestRendition = (tx: Transaction, queue: Queue, pair: Pair): Promise<void> =>
+  requestAll(tx, queue, [pair]);
+
+/** Asks for a published episode that a club was added to, should there be something in it. */
+export async function requestJoined(tx: Transaction, queue: Queue, pair: Pair): Promise<void> {
+  const missed = await listMissed(tx, pair.clubId);
+  await requestAll(
+    tx,
+    queue,
+    missed.filter(({ episodeId }) => episodeId === pair.episodeId),
+  );
 }
 
-/** What a club has changed must not be heard the old way: its finished episode goes until it is asked for again. */
-export async function forgetRendition(tx: Transaction, pair: Pair): Promise<void> {
+/**
+ * After a club has changed its parts. In an open episode the old way must not be heard: its finished episode goes until
+ * it is asked for again. A published one stays to be heard until the new one is ready, which is asked for at once.
+ */
+export async function renewRendition(
+  tx: Transaction,
+  queue: Queue,
+  pair: Pair,
+  status: EpisodeStatus,
+): Promise<void> {
+  if (status === 'published') return requestRendition(tx, queue, pair);
   const fileId = await removeRendition(tx, pair);
   if (fileId) await removeFile(tx, fileId);
 }

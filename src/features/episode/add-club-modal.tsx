@@ -1,0 +1,76 @@
+import { App, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { FailureNotice } from '@/ui/failure-notice';
+import styles from './add-club-modal.module.css';
+import { useAddClub, useCandidates } from './use-add-club';
+
+interface Props {
+  episode: Episode;
+  open: boolean;
+  onClose: () => void;
+}
+
+const consequence = ({ status }: Episode) =>
+  status === 'published'
+    ? 'Its families hear what there is for them. To have it send its own parts, let it send again from its menu.'
+    : 'It can send its three parts from now on, and has the same Due Date as the others.';
+
+function Choice({ episode, onClose }: Omit<Props, 'open'>) {
+  const [q, setQ] = useState('');
+  const [clubId, setClubId] = useState<string>();
+  const candidates = useCandidates(episode.id, q);
+  const adding = useAddClub(episode.id);
+  const { message } = App.useApp();
+  const field = useId();
+
+  const add = () => {
+    if (!clubId) return;
+    adding.mutate(clubId, {
+      onSuccess: (reply) => {
+        void message.success(reply.message);
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Modal
+      title="Add a club"
+      open
+      okText="Add"
+      okButtonProps={{ disabled: !clubId }}
+      confirmLoading={adding.isPending}
+      onOk={add}
+      onCancel={onClose}
+      centered
+    >
+      <div className={styles.body}>
+        <label htmlFor={field}>Club</label>
+        <Select<string>
+          id={field}
+          showSearch={{ filterOption: false, onSearch: setQ }}
+          placeholder="Find a club by its name"
+          value={clubId}
+          loading={candidates.isFetching}
+          onChange={setClubId}
+          options={candidates.data?.data.map(({ id, clubname }) => ({ value: id, label: clubname })) ?? []}
+          notFoundContent={candidates.isPending ? 'Loading…' : 'Every active club of that name takes part.'}
+        />
+        <p className={styles.note}>{consequence(episode)}</p>
+        {candidates.error && (
+          <FailureNotice message={userMessage(candidates.error)} onRetry={() => void candidates.refetch()} />
+        )}
+        {adding.error && (
+          <p className={styles.failure} role="alert">
+            {userMessage(adding.error)}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks which club shall take part that came after the episode was opened. */
+export const AddClubModal = ({ open, ...props }: Props) => (open ? <Choice {...props} /> : null);

@@ -1,0 +1,43 @@
+import type { EpisodeStatus } from '@/contract/episode';
+import type { Transaction } from '../db/client';
+import { lockEpisode } from '../episode/episode.store';
+import { ApiError, notFound } from '../http/api-error';
+import type { Pair } from '../rendition/rendition.store';
+import { lockTakingPart } from './episode-content.store';
+
+/** What decides whether parts of a club are taken. */
+interface Sendable {
+  episode: { status: EpisodeStatus };
+  takesPart: boolean;
+  /** Null when the club does not take part. */
+  maySendAgain: boolean | null;
+}
+
+export const notTakingPart = () =>
+  new ApiError('conflict', 'This club does not take part in the episode. Ask the platform to add it.');
+
+/** Throws 409 unless the club's parts are taken now: by an open episode, or by the platform's exception. */
+export function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void {
+  if (episode.status === 'in_progress') {
+    if (!takesPart) throw notTakingPart();
+    return;
+  }
+  if (episode.status === 'published' && maySendAgain) return;
+  throw new ApiError(
+    'conflict',
+    'This episode is not open for parts any more. Ask the platform to let your club send again.',
+  );
+}
+
+/** The same in a transaction, and holds it true until that ends. Resolves to the episode. */
+export async function requireOpen(tx: Transaction, { episodeId, clubId }: Pair) {
+  const episode = await lockEpisode(tx, episodeId, 'share');
+  if (!episode) throw notFound('The episode');
+  const part = await lockTakingPart(tx, episodeId, clubId);
+  refuseUnlessOpen({
+    episode,
+    takesPart: part !== undefined,
+    maySendAgain: part?.maySendAgain ?? null,
+  });
+  return episode;
+}

@@ -1,0 +1,73 @@
+import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
+import { lockClub } from '../club/club.store';
+import type { Transaction } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { on } from '../http/route';
+import { requestJoined } from '../rendition/request-rendition';
+import { lockEpisode } from './episode.store';
+import * as store from './episode-clubs.store';
+
+/** The episode, held as it is until the transaction ends. */
+async function requireEpisode(tx: Transaction, episodeId: string) {
+  const episode = await lockEpisode(tx, episodeId, 'share');
+  if (!episode) throw notFound('The episode');
+  return episode;
+}
+
+async function requireClub(tx: Transaction, clubId: string) {
+  const club = await lockClub(tx, clubId);
+  if (!club) throw notFound('The club');
+  return club;
+}
+
+const candidates = on(listCandidates, async ({ services, params, query }) => {
+  const { rows, total } = await store.listCandidates(services.db, params.episodeId, query);
+  return { data: rows, total };
+});
+
+const add = on(addEpisodeClub, async (call) => {
+  const { services, params, body } = call;
+  return services.db.transaction(async (tx) => {
+    const { status } = await requireEpisode(tx, params.episodeId);
+    if (status === 'draft') {
+      throw new ApiError('conflict', 'Open the episode first: every active club with an admin joins then.');
+    }
+    if (status === 'archived') throw new ApiError('conflict', 'No club can join an archived episode.');
+    const { id, clubname, ...club } = await requireClub(tx, body.clubId);
+    if (club.status !== 'active') {
+      throw new ApiError('conflict', `${clubname} is suspended. Let it in again first.`);
+    }
+    if (!(await store.addClub(tx, params.episodeId, id))) {
+      throw new ApiError('conflict', `${clubname} takes part already.`);
+    }
+    if (status === 'published') {
+      await requestJoined(tx, services.queue, { episodeId: params.episodeId, clubId: id });
+    }
+    await audit(tx, call, { action: 'episode:add-club', object: `episode:${params.episodeId}`, clubId: id });
+    return { data: { id, clubname }, message: `${clubname} takes part now` };
+  });
+});
+
+const access = on(setClubAccess, async (call) => {
+  const { services, params, body } = call;
+  return services.db.transaction(async (tx) => {
+    const { status } = await requireEpisode(tx, params.episodeId);
+    const { id, clubname } = await requireClub(tx, params.clubId);
+    if (body.maySendAgain && status !== 'published') {
+      throw new ApiError('conflict', 'Only for a published episode a club is let in by exception.');
+    }
+    if (!(await store.setMaySendAgain(tx, params, body.maySendAgain))) throw notFound('The club');
+    await audit(tx, call, {
+      action: body.maySendAgain ? 'episode:let-send-again' : 'episode:close-again',
+      object: `episode:${params.episodeId}`,
+      clubId: id,
+    });
+    const message = body.maySendAgain
+      ? `${clubname} can send its parts again`
+      : `${clubname} can send no more parts`;
+    return { data: body, message };
+  });
+});
+
+export const episodeClubRoutes = [candidates, add, access];

@@ -1,0 +1,137 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { QueryOf } from '@/contract/endpoint';
+import type { Candidate, listCandidates as listEndpoint } from '@/contract/episode-club';
+import type { Db, Transaction } from '../db/client';
+import { holds } from '../db/search';
+
+/** The day it is for a club, whose row is `c`. */
+const today = sql`current_date`;
+
+const hasAdmin = sql`exists (select from users u where u.club_id = c.id and u.club_member_role = 'admin')`;
+const isActive = sql`c.status = 'active' and c.removed_at is null`;
+
+/**
+ * The clubs of episodes, a row for each: the one place that says which clubs count, what they have sent and who is
+ * late; board, lists and publishing all read it. A club counts once it takes part (`episode_clubs`). A deleted one
+ * counts nowhere. A suspended one counts only where it has sent something or has a finished episode, since nobody can
+ * wait for it; so it is never late.
+ */
+export const clubsOf = (episodeIds: readonly string[]): SQL => {
+  const ids = sql`(${sql.param(episodeIds)}::uuid[])`;
+  return sql`
+    select ec.episode_id, c.id, c.clubname, c.status = 'active' as active, ec.may_send_again,
+      coalesce(p.sent, 0) as sent, coalesce(p.arrived, 0) as arrived,
+      (c.status = 'active' and e.status = 'in_progress' and e.end_date < ${today} and coalesce(p.sent, 0) < 3) as late,
+      r.status, r.progress, r.reason, r.file_id
+    from episode_clubs ec
+    join episodes e on e.id = ec.episode_id
+    join clubs c on c.id = ec.club_id and c.removed_at is null
+    left join (
+      select episode_id, club_id, count(*)::int as sent, count(*)::int as arrived
+      from episode_parts where episode_id = any ${ids} group by episode_id, club_id
+    ) p on p.episode_id = ec.episode_id and p.club_id = ec.club_id
+    left join renditions r on r.episode_id = ec.episode_id and r.club_id = ec.club_id
+    where ec.episode_id = any ${ids} and (c.status = 'active' or p.arrived > 0 or r.club_id is not null)`;
+};
+
+export interface Summary {
+  clubs: number;
+  delivered: number;
+  late: number;
+  silent: number;
+  ready: number;
+  failed: number;
+  mastering: number;
+  duration: number;
+}
+
+const nothing: Summary = {
+  clubs: 0,
+  delivered: 0,
+  late: 0,
+  silent: 0,
+  ready: 0,
+  failed: 0,
+  mastering: 0,
+  duration: 0,
+};
+
+/** How far the clubs of each episode are, counted in one go however many episodes there are. */
+export async function summarize(db: Db, episodeIds: readonly string[]): Promise<(id: string) => Summary> {
+  if (episodeIds.length === 0) return () => nothing;
+  const found = await db.execute<Summary & { episodeId: string } & Record<string, unknown>>(sql`
+    select counted.episode_id as "episodeId", count(*)::int as clubs,
+      (count(*) filter (where sent = 3))::int as delivered,
+      (count(*) filter (where late))::int as late,
+      (count(*) filter (where arrived = 0))::int as silent,
+      (count(*) filter (where status = 'ready'))::int as ready,
+      (count(*) filter (where status = 'failed'))::int as failed,
+      (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
+      coalesce(sum(f.duration) filter (where status = 'ready'), 0)::float8 as duration
+    from (${clubsOf(episodeIds)}) counted
+    left join files f on f.id = counted.file_id
+    group by counted.episode_id`);
+  const summaries = new Map(found.rows.map(({ episodeId, ...summary }) => [episodeId, summary]));
+  return (id) => summaries.get(id) ?? nothing;
+}
+
+/** Whether an episode, a row of the table `episodes`, takes parts of a club now. */
+export const takesPartsOf = (clubId: SQLWrapper | string | null): SQL<boolean> => sql`exists (
+  select from episode_clubs ec where ec.episode_id = episodes.id and ec.club_id = ${clubId}
+    and (episodes.status = 'in_progress' or (episodes.status = 'published' and ec.may_send_again)))`;
+
+/** Fixes the clubs of an episode that opens: every active one with an admin. */
+export async function fixClubs(tx: Transaction, episodeId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into episode_clubs (episode_id, club_id)
+    select ${episodeId}::uuid, c.id from clubs c where ${isActive} and ${hasAdmin}
+    on conflict do nothing`);
+}
+
+/** Has a club that is let in again take part in what is open and not due yet. */
+export async function joinOpenEpisodes(tx: Transaction, clubId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into episode_clubs (episode_id, club_id)
+    select e.id, c.id from episodes e join clubs c on c.id = ${clubId}
+    where e.status = 'in_progress' and e.end_date >= ${today} and ${hasAdmin}
+    on conflict do nothing`);
+}
+
+/** Has a club take part from now on; false when it did before, or is not active. */
+export async function addClub(tx: Transaction, episodeId: string, clubId: string): Promise<boolean> {
+  const added = await tx.execute(sql`
+    insert into episode_clubs (episode_id, club_id)
+    select ${episodeId}::uuid, c.id from clubs c where c.id = ${clubId} and ${isActive}
+    on conflict do nothing`);
+  return added.rowCount === 1;
+}
+
+/** The active clubs that do not take part yet, by name. */
+export async function listCandidates(db: Db, episodeId: string, query: QueryOf<typeof listEndpoint>) {
+  const matching = sql`
+    from clubs c where ${isActive} and ${query.q ? holds(sql`c.clubname`, query.q) : sql`true`}
+      and not exists (select from episode_clubs ec where ec.episode_id = ${episodeId} and ec.club_id = c.id)`;
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`);
+  const found = await db.execute<Candidate & Record<string, unknown>>(sql`
+    select c.id, c.clubname ${matching} order by lower(c.clubname), c.id
+    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Lets a club send again, or no more; false when it does not take part. */
+export async function setMaySendAgain(
+  tx: Transaction,
+  { episodeId, clubId }: { episodeId: string; clubId: string },
+  maySendAgain: boolean,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update episode_clubs set may_send_again = ${maySendAgain}
+    where episode_id = ${episodeId} and club_id = ${clubId}`);
+  return changed.rowCount === 1;
+}
+
+/** What was let in by exception ends when the whole episode moves on. */
+export async function closeSendingAgain(tx: Transaction, episodeId: string): Promise<void> {
+  await tx.execute(sql`
+    update episode_clubs set may_send_again = false where episode_id = ${episodeId} and may_send_again`);
+}
