@@ -259,7 +259,7 @@ describe('after 30 days', () => {
     await age(30.1);
     await cleanUp(api.services);
     // Its files are too young for the hourly cleaning.
-    await sweep(db, storage, 0);
+    await sweep(db, storage, { olderThanMs: 0, evenMany: true });
     expect([await owned(), await storage.has(sha256)]).toEqual([[0, 0, 0, 0, 0, 0], false]);
     expect(
       await query("select object, club_id, actor_id, result from audit_entries where action = 'club:purge'"),

@@ -46,10 +46,12 @@ test('R-13 what no row refers to, and what never finished, is found and goes wit
   const stray = await storage.receive(Readable.from([Buffer.from('stray')]), 100);
   await storage.keep(stray);
   await storage.receive(Readable.from([Buffer.from('unfinished')]), 100);
-  const found = `stored file ${stray.sha256}: no row refers to it (the sweep removes it after a day)`;
+  const found = `stored file ${stray.sha256}: no row refers to it (the sweep takes it after a day)`;
   expect(await check()).toEqual([found]);
-  expect([await sweep(db, storage), await storage.countTemp()]).toEqual([0, 1]);
-  expect([await sweep(db, storage, 0), await storage.countTemp()]).toEqual([1, 0]);
+  const none = { taken: 0, returned: 0, deleted: 0 };
+  expect([await sweep(db, storage), await storage.countTemp()]).toEqual([none, 1]);
+  const swept = await sweep(db, storage, { olderThanMs: 0 });
+  expect([swept, await storage.countTemp()]).toEqual([{ ...none, taken: 1 }, 0]);
   expect(await check()).toEqual([]);
   expect(await storage.has(kept.sha256)).toBe(true);
 });
@@ -59,7 +61,7 @@ test('R-13 what somebody else has put there is named, and left alone', async () 
   await store();
   await writeFile(path.join(storage.root, 'notes.txt'), 'not ours');
   expect(await check()).toEqual(['notes.txt: not a file of ours']);
-  expect(await sweep(db, storage, 0)).toBe(0);
+  expect((await sweep(db, storage, { olderThanMs: 0 })).taken).toBe(0);
   expect(await check()).toHaveLength(1);
 });
 

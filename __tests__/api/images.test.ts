@@ -164,10 +164,10 @@ test('one that nobody puts to use is swept after a day, with its content', async
       [key],
     );
   await age(23.9);
-  await sweep(db, storage, 0);
+  await sweep(db, storage, { olderThanMs: 0 });
   expect((await read(body.data[0])).status).toBe(200);
   await age(24.1);
-  await sweep(db, storage, 0);
+  await sweep(db, storage, { olderThanMs: 0 });
   expect([(await rows()).some((row) => row.key === key), await storage.has(sha256)]).toEqual([false, false]);
 });
 

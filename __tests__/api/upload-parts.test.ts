@@ -59,7 +59,7 @@ test('a replaced part leaves one row; its content goes with the sweep, the new o
   const [old, fresh] = [before?.sha256 ?? '', after[0]?.sha256 ?? ''];
   await sweep(db, storage);
   expect(await storage.has(old)).toBe(true);
-  await sweep(db, storage, 0);
+  await sweep(db, storage, { olderThanMs: 0 });
   expect([await storage.has(old), await storage.has(fresh)]).toEqual([false, true]);
 });
 

@@ -8,7 +8,7 @@ export interface BenchApi {
 /** The API alone, on the same database and files as the demo. */
 export async function openBenchApi(demo: Installation): Promise<BenchApi> {
   const port = await freePort();
-  const api = run('api', { PORT: String(port), DATA_DIR: demo.dataDir });
+  const api = run('api', { PORT: String(port), DATA_DIR: demo.dataDir }, ['--demo']);
   await api.prints(/The API is at/);
   return { url: `http://127.0.0.1:${port}`, stop: async () => void (await api.stop()) };
 }

@@ -57,7 +57,7 @@ test('after kill -9 of everything the next start just works, with what was there
   await first.prints(/Touchline is at/);
   for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
   await first.ended;
-  const second = run('start', env);
+  const second = run('demo', env);
   await second.prints(/Touchline is at/);
   const answer = await request.post(`${env.PUBLIC_URL}/api/auth/login`, {
     data: { identifier: 'milo', password: 'Touchline1' },

@@ -104,9 +104,9 @@ async function startBehindApiHost(): Promise<Installation> {
   const [apiPort, port] = [await freePort(), await freePort()];
   const own = { DATA_DIR: dataDir };
   await run('demo', own, ['--fill']).ended;
-  const api = run('api', { ...own, PORT: String(apiPort), TRUST_PROXY: '1' });
+  const api = run('api', { ...own, PORT: String(apiPort), TRUST_PROXY: '1' }, ['--demo']);
   await api.prints(/The API is at/);
-  const worker = run('worker', own);
+  const worker = run('worker', own, ['--demo']);
   const url = `http://127.0.0.1:${port}`;
   const web = run('start', { PORT: String(port), PUBLIC_URL: url, API_HOST: `http://127.0.0.1:${apiPort}` });
   await web.prints(/Touchline is at/);

@@ -4,8 +4,9 @@ import { renewSetupCode } from '@/server/auth/setup.store';
 import { disconnect } from '@/server/db/client';
 import { type Env, env } from '@/server/env';
 import { makeServices } from '@/server/make-services';
-import { openDatabase } from '@/server/runtime/database';
+import { kindAsked, warnOfDemo } from '@/server/runtime/demo-flag';
 import { listen } from '@/server/runtime/http-server';
+import { openInstallation } from '@/server/runtime/installation';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
 async function serveApi(settings: Env, ending: Promise<void>) {
@@ -26,11 +27,13 @@ async function serveApi(settings: Env, ending: Promise<void>) {
   }
 }
 
-/** The API alone, without pages: for API_HOST of another process. */
+/** The API alone, without pages: for API_HOST of another process. `--demo`: on a demo. */
 void runProgram(async () => {
-  const settings = env();
+  const kind = kindAsked();
+  const settings = env(kind);
   const ending = untilAskedToEnd();
-  const database = await openDatabase(settings);
+  const database = await openInstallation(settings, kind);
+  warnOfDemo(kind);
   try {
     await serveApi({ ...settings, databaseUrl: database.url }, ending);
   } finally {

@@ -1,7 +1,7 @@
 import { connect, disconnect } from '@/server/db/client';
 import { demoPassword, fillDemo } from '@/server/demo/fill-demo';
 import { env } from '@/server/env';
-import { openDatabase } from '@/server/runtime/database';
+import { openInstallation } from '@/server/runtime/installation';
 import { runProgram } from '@/server/runtime/program';
 import { serve } from '@/server/runtime/serve';
 
@@ -11,10 +11,10 @@ const greeting = `Sign in with the password ${demoPassword} as
   parent@touchline.test   parent, also coach@touchline.test and the child milo
   other@touchline.test    admin of another club`;
 
-/** Fills and ends, for an API and a worker that run on their own. */
+/** Fills and ends, for an API and a worker that run on their own, each with `--demo`. */
 async function fillOnly() {
-  const settings = env();
-  const database = await openDatabase(settings);
+  const settings = env('demo');
+  const database = await openInstallation(settings, 'new-demo');
   const db = connect(database.url, { max: 2 });
   try {
     await fillDemo(db, settings);
@@ -26,5 +26,7 @@ async function fillOnly() {
 
 /** Everything on one machine, filled with demo data on the first start. `--fill` fills and ends. */
 void runProgram(() =>
-  process.argv.includes('--fill') ? fillOnly() : serve(env(), { prepare: fillDemo, greeting }),
+  process.argv.includes('--fill')
+    ? fillOnly()
+    : serve(env('demo'), { wanted: 'new-demo', prepare: fillDemo, greeting }),
 );

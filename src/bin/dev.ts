@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { childEnv, env } from '@/server/env';
 import { superviseChild } from '@/server/runtime/child';
-import { openDatabase } from '@/server/runtime/database';
+import { kindAsked, warnOfDemo } from '@/server/runtime/demo-flag';
+import { openInstallation } from '@/server/runtime/installation';
 import { runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
-/** For developers: the pages rebuilt as they change, on the real database with the real worker. */
+/** For developers: the pages rebuilt as they change, on the real database with the real worker. `--demo`: on a demo. */
 void runProgram(async () => {
-  const settings = env();
+  const kind = kindAsked();
+  const settings = env(kind);
   const ending = untilAskedToEnd();
-  const database = await openDatabase(settings);
-  const worker = superviseChild('worker', { DATABASE_URL: database.url });
+  const database = await openInstallation(settings, kind);
+  warnOfDemo(kind);
+  const own = { DATABASE_URL: database.url, DATA_DIR: settings.dataDir };
+  const worker = superviseChild('worker', own, kind === 'demo' ? ['--demo'] : []);
   const next = [
     'node_modules/next/dist/bin/next',
     'dev',
@@ -20,7 +24,7 @@ void runProgram(async () => {
     String(settings.port),
   ];
   const pages = spawn(process.execPath, next, {
-    env: childEnv({ DATABASE_URL: database.url, NODE_ENV: 'development' }),
+    env: childEnv({ ...own, NODE_ENV: 'development' }),
     stdio: 'inherit',
   });
   const ended = new Promise<void>((resolve) => pages.once('exit', () => resolve()));

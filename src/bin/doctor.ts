@@ -1,32 +1,49 @@
-import { connect, disconnect, isAlone } from '@/server/db/client';
+import { connect, type Database, disconnect, isAlone } from '@/server/db/client';
 import { env } from '@/server/env';
 import { checkFiles } from '@/server/file/check-files';
-import { sweep, sweepAgeMs } from '@/server/file/sweep';
-import { openDatabase } from '@/server/runtime/database';
+import { SweepTooLarge, sweep, sweepAgeMs } from '@/server/file/sweep';
+import { quarantineDays, tendQuarantine } from '@/server/file/tend-quarantine';
+import { kindAsked } from '@/server/runtime/demo-flag';
+import { openInstallation } from '@/server/runtime/installation';
 import { runProgram } from '@/server/runtime/program';
-import { diskStorage } from '@/server/storage/storage';
+import { diskStorage, type Storage } from '@/server/storage/storage';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Resolves to what kept it from sweeping, if anything. */
+async function sweepNow(db: Database, storage: Storage, alone: boolean): Promise<string[]> {
+  const evenMany = process.argv.includes('--even-many');
+  try {
+    const { taken, deleted } = await sweep(db, storage, { olderThanMs: alone ? 0 : sweepAgeMs, evenMany });
+    say(`${taken} unused files moved into quarantine for ${quarantineDays} days, ${deleted} deleted from it`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SweepTooLarge)) throw error;
+    return [error.message];
+  }
+}
 
 /**
- * Every file against its row, byte by byte. `--sweep` first removes what no row refers to: whatever its age when nobody
- * else is connected, otherwise only what the hourly sweep would, so that uploads under way are safe.
+ * Every file against its row, byte by byte; what rows refer to comes back from quarantine. `--sweep` first moves what no
+ * row refers to into quarantine: whatever its age when nobody else is connected, otherwise only what the hourly sweep
+ * would, so that uploads under way are safe.
  */
 void runProgram(async () => {
-  const settings = env();
-  const database = await openDatabase(settings);
+  const settings = env(kindAsked());
+  const database = await openInstallation(settings, 'any');
   const db = connect(database.url, { max: 1 });
   const storage = diskStorage(settings.dataDir);
   try {
     const alone = await isAlone(db);
-    if (process.argv.includes('--sweep')) {
-      const swept = await sweep(db, storage, alone ? 0 : sweepAgeMs);
-      process.stdout.write(`${swept} unused files removed\n`);
-    }
-    const problems = await checkFiles(db, storage);
+    const { returned } = await tendQuarantine(db, storage, { delete: false });
+    if (returned > 0) say(`${returned} files came back from quarantine, since rows refer to them`);
+    const problems = process.argv.includes('--sweep') ? await sweepNow(db, storage, alone) : [];
+    problems.push(...(await checkFiles(db, storage)));
     const unfinished = alone ? await storage.countTemp() : 0;
     if (unfinished > 0)
       problems.push(`${unfinished} unfinished uploads (the sweep removes them after an hour)`);
-    for (const problem of problems) process.stdout.write(`${problem}\n`);
-    process.stdout.write(problems.length === 0 ? 'All files are sound\n' : `${problems.length} problems\n`);
+    for (const problem of problems) say(problem);
+    say(problems.length === 0 ? 'All files are sound' : `${problems.length} problems`);
     process.exitCode = problems.length === 0 ? 0 : 1;
   } finally {
     await disconnect(db);

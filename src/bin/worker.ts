@@ -5,7 +5,8 @@ import { startWorking } from '@/server/jobs/worker';
 import { makeLog } from '@/server/log';
 import { deliverLetters } from '@/server/mail/deliver-letters';
 import { makePost } from '@/server/mail/post';
-import { openDatabase } from '@/server/runtime/database';
+import { kindAsked, warnOfDemo } from '@/server/runtime/demo-flag';
+import { openInstallation } from '@/server/runtime/installation';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 import { diskStorage } from '@/server/storage/storage';
 
@@ -28,11 +29,13 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   }
 }
 
-/** Masters episodes, sends letters and does what else takes long: one of the processes that `start` keeps alive. */
+/** Masters episodes, sends letters and does what else takes long: one of the processes that `start` keeps alive. `--demo`: on a demo. */
 void runProgram(async () => {
-  const settings = env();
+  const kind = kindAsked();
+  const settings = env(kind);
   const ending = untilAskedToEnd();
-  const database = await openDatabase(settings);
+  const database = await openInstallation(settings, kind);
+  warnOfDemo(kind);
   try {
     await work(settings, database.url, ending);
   } finally {

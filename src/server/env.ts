@@ -27,7 +27,7 @@ const Settings = z.object({
   /** The address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: z.string().min(1, 'a folder').default('.data'),
+  DATA_DIR: z.string().min(1, 'a folder').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   API_HOST: httpUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -75,8 +75,14 @@ export class SettingError extends Error {
   override name = 'SettingError';
 }
 
+/** Where database and files are unless DATA_DIR says so: a demo never shares a folder with what real people use. */
+const defaultDataDir = { real: '.data', demo: '.data-demo' };
+
 /** Reads settings from `source`; throws `SettingError` that lists every wrong one. An empty value counts as absent. */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  kind: keyof typeof defaultDataDir = 'real',
+): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Settings.safeParse(present);
   if (!result.success) {
@@ -93,7 +99,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    dataDir: path.resolve(settings.DATA_DIR),
+    dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir[kind]),
     databaseUrl: settings.DATABASE_URL,
     apiHost: settings.API_HOST,
     smtpUrl: settings.SMTP_URL,
@@ -110,8 +116,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The settings of this process: `.env` first read, then parsed once. */
-export function env(): Env {
+/** The settings of this process: `.env` first read, then parsed once. The first call says whether it is a demo's. */
+export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
   if (!parsed) {
     if (existsSync('.env')) {
       if (!('loadEnvFile' in process)) {
@@ -121,7 +127,7 @@ export function env(): Env {
       }
       process.loadEnvFile('.env');
     }
-    parsed = parseEnv(process.env);
+    parsed = parseEnv(process.env, kind);
   }
   return parsed;
 }

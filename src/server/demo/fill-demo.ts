@@ -1,8 +1,8 @@
 import { hashPassword } from '../auth/password';
 import { getUserByIdentifier } from '../auth/user.store';
 import type { Database } from '../db/client';
-import { users } from '../db/schema/user';
-import { type Env, SettingError } from '../env';
+import type { Env } from '../env';
+import { markDemo } from '../installation/installation.store';
 import { makeQueue } from '../jobs/queue';
 import { diskStorage } from '../storage/storage';
 import { fillClubs } from './fill-clubs';
@@ -13,19 +13,14 @@ import { fillListening } from './fill-listening';
 export const demoPassword = 'Touchline1';
 
 /**
- * Fills an empty installation; does nothing where it has been done. Throws `SettingError` on one that real people use.
- * All or nothing: a kill in the middle leaves it empty.
+ * Fills an empty installation and marks it as a demo; does nothing where that has been done. All or nothing: a kill in
+ * the middle leaves it empty.
  */
 export async function fillDemo(db: Database, env: Env): Promise<void> {
   if (await getUserByIdentifier(db, 'admin@touchline.test')) return;
-  const anybody = await db.select({ id: users.id }).from(users).limit(1);
-  if (anybody.length > 0) {
-    throw new SettingError(
-      `DATA_DIR: ${env.dataDir} is in use. The demo fills an empty installation: set DATA_DIR to another folder.`,
-    );
-  }
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
+    await markDemo(tx);
     const filling = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };
     const clubs = await fillClubs(filling);
     const episodes = await fillEpisodes(filling, clubs);

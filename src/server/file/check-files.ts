@@ -17,7 +17,7 @@ export async function checkFiles(db: Database, storage: Storage): Promise<string
     if (sha256 === undefined) problems.push(`${name}: not a file of ours`);
     // Asked again, since an upload may have ended after the rows were read.
     else if (!sound.has(sha256) && !(await isAddressUsed(db, sha256))) {
-      problems.push(`stored file ${sha256}: no row refers to it (the sweep removes it after a day)`);
+      problems.push(`stored file ${sha256}: no row refers to it (the sweep takes it after a day)`);
     }
   }
   return [...problems, ...(await checkParts(db))];

@@ -60,10 +60,14 @@ export async function removeUnusedFile(db: Db, id: string): Promise<void> {
   await db.delete(files).where(and(eq(files.id, id), isUnused(db)));
 }
 
-/** Forgets images that were uploaded `hours` ago and never put to use. */
-export async function removeStrayImages(db: Db, hours: number): Promise<void> {
+/** Forgets images that were uploaded `hours` ago and never put to use. Resolves to their content addresses. */
+export async function removeStrayImages(db: Db, hours: number): Promise<string[]> {
   const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
-  await db.delete(files).where(and(eq(files.purpose, 'image'), isOld, isUnused(db)));
+  const removed = await db
+    .delete(files)
+    .where(and(eq(files.purpose, 'image'), isOld, isUnused(db)))
+    .returning({ sha256: files.sha256 });
+  return removed.map(({ sha256 }) => sha256);
 }
 
 /** Makes an image that this person has sent the logo of a club. Resolves to its id; undefined when there is none. */
@@ -99,6 +103,12 @@ export async function lockAddress(tx: Transaction, sha256: string, how: 'shared'
       : sql`select pg_advisory_xact_lock(${key})`,
   );
 }
+
+/** The content addresses of a club's own files. */
+export const listAddressesOfClub = async (db: Db, clubId: string): Promise<string[]> =>
+  (await db.select({ sha256: files.sha256 }).from(files).where(eq(files.clubId, clubId))).map(
+    ({ sha256 }) => sha256,
+  );
 
 /** Every file's id with the content it must have. */
 export const listContents = (db: Db) =>

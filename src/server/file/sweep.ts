@@ -1,32 +1,87 @@
 import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
 import { isAddressUsed, listAddresses, lockAddress, removeStrayImages } from './file.store';
+import { tendQuarantine } from './tend-quarantine';
 
 const hour = 3_600_000;
 export const sweepAgeMs = 24 * hour;
 const tempAgeMs = hour;
 const strayImageHours = 24;
 
-/**
- * Removes files that no row refers to, once they are old enough; never one that a row refers to. First go the rows of
- * images that were uploaded and never put to use.
- */
-export async function sweep(db: Database, storage: Storage, olderThanMs = sweepAgeMs): Promise<number> {
-  await storage.sweepTemp(Math.min(olderThanMs, tempAgeMs));
-  await removeStrayImages(db, strayImageHours);
+/** So many files may go at once whatever the size of the store; beyond them, this share of it. */
+const fewFiles = 20;
+const largestShare = 0.1;
+
+/** The sweep would take so much that the database is more likely wrong than the files unused. Nothing was moved. */
+export class SweepTooLarge extends Error {
+  override name = 'SweepTooLarge';
+  constructor(unused: number, all: number) {
+    super(
+      `${unused} of ${all} stored files are named by no row: more than a sweep takes by itself, so nothing was moved. ` +
+        'Is this the right database, and all of it? If it is: npm run doctor -- --sweep --even-many',
+    );
+  }
+}
+
+interface SweepOptions {
+  /** Younger files stay: their row may be on its way. */
+  olderThanMs?: number;
+  /** Takes them however many they are. */
+  evenMany?: boolean;
+  /** Content addresses that our own cleaning has just let go: they count as no surprise. */
+  released?: Iterable<string>;
+}
+
+export interface Swept {
+  /** Moved into quarantine. */
+  taken: number;
+  /** Brought back from it, since rows refer to them. */
+  returned: number;
+  /** Deleted from it for good. */
+  deleted: number;
+}
+
+/** The files that no row refers to and that are old enough. Throws `SweepTooLarge`. */
+async function listUnused(
+  db: Database,
+  storage: Storage,
+  { olderThanMs = sweepAgeMs, evenMany = false, released = [] }: SweepOptions,
+): Promise<string[]> {
+  const expected = new Set([...released, ...(await removeStrayImages(db, strayImageHours))]);
   const used = await listAddresses(db);
-  let swept = 0;
+  const unused: string[] = [];
+  let all = 0;
   for await (const { sha256, ageMs } of storage.list()) {
     // What was never kept by us is left to the doctor to name and to people to judge.
-    if (sha256 === undefined || used.has(sha256) || ageMs < olderThanMs) continue;
-    const removed = await db.transaction(async (tx) => {
+    if (sha256 === undefined) continue;
+    all += 1;
+    if (!used.has(sha256) && ageMs >= olderThanMs) unused.push(sha256);
+  }
+  const surprising = unused.filter((sha256) => !expected.has(sha256)).length;
+  if (!evenMany && surprising > Math.max(fewFiles, all * largestShare)) {
+    throw new SweepTooLarge(surprising, all);
+  }
+  return unused;
+}
+
+/**
+ * Moves files that no row refers to into quarantine, once they are old enough; never one that a row refers to. First go
+ * the rows of images that were uploaded and never put to use. What has been in quarantine for long is deleted.
+ * Throws `SweepTooLarge` before anything is moved.
+ */
+export async function sweep(db: Database, storage: Storage, options: SweepOptions = {}): Promise<Swept> {
+  await storage.sweepTemp(Math.min(options.olderThanMs ?? sweepAgeMs, tempAgeMs));
+  // Before files come in, so that one which is needed again is back even when the sweep then stops.
+  const tended = await tendQuarantine(db, storage, { delete: true });
+  let taken = 0;
+  for (const sha256 of await listUnused(db, storage, options)) {
+    taken += await db.transaction(async (tx) => {
       await lockAddress(tx, sha256, 'alone');
       // An upload of the same content may have committed since the list was read.
-      if (await isAddressUsed(tx, sha256)) return false;
-      await storage.remove(sha256);
-      return true;
+      if (await isAddressUsed(tx, sha256)) return 0;
+      await storage.quarantine.take(sha256);
+      return 1;
     });
-    if (removed) swept += 1;
   }
-  return swept;
+  return { ...tended, taken };
 }

@@ -15,7 +15,7 @@ export interface Child {
 }
 
 /** Starts `src/bin/<name>.ts` as a process of its own, and starts it again whenever it dies. */
-export function superviseChild(name: string, own: Record<string, string>): Child {
+export function superviseChild(name: string, own: Record<string, string>, args: string[] = []): Child {
   let stopping = false;
   let current: ChildProcess;
   let failures = 0;
@@ -25,7 +25,7 @@ export function superviseChild(name: string, own: Record<string, string>): Child
   const ready = new Promise<ChildMessage>((resolve, reject) => {
     const start = () => {
       const startedAt = Date.now();
-      current = fork(path.join(process.cwd(), 'src/bin', `${name}.ts`), {
+      current = fork(path.join(process.cwd(), 'src/bin', `${name}.ts`), args, {
         execArgv: ['--import', 'tsx'],
         env: childEnv(own),
         stdio: 'inherit',

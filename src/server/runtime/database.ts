@@ -29,28 +29,47 @@ function keepAlive(server: Awaited<ReturnType<typeof startEmbedded>>): () => voi
   return () => clearInterval(timer);
 }
 
-/** The database of the settings, migrated: DATABASE_URL, or the embedded one in DATA_DIR. Throws `DatabaseError`. */
-export async function openDatabase(env: Env): Promise<RunningDatabase> {
-  if (env.databaseUrl) {
-    try {
-      await migrate(env.databaseUrl);
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (!/^(E[A-Z]+|28\w+|3D000)$/.test(code)) throw error;
-      throw new DatabaseError(
-        `DATABASE_URL: the database cannot be reached (${(error as Error).message || code})`,
-      );
-    }
-    return { url: env.databaseUrl, stop: async () => undefined };
+/** A connection that fails says why in the settings' terms. Throws `DatabaseError`. */
+async function reach(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const cause = (error as Error).cause ?? error;
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    if (!/^(E[A-Z]+|28\w+|3D000)$/.test(code) || isOfFiles(cause)) throw error;
+    throw new DatabaseError(
+      `DATABASE_URL: the database cannot be reached (${(cause as Error).message || code})`,
+    );
+  }
+}
+
+/** A failure of the disk, not of a connection. */
+const isOfFiles = (error: unknown) => (error as NodeJS.ErrnoException).path !== undefined;
+
+/**
+ * The database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before anybody gets it.
+ * Throws `DatabaseError`.
+ */
+export async function openDatabase(
+  env: Env,
+  prepare: (url: string) => Promise<void> = migrate,
+): Promise<RunningDatabase> {
+  const { databaseUrl } = env;
+  if (databaseUrl) {
+    await reach(() => prepare(databaseUrl));
+    return { url: databaseUrl, stop: async () => undefined };
   }
   const server = await startEmbedded(env.dataDir);
   const letGo = keepAlive(server);
-  await migrate(server.url);
-  return {
-    url: server.url,
-    stop: async () => {
-      letGo();
-      if (server.isRunning() && (await server.isIdle())) await server.stop();
-    },
+  const stop = async () => {
+    letGo();
+    if (server.isRunning() && (await server.isIdle())) await server.stop();
   };
+  try {
+    await prepare(server.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: server.url, stop };
 }

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../db/embedded/cluster';
 import { SchemaError } from '../db/migrate';
 import { SettingError } from '../env';
+import { InstallationError } from '../installation/installation-error';
 
 /** Asked to end: by Ctrl-C, by a service manager, or because the process that started us is gone. */
 export function untilAskedToEnd(): Promise<void> {
@@ -11,8 +12,8 @@ export function untilAskedToEnd(): Promise<void> {
   });
 }
 
-const isExpected = (error: unknown): error is Error =>
-  error instanceof SettingError || error instanceof DatabaseError || error instanceof SchemaError;
+const expected = [SettingError, DatabaseError, SchemaError, InstallationError];
+const isExpected = (error: unknown): error is Error => expected.some((known) => error instanceof known);
 
 /** Runs an entry point. What people can mend is said in a sentence, the rest with its stack; both exit 1. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {

@@ -1,14 +1,18 @@
 import { renewSetupCode } from '../auth/setup.store';
 import { connect, type Database, disconnect } from '../db/client';
 import type { Env } from '../env';
+import type { Wanted } from '../installation/claim-installation';
 import { diskStorage } from '../storage/storage';
 import { ensureBuild } from './build';
 import { type Child, superviseChild } from './child';
-import { openDatabase, type RunningDatabase } from './database';
+import type { RunningDatabase } from './database';
 import { listen } from './http-server';
+import { openInstallation } from './installation';
 import { untilAskedToEnd } from './program';
 
 interface ServeOptions {
+  /** What may be served: only a demo is filled with what everybody knows. */
+  wanted: Exclude<Wanted, 'any'>;
   /** Runs once the database is there, before anybody is served. */
   prepare?: (db: Database, env: Env) => Promise<void>;
   /** Printed below the address. */
@@ -35,20 +39,21 @@ async function prepareInstallation(database: RunningDatabase, env: Env, { prepar
 }
 
 /** Serves until asked to end, then stops in order: pages, worker, database. */
-export async function serve(env: Env, options: ServeOptions = {}): Promise<void> {
+export async function serve(env: Env, options: ServeOptions): Promise<void> {
   const ending = untilAskedToEnd();
   await checkPort(env);
-  await ensureBuild();
   const children: Child[] = [];
   // With API_HOST the database, the files and the worker are on the other side.
-  const database = env.apiHost ? undefined : await openDatabase(env);
+  const database = env.apiHost ? undefined : await openInstallation(env, options.wanted);
   try {
-    const own: Record<string, string> = { NODE_ENV: 'production' };
+    await ensureBuild();
+    const own: Record<string, string> = { NODE_ENV: 'production', DATA_DIR: env.dataDir };
     if (database) own.DATABASE_URL = database.url;
     const code = database && (await prepareInstallation(database, env, options));
+    const demo = options.wanted === 'real' ? [] : ['--demo'];
     const web = superviseChild('web', own);
     children.push(web);
-    if (database) children.push(superviseChild('worker', own));
+    if (database) children.push(superviseChild('worker', own, demo));
     const [{ port }] = await Promise.all([web.ready, ...children.map((child) => child.ready)]);
     const address = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
     say(`Touchline is at ${address}`);

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ifExists, syncFile } from './disk';
+import { diskMarker, type Marker, markerName } from './marker';
+import { diskQuarantine, type Quarantine } from './quarantine';
+import { type ListedFile, listShelves, shelfPath, shelve } from './shelves';
 
 /** A file that has arrived whole but is not kept yet. */
 export interface Received {
@@ -21,6 +25,9 @@ export class TooLong extends Error {
 export interface Storage {
   /** The folder files are served from; `locate` gives the name in it. */
   root: string;
+  /** Whose files these are. */
+  marker: Marker;
+  quarantine: Quarantine;
   /** Streams to a temp file, counting and hashing. Throws `TooLong` past `maxBytes`; leaves nothing on any failure. */
   receive(source: Readable, maxBytes: number): Promise<Received>;
   /** Where a new file of ours may be written before it is kept. */
@@ -33,9 +40,8 @@ export interface Storage {
   /** Path of a kept file below `root`. */
   locate(sha256: string): string;
   has(sha256: string): Promise<boolean>;
-  /** Everything there is, with its age in milliseconds; `sha256` is absent for what was never kept by us. */
-  list(): AsyncGenerator<{ name: string; sha256: string | undefined; ageMs: number }>;
-  remove(sha256: string): Promise<void>;
+  /** Everything there is, but for the marker and what is in quarantine. Throws when any of it cannot be read. */
+  list(): AsyncGenerator<ListedFile>;
   /** Removes temp files that nobody has written to for that long. Resolves to how many. */
   sweepTemp(olderThanMs: number): Promise<number>;
   /** How many temp files there are. */
@@ -44,31 +50,13 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFile(file: string) {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-const addressForm = /^[0-9a-f]{64}$/;
-
-/** Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for what is on its way. */
+/**
+ * Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for what is on its way, `quarantine/` for what
+ * waits to be deleted.
+ */
 export function diskStorage(dataDir: string): Storage {
   const root = path.join(dataDir, 'files');
   const temp = path.join(dataDir, 'tmp');
-  const locate = (sha256: string) => path.join(sha256.slice(0, 2), sha256);
   const scratch = () => path.join(temp, randomBytes(16).toString('hex'));
 
   const measure = async (file: string): Promise<Received> => {
@@ -83,7 +71,9 @@ export function diskStorage(dataDir: string): Storage {
 
   return {
     root,
-    locate,
+    marker: diskMarker(root),
+    quarantine: diskQuarantine(path.join(dataDir, 'quarantine'), root),
+    locate: shelfPath,
     scratch,
     measure,
     async receive(source, maxBytes) {
@@ -111,47 +101,25 @@ export function diskStorage(dataDir: string): Storage {
       return { path: file, sha256: hash.digest('hex'), bytes };
     },
     async keep(received) {
-      const target = path.join(root, locate(received.sha256));
-      const folder = path.dirname(target);
       await syncFile(received.path);
-      if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(root);
-      await rename(received.path, target);
-      await syncFolder(folder);
+      await shelve(received.path, root, received.sha256);
     },
     discard: (received) => rm(received.path, { force: true }),
-    has: (sha256) =>
-      access(path.join(root, locate(sha256))).then(
-        () => true,
-        () => false,
-      ),
-    async *list() {
-      for (const shelf of await readdir(root).catch(() => [])) {
-        for (const name of await readdir(path.join(root, shelf)).catch(() => [shelf])) {
-          const file = name === shelf ? path.join(root, shelf) : path.join(root, shelf, name);
-          const found = await stat(file).catch(() => undefined);
-          const ours = addressForm.test(name) && name.startsWith(shelf);
-          if (found)
-            yield {
-              name: path.relative(root, file),
-              sha256: ours ? name : undefined,
-              ageMs: Date.now() - found.mtimeMs,
-            };
-        }
-      }
-    },
-    remove: (sha256) => rm(path.join(root, locate(sha256)), { force: true }),
+    has: async (sha256) =>
+      (await ifExists(access(path.join(root, shelfPath(sha256))).then(() => true))) ?? false,
+    list: () => listShelves(root, markerName),
     async sweepTemp(olderThanMs) {
       let swept = 0;
-      for (const name of await readdir(temp).catch(() => [])) {
+      for (const name of (await ifExists(readdir(temp))) ?? []) {
         const file = path.join(temp, name);
-        const found = await stat(file).catch(() => undefined);
+        const found = await ifExists(stat(file));
         if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
         await rm(file, { force: true, recursive: true });
         swept += 1;
       }
       return swept;
     },
-    countTemp: async () => (await readdir(temp).catch(() => [])).length,
+    countTemp: async () => ((await ifExists(readdir(temp))) ?? []).length,
     async check() {
       await mkdir(temp, { recursive: true, mode: 0o700 });
       await mkdir(root, { recursive: true, mode: 0o700 });

@@ -54,6 +54,9 @@ export function clusterPassword(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
+/** Whether there is a cluster in the data folder. */
+export const hasCluster = (dataDir: string): boolean => existsSync(path.join(dataDir, 'postgres/PG_VERSION'));
+
 function refuseOtherVersion(folder: string, binaries: Binaries) {
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === binaries.major) return;
@@ -70,7 +73,7 @@ function refuseOtherVersion(folder: string, binaries: Binaries) {
 export async function ensureCluster(dataDir: string, binaries: Binaries): Promise<string> {
   const folder = path.join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  if (existsSync(path.join(folder, 'PG_VERSION'))) {
+  if (hasCluster(dataDir)) {
     refuseOtherVersion(folder, binaries);
     return folder;
   }
@@ -100,7 +103,7 @@ export async function ensureCluster(dataDir: string, binaries: Binaries): Promis
     renameSync(fresh, folder);
   } catch (error) {
     const reason = error as NodeJS.ErrnoException & { stderr?: string };
-    if (existsSync(path.join(folder, 'PG_VERSION'))) return folder;
+    if (hasCluster(dataDir)) return folder;
     if (/Permission denied/.test(reason.stderr ?? '')) throw unreachable(dataDir);
     throw new DatabaseError(
       `The database could not be created in ${folder}: ${reason.stderr?.trim() ?? reason.message}`,

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from '@/server/env';
+import { freePort, run } from '../support/installation';
+import { makeStore, type Store } from '../support/stores';
+
+let demo: Store;
+let real: Store;
+beforeAll(async () => {
+  demo = await makeStore(0);
+  real = await makeStore(1);
+  expect(await demo.runs('demo', ['--fill'])).toMatchObject({ code: 0 });
+  expect(await real.runs('doctor')).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await demo.close();
+  await real.close();
+});
+
+const wayOut = /is a demo: everybody knows its passwords.*npm run demo.*DATA_DIR/s;
+
+test.each(['start', 'api', 'worker', 'dev'])('D3 %s refuses a demo, with the way out', async (name) => {
+  const { code, said } = await demo.runs(name, [], { PORT: String(await freePort()) });
+  expect([code, said]).toEqual([1, expect.stringMatching(wayOut)]);
+});
+
+test('D3 a demo from before demos were marked is known by its people, and refused', async () => {
+  await demo.db.$client.query('delete from installations');
+  rmSync(path.join(demo.dataDir, 'files/installation'));
+  const { code, said } = await demo.runs('api', [], { PORT: '0' });
+  expect([code, said]).toEqual([1, expect.stringMatching(wayOut)]);
+});
+
+test('D3 the API serves a demo where that is asked for aloud, and says so', async () => {
+  const program = run('api', { DATA_DIR: demo.dataDir, DATABASE_URL: demo.databaseUrl, PORT: '0' }, [
+    '--demo',
+  ]);
+  await program.prints(/The API is at/);
+  expect(program.output()).toContain('WARNING: this is a demo');
+  expect(await program.stop()).toBe(0);
+});
+
+test('D3 --demo does not open what real people use', async () => {
+  const { code, said } = await real.runs('api', ['--demo'], { PORT: '0' });
+  expect([code, said]).toEqual([1, expect.stringContaining('is no demo. Leave out --demo')]);
+});
+
+test('D3 the demo does not fill what real people use', async () => {
+  const { code, said } = await real.runs('demo', ['--fill']);
+  expect([code, said]).toEqual([1, expect.stringContaining('is in use. The demo fills an empty one')]);
+  expect((await real.db.$client.query('select 1 from users')).rowCount).toBe(0);
+});
+
+test('D3 the doctor works on a demo', async () => {
+  expect((await demo.runs('doctor')).said).toContain('All files are sound');
+});
+
+test('D3 a demo has a folder of its own, unless DATA_DIR names one', () => {
+  expect(parseEnv({}, 'demo').dataDir).toBe(path.resolve('.data-demo'));
+  expect(parseEnv({}).dataDir).toBe(path.resolve('.data'));
+  expect(parseEnv({ DATA_DIR: '/srv/club' }, 'demo').dataDir).toBe('/srv/club');
+});

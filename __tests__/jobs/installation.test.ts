@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeStore, type Store } from '../support/stores';
+
+/** Each program is a process of its own: what must not happen is that one of them deletes a recording. */
+let stores: Store[] = [];
+afterEach(async () => {
+  for (const store of stores) await store.close();
+  stores = [];
+});
+
+async function makeStoreOf(count: number, kind?: 'bare') {
+  const store = await makeStore(count, kind);
+  stores.push(store);
+  return store;
+}
+
+const markerOf = (store: Store) => path.join(store.dataDir, 'files/installation');
+const idOf = async (store: Store) =>
+  (await store.db.$client.query('select installation_id as id from installations')).rows[0]?.id;
+const forget = (store: Store) => {
+  rmSync(markerOf(store));
+  return store.db.$client.query('delete from installations');
+};
+
+test('D1 an installation from before there were ids gets one, in the database and in its store', async () => {
+  const store = await makeStoreOf(3);
+  const { code, said } = await store.runs('doctor');
+  expect([code, said]).toEqual([0, expect.stringContaining('All files are sound')]);
+  expect(readFileSync(markerOf(store), 'utf8').trim()).toBe(await idOf(store));
+});
+
+test('D1 another installation’s database is refused by every program, and every file stays', async () => {
+  const [ours, theirs] = [await makeStoreOf(3), await makeStoreOf(2)];
+  await ours.runs('doctor');
+  await theirs.runs('doctor');
+  const files = ours.files();
+  const wrong = { DATABASE_URL: theirs.databaseUrl };
+  for (const [name, args] of [
+    ['doctor', ['--sweep', '--even-many']],
+    ['api', []],
+    ['worker', []],
+    ['start', []],
+    ['demo', ['--fill']],
+  ] as const) {
+    const { code, said } = await ours.runs(name, [...args], { ...wrong, PORT: '0' });
+    expect([name, code, said]).toEqual([
+      name,
+      1,
+      expect.stringMatching(/belong to installation .*Set DATABASE_URL or DATA_DIR.*Nothing was changed/s),
+    ]);
+  }
+  expect([ours.files(), ours.quarantined()]).toEqual([files, []]);
+});
+
+test('D1 an empty database beside a filled store is refused, marked or not, and gets no table', async () => {
+  const [store, empty] = [await makeStoreOf(3), await makeStoreOf(0, 'bare')];
+  await store.runs('doctor');
+  const files = store.files();
+  const sweep = () => store.runs('doctor', ['--sweep'], { DATABASE_URL: empty.databaseUrl });
+  const marked = await sweep();
+  expect([marked.code, marked.said]).toEqual([1, expect.stringMatching(/the database is empty.*restore/s)]);
+  await forget(store);
+  const unmarked = await sweep();
+  expect([unmarked.code, unmarked.said]).toEqual([
+    1,
+    expect.stringMatching(/The database is empty, and there are 3 files in .*Set DATABASE_URL/s),
+  ]);
+  expect([store.files(), existsSync(markerOf(store))]).toEqual([files, false]);
+  const tables = await empty.db.$client.query(
+    "select 1 from information_schema.tables where table_schema = 'public'",
+  );
+  expect(tables.rowCount).toBe(0);
+});
+
+test('D1 doctor --sweep in a shell without DATABASE_URL loses nothing, and makes no cluster', async () => {
+  const store = await makeStoreOf(3);
+  await store.runs('doctor');
+  const before = [store.files(), readdirSync(store.dataDir)];
+  const { code, said } = await store.runs('doctor', ['--sweep'], { DATABASE_URL: '' });
+  expect([code, said]).toEqual([1, expect.stringContaining('Set DATABASE_URL to its database')]);
+  expect([store.files(), readdirSync(store.dataDir)]).toEqual(before);
+});
+
+test('D1 a store that is not mounted is refused, and gets no marker', async () => {
+  const [store, unmounted] = [await makeStoreOf(2), await makeStoreOf(0)];
+  await store.runs('doctor');
+  const { code, said } = await store.runs('api', [], { DATA_DIR: unmounted.dataDir, PORT: '0' });
+  expect([code, said]).toEqual([1, expect.stringMatching(/names 2 files, and there are none.*mounted/s)]);
+  expect(existsSync(markerOf(unmounted))).toBe(false);
+});
+
+test('D1 a store that cannot be read is no empty one', async () => {
+  const store = await makeStoreOf(0);
+  writeFileSync(path.join(store.dataDir, 'files'), 'a file where a folder should be');
+  const { code, said } = await store.runs('doctor', ['--sweep']);
+  expect([code, said]).toEqual([1, expect.stringMatching(/DATA_DIR: .*cannot be used \(ENOTDIR\)/)]);
+  expect(await idOf(store)).toBeUndefined();
+});
+
+test('D1 programs that start at once on a new installation agree', async () => {
+  const store = await makeStoreOf(0, 'bare');
+  const ended = await Promise.all([store.runs('doctor'), store.runs('doctor'), store.runs('doctor')]);
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(readFileSync(markerOf(store), 'utf8').trim()).toBe(await idOf(store));
+});
+
+test('D1 doctor stops at a sweep of more than a tenth, and goes on when told', async () => {
+  const store = await makeStoreOf(25);
+  await store.runs('doctor');
+  await store.db.$client.query('delete from files where id in (select id from files limit 22)');
+  store.age(2);
+  const stopped = await store.runs('doctor', ['--sweep']);
+  expect([stopped.code, stopped.said, store.quarantined()]).toEqual([
+    1,
+    expect.stringMatching(/22 of 25 stored files.*nothing was moved.*--even-many/s),
+    [],
+  ]);
+  const { said } = await store.runs('doctor', ['--sweep', '--even-many']);
+  expect([said, store.quarantined().length, store.files().length]).toEqual([
+    expect.stringMatching(/22 unused files moved into quarantine.*All files are sound/s),
+    22,
+    3,
+  ]);
+});

@@ -1,0 +1,131 @@
+import { createReadStream, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { files } from '@/server/db/schema/file';
+import { checkFiles } from '@/server/file/check-files';
+import { SweepTooLarge, sweep } from '@/server/file/sweep';
+import { tendQuarantine } from '@/server/file/tend-quarantine';
+import { cleanUp } from '@/server/jobs/sweep';
+import { makeLog } from '@/server/log';
+import { seedClub } from '../support/seed';
+import { makeStore, type Store } from '../support/stores';
+
+let store: Store;
+afterEach(() => store.close());
+
+const sweepNow = () => sweep(store.db, store.storage);
+const forgetRows = async (count: number) => {
+  const { rows } = await store.db.$client.query(
+    'delete from files where id in (select id from files order by sha256 limit $1) returning *',
+    [count],
+  );
+  return rows as { sha256: string }[];
+};
+
+test('D1 what no row refers to is moved, and deleted only seven days later', async () => {
+  store = await makeStore(3);
+  const [{ sha256 } = { sha256: '' }] = await forgetRows(1);
+  expect((await sweepNow()).taken).toBe(0);
+  store.age(2);
+  expect(await sweepNow()).toEqual({ taken: 1, returned: 0, deleted: 0 });
+  expect([store.files().length, store.quarantined()]).toEqual([2, [sha256]]);
+  // From the day it was taken, however old it had been.
+  expect((await sweepNow()).deleted).toBe(0);
+  store.age(6);
+  expect((await sweepNow()).deleted).toBe(0);
+  store.age(8);
+  expect((await sweepNow()).deleted).toBe(1);
+  expect([store.files().length, store.quarantined()]).toEqual([2, []]);
+});
+
+test('D1 what an older database names again comes back from quarantine, by the sweep and by the doctor', async () => {
+  store = await makeStore(3);
+  const { rows } = await store.db.$client.query('select * from files');
+  await forgetRows(2);
+  store.age(2);
+  await sweepNow();
+  const back = rows.filter(({ sha256 }) => store.quarantined().includes(sha256));
+  const restore = (row: { id: string }) =>
+    store.db.$client.query('insert into files select * from json_populate_record(null::files, $1)', [row]);
+  await restore(back[0]);
+  store.age(8);
+  expect(await sweepNow()).toEqual({ taken: 0, returned: 1, deleted: 1 });
+  expect(await checkFiles(store.db, store.storage)).toEqual([]);
+  await forgetRows(1);
+  store.age(2);
+  await sweepNow();
+  await restore(rows.find(({ sha256 }) => store.quarantined().includes(sha256)));
+  expect(await tendQuarantine(store.db, store.storage, { delete: false })).toEqual({
+    returned: 1,
+    deleted: 0,
+  });
+  expect(await checkFiles(store.db, store.storage)).toEqual([]);
+});
+
+test('D1 what is uploaded again while it is in quarantine stays, and only the copy goes', async () => {
+  store = await makeStore(1);
+  const [row] = await forgetRows(1);
+  store.age(2);
+  await sweepNow();
+  const content = await store.storage.measure(store.storage.quarantine.pathOf(row?.sha256 ?? ''));
+  const again = await store.storage.receive(createReadStream(content.path), content.bytes);
+  await store.storage.keep(again);
+  await store.db.insert(files).values({
+    key: 'again',
+    purpose: 'logo',
+    fileName: 'again.png',
+    mime: 'image/png',
+    sha256: again.sha256,
+    bytes: again.bytes,
+  });
+  expect(await sweepNow()).toEqual({ taken: 0, returned: 0, deleted: 1 });
+  expect([store.files(), store.quarantined()]).toEqual([[again.sha256], []]);
+});
+
+test('D1 a sweep of more than a tenth of the store moves nothing and is told; few files always go', async () => {
+  store = await makeStore(40);
+  await forgetRows(21);
+  store.age(2);
+  await expect(sweepNow()).rejects.toThrow(SweepTooLarge);
+  const logged: { level: number; step?: string; err?: { message: string } }[] = [];
+  const log = makeLog('worker', { write: (line: string) => void logged.push(JSON.parse(line)) });
+  await cleanUp({ db: store.db, storage: store.storage, log });
+  expect(logged).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      step: 'files',
+      err: expect.objectContaining({ message: expect.stringContaining('21 of 40 stored files') }),
+    }),
+  );
+  expect([store.files().length, store.quarantined()]).toEqual([40, []]);
+  await store.storage.quarantine.take(store.files()[0] ?? '');
+  expect((await sweepNow()).taken).toBe(20);
+});
+
+test('D1 the files of a club that is purged are no surprise', async () => {
+  store = await makeStore(2);
+  const { id: clubId } = await seedClub(store.db);
+  const bytes = 8;
+  for (let i = 0; i < 30; i += 1) {
+    const received = await store.storage.receive(Readable.from([Buffer.alloc(bytes, i)]), bytes);
+    await store.storage.keep(received);
+    const { sha256 } = received;
+    const row = { key: `part-${i}`, fileName: 'part.mp3', mime: 'audio/mpeg', sha256, bytes };
+    await store.db.insert(files).values({ ...row, purpose: 'logo', clubId });
+  }
+  store.age(40);
+  await store.db.$client.query("update clubs set removed_at = now() - interval '31 days' where id = $1", [
+    clubId,
+  ]);
+  await cleanUp({ db: store.db, storage: store.storage, log: makeLog('worker', { write: () => undefined }) });
+  expect([store.files().length, store.quarantined().length]).toEqual([2, 30]);
+});
+
+test('D1 a shelf that cannot be read is an error, never an empty one', async () => {
+  store = await makeStore(2);
+  const { root } = store.storage;
+  // Not a closed folder: to root, who runs these tests in places, every folder is open.
+  symlinkSync('ff', path.join(root, 'ff'));
+  await expect(sweepNow()).rejects.toThrow(/ELOOP/);
+  await expect(store.storage.has(`ff${'0'.repeat(62)}`)).rejects.toThrow(/ELOOP/);
+});

@@ -1,0 +1,35 @@
+import type { Database } from '../db/client';
+import type { Storage } from '../storage/storage';
+import { isAddressUsed, lockAddress } from './file.store';
+
+/** For how long a file that no row refers to can still be brought back. */
+export const quarantineDays = 7;
+const quarantineMs = quarantineDays * 24 * 3_600_000;
+
+/**
+ * Brings back what rows refer to again (an older database was restored, say) and deletes what has waited long enough.
+ * Something uploaded anew is in its place already: then only the copy goes.
+ */
+export async function tendQuarantine(
+  db: Database,
+  storage: Storage,
+  { delete: mayDelete }: { delete: boolean },
+): Promise<{ returned: number; deleted: number }> {
+  const { quarantine } = storage;
+  const tended = { returned: 0, deleted: 0 };
+  for await (const { sha256, ageMs } of quarantine.list()) {
+    if (sha256 === undefined) continue;
+    await db.transaction(async (tx) => {
+      await lockAddress(tx, sha256, 'alone');
+      const used = await isAddressUsed(tx, sha256);
+      if (used && !(await storage.has(sha256))) {
+        await quarantine.giveBack(sha256);
+        tended.returned += 1;
+      } else if (mayDelete && (used || ageMs >= quarantineMs)) {
+        await quarantine.remove(sha256);
+        tended.deleted += 1;
+      }
+    });
+  }
+  return tended;
+}

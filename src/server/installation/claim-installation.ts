@@ -1,0 +1,64 @@
+import { connect, type Database, disconnect } from '../db/client';
+import type { Storage } from '../storage/storage';
+import { createInstallation, getInstallation, isUnused, type Known, listNamed } from './installation.store';
+import { InstallationError } from './installation-error';
+import { matchStore } from './match-store';
+
+/**
+ * What may be opened: `real` no demo, `demo` only one, `new-demo` also what nobody uses yet (to be filled), `any` both.
+ */
+export type Wanted = 'real' | 'demo' | 'new-demo' | 'any';
+
+async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = connect(url, { max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await disconnect(db);
+  }
+}
+
+const sideOf = async (db: Database, known: Known | undefined) => ({
+  id: known?.id,
+  named: await listNamed(db),
+});
+
+/** Throws `InstallationError` when the database at `url`, perhaps without a table yet, is not that of these files. */
+export const checkInstallation = (url: string, storage: Storage): Promise<void> =>
+  withDatabase(url, async (db) => matchStore(storage, await sideOf(db, await getInstallation(db))));
+
+async function refuseUnwanted(db: Database, { demo }: Known, wanted: Wanted): Promise<void> {
+  if (wanted === 'real' && demo) {
+    throw new InstallationError(
+      'This installation is a demo: everybody knows its passwords. Start it by npm run demo, or with --demo where ' +
+        'nobody else can reach it; for real people set DATA_DIR (and DATABASE_URL) to another one.',
+    );
+  }
+  if (wanted === 'demo' && !demo) {
+    throw new InstallationError(
+      'This installation is no demo. Leave out --demo; or fill an empty one by npm run demo -- --fill.',
+    );
+  }
+  if (wanted === 'new-demo' && !demo && !(await isUnused(db))) {
+    throw new InstallationError(
+      'This installation is in use. The demo fills an empty one: set DATA_DIR (and DATABASE_URL) to another.',
+    );
+  }
+}
+
+/**
+ * Makes sure, on a migrated database, that it and these files belong together, and writes that down in both where it is
+ * not yet. Throws `InstallationError`. Any number of programs may do so at once: the first row counts, and so does the
+ * first marker.
+ */
+export const claimInstallation = (url: string, storage: Storage, wanted: Wanted): Promise<void> =>
+  withDatabase(url, async (db) => {
+    const before = await getInstallation(db);
+    await matchStore(storage, await sideOf(db, before));
+    const known = before ?? (await createInstallation(db));
+    // The row before the marker: killed in between, the next start finds an empty store of a known database.
+    await storage.marker.claim(known.id);
+    // Asked again, since a program on another database may have been quicker.
+    await matchStore(storage, await sideOf(db, known));
+    await refuseUnwanted(db, known, wanted);
+  });

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { files } from '../db/schema/file';
+import { installations } from '../db/schema/installation';
+import { users } from '../db/schema/user';
+import { listAddresses } from '../file/file.store';
+
+/** Only the demo makes this account, and no real address ends so (RFC 2606). */
+const demoAdmin = 'admin@touchline.test';
+
+export interface Known {
+  id: string;
+  demo: boolean;
+}
+
+/** Asked before the migrations: a database may be bare, or of an older version. */
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select to_regclass(${`public.${name}`}) is not null as found`);
+  return rows[0]?.found === true;
+}
+
+/** The database's word on which installation it is; undefined before its first start. */
+export async function getInstallation(db: Db): Promise<Known | undefined> {
+  if (!(await hasTable(db, 'installations'))) return undefined;
+  const rows = await db
+    .select({ id: installations.installationId, demo: installations.demo })
+    .from(installations);
+  return rows[0];
+}
+
+/** The content addresses that the database names. */
+export async function listNamed(db: Db): Promise<Set<string>> {
+  return (await hasTable(db, 'files')) ? listAddresses(db) : new Set();
+}
+
+/** Makes the installation unless another process was quicker. A demo from before there were marks is marked. */
+export async function createInstallation(db: Db): Promise<Known> {
+  const demo = sql<boolean>`exists (select 1 from ${users} where lower(${users.email}) = ${demoAdmin})`;
+  await db.insert(installations).values({ demo }).onConflictDoNothing();
+  const made = await getInstallation(db);
+  if (!made) throw new Error('the installation was not made');
+  return made;
+}
+
+/** Says that everybody knows the passwords of this installation. */
+export async function markDemo(db: Db): Promise<void> {
+  await db.update(installations).set({ demo: true }).where(eq(installations.id, 1));
+}
+
+/** Whether neither people nor clubs nor files are in it. */
+export async function isUnused(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select exists (select 1 from ${users}) or exists (select 1 from ${clubs}) or exists (select 1 from ${files}) as used`,
+  );
+  return rows[0]?.used === false;
+}

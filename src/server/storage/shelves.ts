@@ -1,0 +1,49 @@
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ifExists, syncFolder } from './disk';
+
+/** Path of a content address below its folder. */
+export const shelfPath = (sha256: string): string => path.join(sha256.slice(0, 2), sha256);
+
+export interface ListedFile {
+  /** Below the folder. */
+  name: string;
+  /** Absent for what was never kept by us. */
+  sha256: string | undefined;
+  /** Milliseconds. */
+  ageMs: number;
+}
+
+const addressForm = /^[0-9a-f]{64}$/;
+const shelfForm = /^[0-9a-f]{2}$/;
+
+/** Moves a file to its content address below `root`, durably. */
+export async function shelve(file: string, root: string, sha256: string): Promise<void> {
+  const target = path.join(root, shelfPath(sha256));
+  const folder = path.dirname(target);
+  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(root);
+  await rename(file, target);
+  await syncFolder(folder);
+}
+
+/** The names on a shelf; undefined for what is no shelf of ours. */
+async function namesOn(root: string, shelf: string): Promise<string[] | undefined> {
+  // Not even looked into: a folder of the file system's own (lost+found) may be closed to us.
+  if (!shelfForm.test(shelf)) return undefined;
+  const found = await ifExists(stat(path.join(root, shelf)));
+  return found?.isDirectory() ? readdir(path.join(root, shelf)) : undefined;
+}
+
+/** Everything below `root`, but for the file `except`. Throws when any of it cannot be read. */
+export async function* listShelves(root: string, except?: string): AsyncGenerator<ListedFile> {
+  for (const shelf of (await ifExists(readdir(root))) ?? []) {
+    if (shelf === except) continue;
+    const names = await namesOn(root, shelf);
+    for (const name of names ?? [shelf]) {
+      const below = names ? path.join(shelf, name) : shelf;
+      const found = await ifExists(stat(path.join(root, below)));
+      const sha256 = names && addressForm.test(name) && name.startsWith(shelf) ? name : undefined;
+      if (found) yield { name: below, sha256, ageMs: Date.now() - found.mtimeMs };
+    }
+  }
+}
