@@ -1,6 +1,8 @@
 import { judge } from '@/policy/can';
 import type { Action } from '@/policy/rules';
 import { startApi, type TestApi } from '../support/api';
+import { beginUpload } from '../support/begin-upload';
+import { eventually } from '../support/eventually';
 import { everyPersona } from '../support/own-account';
 import { closedCalls, seedWalk } from '../support/walk';
 
@@ -17,14 +19,18 @@ const addressed = closedCalls.filter(([, { path, upload }]) => !upload && path.i
 /** The two that name a person in the body, whom it is no use to hide. */
 const named = closedCalls.filter(([name]) => ['updateAdmin', 'changeAdminPassword'].includes(name));
 
-const hiddenPairs = addressed.flatMap(([name, endpoint]) =>
-  everyPersona
-    .filter((persona) => {
-      const who = { userId: 'own', persona, clubId: 'own' };
-      return judge(who, endpoint.access as Action, elsewhere) === 'hidden';
-    })
-    .map((persona) => [name, persona, endpoint] as const),
-);
+/** Each call with the personas who may make it, but not for what is elsewhere. */
+const hiddenFor = (calls: typeof closedCalls) =>
+  calls.flatMap(([name, endpoint]) =>
+    everyPersona
+      .filter((persona) => {
+        const who = { userId: 'own', persona, clubId: 'own' };
+        return judge(who, endpoint.access as Action, elsewhere) === 'hidden';
+      })
+      .map((persona) => [name, persona, endpoint] as const),
+  );
+const hiddenPairs = hiddenFor(addressed);
+const hiddenUploads = hiddenFor(closedCalls.filter(([, { upload }]) => upload));
 
 let api: TestApi;
 let walk: Awaited<ReturnType<typeof seedWalk>>;
@@ -42,6 +48,17 @@ test.each(hiddenPairs)(
     const answer = await api.call(endpoint.method, walk.pathOf(endpoint), options);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     expect(await walk.stored()).toEqual(before);
+  },
+);
+
+test.each(hiddenUploads)(
+  'D17 S-20 %s: to a %s an upload to what is somebody else’s is 404 before a byte is kept',
+  async (name, persona, endpoint) => {
+    const before = await walk.stored();
+    const url = `${api.url}${walk.pathOf(endpoint)}`;
+    expect(await beginUpload(url, walk.tokens[persona], walk.formOf(name, endpoint))).toBe(404);
+    expect(await walk.stored()).toEqual(before);
+    await eventually('an empty temp folder', async () => (await api.services.storage.countTemp()) === 0);
   },
 );
 
@@ -68,8 +85,10 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     getProgress: members,
     saveProgress: members,
     claimPlaying: members,
+    uploadAudio: ['clubAdmin'],
+    uploadClubIdentity: ['clubAdmin'],
   };
-  const walked = hiddenPairs.map(([name, persona]) => `${name} ${persona}`);
+  const walked = [...hiddenPairs, ...hiddenUploads].map(([name, persona]) => `${name} ${persona}`);
   const wanted = Object.entries(expected).flatMap(([name, personas]) =>
     personas.map((persona) => `${name} ${persona}`),
   );

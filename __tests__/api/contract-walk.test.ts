@@ -1,9 +1,12 @@
+import type { Endpoint } from '@/contract/endpoint';
+import { downloadFile } from '@/contract/file';
 import { mayEver } from '@/policy/can';
 import { type Action, rules } from '@/policy/rules';
 import { startApi, type TestApi } from '../support/api';
+import { beginUpload } from '../support/begin-upload';
 import { everyPersona } from '../support/own-account';
 import { seedClub, seedMember } from '../support/seed';
-import { closedCalls, seedWalk } from '../support/walk';
+import { closedCalls, pathElsewhere, seedWalk } from '../support/walk';
 
 const refusedPairs = closedCalls.flatMap(([name, endpoint]) =>
   everyPersona
@@ -45,6 +48,33 @@ test.each(refusedPairs)(
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   },
 );
+
+const uploads = closedCalls.filter(([, { upload }]) => upload);
+const refusedUploads = refusedPairs.filter(([, , { upload }]) => upload);
+
+const begin = (name: string, endpoint: Endpoint, token: string) =>
+  beginUpload(`${api.url}${walk.pathOf(endpoint)}`, token, walk.formOf(name, endpoint));
+
+test.each(uploads)('D17 %s without a token is 401 before its file has come', async (name, endpoint) => {
+  expect(await begin(name, endpoint, '')).toBe(401);
+  expect(await api.services.storage.countTemp()).toBe(0);
+});
+
+test.each(refusedUploads)(
+  'D17 %s: to a %s, who never may, an upload is 403 before its file has come',
+  async (name, persona, endpoint) => {
+    expect(await begin(name, endpoint, walk.tokens[persona])).toBe(403);
+    expect(await api.services.storage.countTemp()).toBe(0);
+  },
+);
+
+test('D17 a noun that the walk does not know fails it', () => {
+  const ids = { user: 'u', club: 'c', episode: 'e', joinRequest: 'j' };
+  expect(pathElsewhere({ path: '/api/club/{id}/status' }, ids)).toBe('/api/club/c/status');
+  expect(() => pathElsewhere({ path: '/api/reflection/{id}' }, ids)).toThrow(/does not know reflection/);
+  expect(() => pathElsewhere({ path: '/api/club/{id}/{page}' }, ids)).toThrow(/does not know/);
+  expect(() => walk.formOf('uploadSpot', downloadFile)).toThrow(/does not know/);
+});
 
 test('an unknown id and an id that is none are both 404', async () => {
   for (const id of ['0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', 'nonsense']) {

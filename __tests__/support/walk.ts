@@ -3,6 +3,7 @@ import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
 import { joinRequests } from '@/server/db/schema/join';
 import type { TestApi } from './api';
+import { multipart, textPart } from './scene';
 import { password, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
 /** Every call that needs an account, by its name. */
@@ -11,24 +12,44 @@ export const closedCalls = Object.entries<Endpoint>(endpoints).filter(
 );
 
 /** Of each noun one that the walking people may not see: another club's, another person's, not published. */
-interface Elsewhere {
+export interface Elsewhere {
   user: string;
   club: string;
   episode: string;
   joinRequest: string;
 }
 
-/** What `{id}` stands for, by the beginning of the path; an episode where it says nothing else. */
-const nouns = {
-  '/api/family/user/': 'user',
-  '/api/club/': 'club',
-  '/api/join-request/': 'joinRequest',
-} as const;
+/** What each parameter of a path stands for, by the segment before it. */
+const nouns: Record<string, keyof Elsewhere | { always: string }> = {
+  'user/{id}': 'user',
+  'club/{id}': 'club',
+  'clubs/{clubId}': 'club',
+  'episode/{id}': 'episode',
+  'episode/{episodeId}': 'episode',
+  'listen/{episodeId}': 'episode',
+  'join-request/{id}': 'joinRequest',
+  '{clubId}/{slot}': { always: 'intro' },
+};
 
-function idIn(path: string, ids: Elsewhere): string {
-  const found = Object.entries(nouns).find(([beginning]) => path.startsWith(beginning));
-  return ids[found?.[1] ?? 'episode'];
+/** The address of a call, with what is elsewhere in it. Throws for a noun that the walk does not know. */
+export function pathElsewhere({ path }: Pick<Endpoint, 'path'>, ids: Elsewhere): string {
+  const segments = path.split('/');
+  const filled = segments.map((segment, i) => {
+    if (!segment.startsWith('{')) return segment;
+    const noun = nouns[`${segments[i - 1]}/${segment}`];
+    if (!noun)
+      throw new Error(`The walk does not know ${segments[i - 1]}/${segment} of ${path}: seed one elsewhere`);
+    return typeof noun === 'string' ? ids[noun] : noun.always;
+  });
+  return filled.join('/');
 }
+
+/** The text fields of each upload, by its name, addressed to what is elsewhere. An upload that is not here fails. */
+const uploadFields: Partial<Record<keyof typeof endpoints, (ids: Elsewhere) => Record<string, string>>> = {
+  uploadAudio: ({ episode, club }) => ({ episodeId: episode, clubId: club, map: '["intro"]' }),
+  uploadClubIdentity: ({ club }) => ({ clubId: club }),
+  uploadImages: () => ({}),
+};
 
 /** A body that nothing is wrong with, so that a refusal is for the object's sake. */
 function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, object>> {
@@ -81,15 +102,14 @@ export async function seedWalk({ services }: TestApi) {
 
   return {
     tokens,
-    /** The address of a call, with what is elsewhere in it. */
-    pathOf({ path }: Endpoint): string {
-      const values: Record<string, string> = {
-        id: idIn(path, ids),
-        episodeId: ids.episode,
-        clubId: ids.club,
-        slot: 'intro',
-      };
-      return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+    pathOf: (endpoint: Endpoint) => pathElsewhere(endpoint, ids),
+    /** An upload's form whose file is only begun when it should be answered. */
+    formOf(name: string, { upload }: Endpoint) {
+      const fields = uploadFields[name as keyof typeof endpoints]?.(ids);
+      if (!fields) throw new Error(`The walk does not know the fields of the upload ${name}`);
+      const head = `Content-Disposition: form-data; name="${upload?.field}"; filename="a.wav"`;
+      const texts = Object.entries(fields).map(([field, value]) => textPart(field, value));
+      return multipart([...texts, { head, content: Buffer.alloc(2000) }]);
     },
     bodyOf: (name: string): object | undefined => bodies[name as keyof typeof endpoints],
     /** All that is elsewhere, as it is stored. */
@@ -101,7 +121,8 @@ export async function seedWalk({ services }: TestApi) {
           (select to_jsonb(join_requests) from join_requests where id = $4) as request,
           (select count(*) from progress) as progress,
           (select count(*) from playbacks) as playbacks,
-          (select count(*) from renditions) as renditions`,
+          (select count(*) from renditions) as renditions,
+          (select count(*) from files) as files`,
         [ids.user, ids.club, ids.episode, ids.joinRequest],
       );
       return rows[0];

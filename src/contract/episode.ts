@@ -101,7 +101,7 @@ export const listEpisodes = endpoint({
   method: 'GET',
   path: '/api/episode',
   summary: 'Episodes: all for the platform, open and past ones for a club, published ones for members',
-  access: 'episode:list',
+  access: 'episode:read',
   query: listQuery(
     ['-number', 'number', 'name', '-name', 'endDate', '-endDate', 'status', '-status'],
     '-number',

@@ -68,7 +68,6 @@ export const rules = {
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
   'image:send': { clubAdmin: always, platformAdmin: always },
   'join-request:decide': { clubAdmin: ownClub },
-  'episode:list': everyone(always),
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },
   'episode:update': { platformAdmin: always },
@@ -84,6 +83,12 @@ export const rules = {
 } satisfies Record<Access, Rule>;
 
 export type Action = keyof typeof rules;
+
+/** Whether a sentence looks at the object: whoever answers it must then have asked about the object at hand. */
+export const looksAtObject = (action: Action): boolean =>
+  Object.values<Condition | undefined>(rules[action]).some(
+    (condition) => condition !== undefined && condition !== always,
+  );
 
 /**
  * Where the wrong object is refused openly instead of being hidden: these two name the person in the body beside one's

@@ -28,10 +28,14 @@ async function presentEpisode(db: Db, who: Person, id: string) {
   return viewEpisode(row, principal);
 }
 
-const list = on(listEpisodes, async ({ services, who, query }) => {
-  const { rows, total } = await store.listEpisodes(services.db, who.principal, who.account.user.id, query);
-  return { data: rows.map((row) => viewEpisode(row, who.principal)), total };
-});
+const list = on(
+  listEpisodes,
+  async ({ services, who, query }) => {
+    const { rows, total } = await store.listEpisodes(services.db, who.principal, who.account.user.id, query);
+    return { data: rows.map((row) => viewEpisode(row, who.principal)), total };
+  },
+  { scopedInSql: 'episode:read' },
+);
 
 const get = on(getEpisode, async ({ services, who, params }) => ({
   data: await presentEpisode(services.db, who, params.id),

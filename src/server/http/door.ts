@@ -9,7 +9,7 @@ import type { Services } from '../services';
 import { ApiError, notFound } from './api-error';
 import { sayAudited } from './audit';
 import { makeRefusalAudit } from './audit-refusal';
-import { admit } from './authorize';
+import { admit, requireAsked } from './authorize';
 import { answerFor } from './on-error';
 import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
@@ -25,10 +25,13 @@ interface AppEnv {
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle }: Route) {
+async function answer(c: Context<AppEnv>, services: Services, route: Route) {
+  const { endpoint, handle } = route;
   c.set('endpoint', endpoint);
   const open = endpoint.access === 'open';
-  const who = open ? undefined : await authenticate(services, tokenOfHeader(c.req.header('authorization')));
+  const known = open ? undefined : await authenticate(services, tokenOfHeader(c.req.header('authorization')));
+  // Of this request alone: what is remembered of a token is shared by many (`requireAsked`).
+  const who = known && { ...known };
   if (!open) {
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
     c.set('who', who);
@@ -52,6 +55,7 @@ async function answer(c: Context<AppEnv>, services: Services, { endpoint, handle
     setHeader: (name: string, value: string) => c.header(name, value),
   };
   const reply = await handle(call);
+  if (who && !services.env.production) requireAsked(who, route);
   await sayAudited(call, { failed: false });
   c.header('cache-control', 'no-store');
   c.header('vary', 'Authorization, Cookie, Accept-Encoding');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
+import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/authenticate';
 import type { Services } from '../services';
 import type { RequestFacts } from './request-facts';
@@ -18,7 +19,15 @@ export interface Call<E extends Endpoint = Endpoint> {
   setHeader: (name: string, value: string) => void;
 }
 
-export interface Route {
+interface Declared {
+  /**
+   * The sentence of the rules that the handler's query holds to by its own `where`, so that nobody asks for each row:
+   * for lists. Without it the door wants `authorize` to have been asked (`requireAsked`).
+   */
+  scopedInSql?: Action;
+}
+
+export interface Route extends Declared {
   endpoint: Endpoint;
   handle: (call: Call) => Promise<unknown>;
 }
@@ -27,8 +36,10 @@ export interface Route {
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyInput<E>>,
+  { scopedInSql }: Declared = {},
 ): Route => ({
   endpoint,
+  scopedInSql,
   // The door validates by this endpoint before it calls, so the narrower call is what arrives.
   handle: handle as unknown as Route['handle'],
 });
