@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { startDemo } from '../support/installation';
 import { openBenchApi } from './bench-api';
 import { measureFiles } from './measure-files';
+import { measureFirstSound } from './measure-first-sound';
 import { measureJson } from './measure-json';
 import { measureUpload } from './measure-upload';
 
@@ -21,6 +22,7 @@ async function main() {
   try {
     console.table([...(await measureJson(demo, api)), ...(await measureFiles(demo, api))]);
     console.table([await measureUpload(demo)]);
+    console.table(await measureFirstSound(demo));
   } finally {
     await api.stop();
     await demo.stop();

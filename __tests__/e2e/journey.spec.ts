@@ -143,7 +143,7 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
     const tag = readMp3(bytes);
     expect(tag.texts.TIT2).toBe(name);
     expect(tag.texts.TPE1).toBe('Riverside Rovers FC');
-    expect(tag.cover?.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(tag.cover).toBeNull();
     expect(tag.chapters.map(({ title }) => title)).toEqual([
       'Riverside Rovers FC',
       'Intro · club news',

@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { analyseAudio } from '@/server/audio/engine';
 import { clubs } from '@/server/db/schema/club';
 import { episodeParts, episodes, renditions } from '@/server/db/schema/episode';
+import { files } from '@/server/db/schema/file';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
-import { startBoss } from '@/server/jobs/queue';
+import { makeQueue, startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
+import { dropPicture, requestDrops } from '@/server/rendition/drop-picture';
 import { masterRendition } from '@/server/rendition/master-rendition';
 import { inRunningOrder, type PartKind, runningOrder } from '@/server/rendition/running-order';
 import { startApi, type TestApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
+import { readMp3, withPicture } from '../support/mp3-file';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
-import { storeFile } from '../support/stored-file';
+import { downloadPath, storeFile } from '../support/stored-file';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -145,6 +150,75 @@ test('the same parts are not mastered twice; another part is', async () => {
   await sendPart(pair, 'outro', sound(3));
   await masterRendition(api.services, pair);
   expect((await readRow(pair))?.fileId).not.toBe(first?.fileId);
+});
+
+describe('L2 an episode that was finished while a picture was still put in', () => {
+  async function finishedLongAgo() {
+    const { db, storage } = api.services;
+    const made = await publishedPair();
+    await sendPart(made.pair, 'intro', sound(3));
+    await masterRendition(api.services, made.pair);
+    const row = await readRow(made.pair);
+    const plain = await readFile(path.join(storage.root, storage.locate(await addressOf(row?.fileId))));
+    const old = await storeFile(api.services, {
+      purpose: 'rendition',
+      ...made.pair,
+      content: withPicture(plain),
+    });
+    const oldInputs = 'a fingerprint as it was';
+    await db.update(renditions).set({ fileId: old.id, inputs: oldInputs }).where(isOf(made.pair));
+    return { ...made, plain, old };
+  }
+  const addressOf = async (fileId: string | null | undefined) => {
+    const [file] = await api.services.db
+      .select()
+      .from(files)
+      .where(eq(files.id, fileId ?? ''));
+    return file?.sha256 ?? '';
+  };
+  const isOf = ({ episodeId }: { episodeId: string }) => eq(renditions.episodeId, episodeId);
+
+  test('L2 loses it without being mastered anew or leaving its address', async () => {
+    const { pair, plain, old, club } = await finishedLongAgo();
+    const { token } = await seedMember(api.services.db, club.id, 'parent');
+    const heard = async () => {
+      const answer = await fetch(`${api.url}${downloadPath(old.url)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    expect(readMp3(await heard()).cover).not.toBeNull();
+
+    await dropPicture(api.services, pair);
+
+    expect(await readRow(pair)).toMatchObject({ status: 'ready', fileId: old.id });
+    // The file is asked for once a second.
+    await eventually('the picture is gone', async () => readMp3(await heard()).cover === null);
+    expect((await heard()).equals(plain)).toBe(true);
+    const size = { bytes: plain.length };
+    const rows = await api.services.db
+      .select()
+      .from(files)
+      .where(eq(files.id, old.id ?? ''));
+    expect(rows[0]).toMatchObject(size);
+  });
+
+  test('L2 is found by a worker that starts, once', async () => {
+    const { pair } = await finishedLongAgo();
+    const waiting = async () => {
+      const { rows } = await api.services.db.execute<{ data: typeof pair }>(
+        sql`select data from pgboss.job where name = 'drop-picture' and state = 'created'`,
+      );
+      return rows.filter(({ data }) => data.episodeId === pair.episodeId);
+    };
+    await requestDrops(api.services.db, makeQueue());
+    await requestDrops(api.services.db, makeQueue());
+    expect(await waiting()).toHaveLength(1);
+    await dropPicture(api.services, pair);
+    await api.services.db.execute(sql`delete from pgboss.job where name = 'drop-picture'`);
+    await requestDrops(api.services.db, makeQueue());
+    expect(await waiting()).toHaveLength(0);
+  });
 });
 
 describe('the worker', () => {

@@ -34,8 +34,8 @@ export type MasterTags = {
   comment?: string;
 };
 
-/** `parts` in running order; `output` is where the MP3 shall be; `coverPath` names a JPEG file. */
-export type MasterOrder = { parts: MasterPart[]; output: string; tags: MasterTags; coverPath?: string };
+/** `parts` in running order; `output` is where the MP3 shall be. */
+export type MasterOrder = { parts: MasterPart[]; output: string; tags: MasterTags };
 
 /** Milliseconds from the start of the episode, rounded from exact sample counts. */
 export type MasterChapter = { title: string; kind: PartKind; startMs: number; endMs: number };

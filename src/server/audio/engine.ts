@@ -37,7 +37,7 @@ export async function analyseAudio(path: string, options: EngineOptions = {}): P
 
 /**
  * Masters one episode: each part cut of silence at its ends and brought to -16 LUFS, the true peak held
- * below -1 dBTP, all in one MP3 with tags, chapters and cover, which replaces `output` when it is complete;
+ * below -1 dBTP, all in one MP3 with tags and chapters, which replaces `output` when it is complete;
  * after a failure nothing is left. Throws AudioError, with the part named when one is to blame.
  */
 export async function masterEpisode(order: MasterOrder, options: EngineOptions = {}): Promise<MasterResult> {

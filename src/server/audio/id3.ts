@@ -6,8 +6,14 @@ const padding = 2048;
 /** CTOC counts its entries in one byte. */
 const mostChapters = 255;
 
-/** An ID3v2.4 tag to stand in front of the sound: texts, chapters with a table of contents, front cover (JPEG). */
-export function id3Tag(tags: MasterTags, chapters: MasterChapter[], cover: Buffer | null): Buffer {
+const headBytes = 10;
+const pictureFrame = 'APIC';
+
+/**
+ * An ID3v2.4 tag to stand in front of the sound: texts, and chapters with a table of contents. No picture: with one of
+ * whatever size Chromium reads about a megabyte before the first sound, which on a slow connection takes half a minute.
+ */
+export function id3Tag(tags: MasterTags, chapters: MasterChapter[]): Buffer {
   const marks = chapters.slice(0, mostChapters);
   const frames = [
     text('TIT2', tags.title),
@@ -19,10 +25,28 @@ export function id3Tag(tags: MasterTags, chapters: MasterChapter[], cover: Buffe
     ...(tags.comment === undefined ? [] : [comment(tags.comment)]),
     contents(marks.length),
     ...marks.map(chapter),
-    ...(cover ? [picture(cover)] : []),
   ];
+  return tagOf(frames);
+}
+
+function tagOf(frames: Buffer[]): Buffer {
   const body = Buffer.concat([...frames, Buffer.alloc(padding)]);
   return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), syncsafe(body.length), body]);
+}
+
+/** How long the tag is that a file of ours begins with, read from its first ten bytes; 0 when there is none. */
+export const id3Bytes = (head: Buffer): number =>
+  head.toString('latin1', 0, 4) === 'ID3\x04' ? headBytes + unsyncsafe(head, 6) : 0;
+
+/** The same tag without its pictures. Only for tags written here: others may have flags that change their form. */
+export function withoutPictures(tag: Buffer): Buffer {
+  const frames: Buffer[] = [];
+  for (let at = headBytes; at + headBytes <= tag.length && tag[at] !== 0; ) {
+    const end = at + headBytes + unsyncsafe(tag, at + 4);
+    if (tag.toString('latin1', at, at + 4) !== pictureFrame) frames.push(tag.subarray(at, end));
+    at = end;
+  }
+  return tagOf(frames);
 }
 
 function frame(id: string, ...content: Buffer[]): Buffer {
@@ -46,11 +70,6 @@ function comment(value: string): Buffer {
   return frame('COMM', utf8, Buffer.from('eng', 'latin1'), zero, encoded(value));
 }
 
-function picture(jpeg: Buffer): Buffer {
-  const frontCover = Buffer.from([3]);
-  return frame('APIC', utf8, Buffer.from('image/jpeg\0', 'latin1'), frontCover, zero, jpeg);
-}
-
 function contents(count: number): Buffer {
   const topLevelOrdered = 0b11;
   const entries = Array.from({ length: count }, (_, index) => Buffer.from(`ch${index}\0`, 'latin1'));
@@ -67,4 +86,8 @@ function chapter(mark: MasterChapter, index: number): Buffer {
 /** 28 bits in four bytes whose top bit is clear: so a tag never looks like the beginning of sound. */
 function syncsafe(value: number): Buffer {
   return Buffer.from([(value >> 21) & 127, (value >> 14) & 127, (value >> 7) & 127, value & 127]);
+}
+
+function unsyncsafe(bytes: Buffer, at: number): number {
+  return [0, 1, 2, 3].reduce((value, index) => (value << 7) | ((bytes[at + index] ?? 0) & 127), 0);
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
@@ -27,7 +27,6 @@ type Mastered = Omit<MasterResult, 'work'> & { renders: number };
 /** Masters an episode into `scratch.file`: see engine.ts. Throws AudioError. */
 export async function masterFile(order: MasterOrder, scratch: Scratch, pulse: Pulse): Promise<Mastered> {
   if (order.parts.length === 0) throw new Error('an episode without parts');
-  const cover = order.coverPath === undefined ? null : await readJpeg(order.coverPath);
   const metered: MeteredPart[] = [];
   for (const [index, part] of order.parts.entries()) {
     const share = 0.2 / order.parts.length;
@@ -35,7 +34,7 @@ export async function masterFile(order: MasterOrder, scratch: Scratch, pulse: Pu
   }
   const finished = await renderUntilRight(metered, scratch.sound, pulse);
   const chapters = chaptersOf(metered, finished);
-  await joinFile(id3Tag(order.tags, chapters, cover), scratch.sound, scratch.file);
+  await joinFile(id3Tag(order.tags, chapters), scratch.sound, scratch.file);
   await rm(scratch.sound);
   const { size } = await stat(scratch.file);
   return { ...finished.measured, chapters, bytes: size, renders: finished.renders };
@@ -77,12 +76,6 @@ async function measureFinished(path: string, pulse: Pulse): Promise<AudioAnalysi
     // A damaged file here is our own; nobody shall be told that the one they sent is damaged.
     throw new Error('the finished file cannot be read', { cause: error });
   }
-}
-
-async function readJpeg(path: string): Promise<Buffer> {
-  const cover = await readFile(path);
-  if (cover.toString('latin1', 0, 3) !== '\xff\xd8\xff') throw new Error('the cover is not a JPEG');
-  return cover;
 }
 
 /**

@@ -36,6 +36,15 @@ export async function updateFileAnalysis(
   await db.update(files).set(analysis).where(eq(files.id, id));
 }
 
+/** The same file with other content: its address stays, so whoever has it at hand goes on. */
+export async function replaceContent(
+  db: Db,
+  id: string,
+  content: { sha256: string; bytes: number },
+): Promise<void> {
+  await db.update(files).set(content).where(eq(files.id, id));
+}
+
 /** Forgets a file. Its blob stays until the sweep finds that no row refers to it. */
 export async function removeFile(db: Db, id: string): Promise<void> {
   await db.delete(files).where(eq(files.id, id));

@@ -37,6 +37,7 @@ export interface SignUp {
 export interface Jobs {
   'master-rendition': { episodeId: string; clubId: string };
   'analyse-file': { fileId: string };
+  'drop-picture': { episodeId: string; clubId: string };
   'send-letter': Letter;
   'sign-up': SignUp;
   sweep: Record<string, never>;
@@ -57,6 +58,7 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
     expireInSeconds: masterSeconds,
   },
   'analyse-file': { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  'drop-picture': { policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   // Over eight hours and more: a mail server may be away for as long as a night.
   'send-letter': {
     policy: 'standard',

@@ -4,6 +4,7 @@ import { AudioError, analyseAudio } from '../audio/engine';
 import type { Database } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import { beginSignUp } from '../join/begin-sign-up';
+import { dropPicture, requestDrops } from '../rendition/drop-picture';
 import { masterRendition } from '../rendition/master-rendition';
 import { listAbandoned, type Pair, updateRendition } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
@@ -76,6 +77,10 @@ export async function startWorking(worker: Worker): Promise<() => void> {
     },
   );
   const queue = makeQueue();
+  await boss.work<Pair>('drop-picture', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+    if (job) await dropPicture(worker, job.data);
+  });
+  await requestDrops(db, queue);
   await boss.work<SignUp>('sign-up', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     if (job) await beginSignUp(db, queue, job.data);
   });

@@ -10,13 +10,12 @@ import { keepFile } from '../file/keep-file';
 import { makeQueue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
 import { listAvailable } from './available.store';
-import { makeCover } from './cover';
 import { getMasterSubject, getRendition, lockRendition, type Pair, updateRendition } from './rendition.store';
 import { requestRendition } from './request-rendition';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
-/** Changes with the way of mastering, so that what was made the old way is made again. */
-const engineVersion = '1';
+/** Changes with the way of mastering, so that what was made the old way is made again when it is asked for. */
+const engineVersion = '2';
 const nothingToHear = 'There is nothing to hear yet: neither the club nor the platform has sent any audio.';
 const heartbeatMs = 2000;
 
@@ -27,22 +26,22 @@ interface Means {
 
 type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
 
-/** The same parts under the same titles, names and cover need no second mastering. */
-function fingerprintOf({ episode, club, artwork }: Subject, parts: OrderedPart[]): string {
+/** Stands before the fingerprint of all that is made today. */
+export const madeToday = `${engineVersion}:`;
+
+/** The same parts under the same titles and names need no second mastering. */
+function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string {
   const tags = [
-    engineVersion,
     episode.name,
     episode.description,
     episode.endDate,
     episode.number,
     episode.season,
     club.clubname,
-    artwork?.sha256 ?? '',
   ];
   const order = parts.map(({ kind, sha256, title }) => [kind, sha256, title]);
-  return createHash('sha256')
-    .update(JSON.stringify([tags, order]))
-    .digest('hex');
+  const hash = createHash('sha256').update(JSON.stringify([tags, order]));
+  return madeToday + hash.digest('hex');
 }
 
 async function readOrder(db: Db, pair: Pair) {
@@ -69,11 +68,9 @@ async function render(
   parts: OrderedPart[],
   output: string,
 ) {
-  const { episode, club, artwork } = subject;
-  const coverPath = storage.scratch();
+  const { episode, club } = subject;
   const beat = heartbeat(db, pair);
   try {
-    await makeCover(storage, coverPath, { number: episode.number, artwork: artwork?.sha256 });
     return await masterEpisode(
       {
         parts: parts.map(({ kind, title, sha256 }) => ({
@@ -82,7 +79,6 @@ async function render(
           path: path.join(storage.root, storage.locate(sha256)),
         })),
         output,
-        coverPath,
         tags: {
           title: episode.name,
           artist: club.clubname,
@@ -96,7 +92,6 @@ async function render(
     );
   } finally {
     beat.stop();
-    await rm(coverPath, { force: true });
   }
 }
 

@@ -1,5 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, isNotNull, lt, notLike, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeClubs, episodes, renditions } from '../db/schema/episode';
@@ -109,15 +108,25 @@ export async function listAbandoned(db: Db, seconds: number): Promise<Pair[]> {
     );
 }
 
-const artwork = alias(files, 'artwork');
+/** Finished episodes that can be heard and were made another way than those whose fingerprint begins like that. */
+export const listMadeOtherwise = (db: Db, beginning: string): Promise<Pair[]> =>
+  db
+    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
+    .from(renditions)
+    .where(
+      and(
+        eq(renditions.status, 'ready'),
+        isNotNull(renditions.fileId),
+        notLike(renditions.inputs, `${beginning}%`),
+      ),
+    );
 
 /** What a rendition needs to know of its episode and club. */
 export async function getMasterSubject(db: Db, { episodeId, clubId }: Pair) {
   const rows = await db
-    .select({ episode: episodes, club: clubs, artwork: { sha256: artwork.sha256 } })
+    .select({ episode: episodes, club: clubs })
     .from(episodes)
     .innerJoin(clubs, eq(clubs.id, clubId))
-    .leftJoin(artwork, eq(artwork.id, episodes.artworkFileId))
     .where(eq(episodes.id, episodeId));
   return rows[0];
 }
