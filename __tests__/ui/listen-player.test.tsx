@@ -177,6 +177,51 @@ test('a finished episode begins again, and saves nothing at its unplayed start',
   expect(saves).toHaveLength(0);
 });
 
+const heardAt = '2026-11-20T19:00:00Z';
+const left = (position: number, finished: boolean): Episode => ({
+  ...episode,
+  listening: { duration, position, finished, heardAt },
+});
+
+test('L5 a finished episode that was left near its end plays from its start', async () => {
+  keepProgress({ position: 856, finished: true, rev: 9 });
+  const { user } = show(left(856, true));
+  await user.click(screen.getByRole('button', { name: 'Play again' }));
+  await playing();
+  expect(audio().currentTime).toBe(0);
+});
+
+test('L5 heard to the end the player says Finished, and Play begins again', async () => {
+  const { user } = await start(868);
+  act(() => sound(audio(), 10));
+  expect(await inPlayer().findByText('Finished')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Play again' })).toBeInTheDocument();
+  await user.click(inPlayer().getByRole('button', { name: 'Play' }));
+  await playing();
+  expect(audio().currentTime).toBe(0);
+  expect(inPlayer().queryByText('Finished')).not.toBeInTheDocument();
+});
+
+test('L5 paused within its last seconds it counts as finished', async () => {
+  const { user } = await start(860);
+  act(() => sound(audio(), 9.5));
+  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+  expect(await inPlayer().findByText('Finished')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Play again' }));
+  await playing();
+  expect(audio().currentTime).toBe(0);
+});
+
+test('L5 a reload in the middle of hearing a finished episode again loses no place', async () => {
+  keepProgress({ position: 462.3, finished: true, rev: 12 });
+  mock(listEpisodes, () => ({ data: [left(462.3, true)], total: 1 }));
+  window.sessionStorage.setItem('touchline-player', episode.id);
+  show(left(462.3, true));
+  expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
+  expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument();
+});
+
 test('a stale rev: another device went further, so this one stops there and says so', async () => {
   const { elsewhere, saves } = await start();
   elsewhere(720);

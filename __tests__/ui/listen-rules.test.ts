@@ -22,7 +22,12 @@ describe('where to begin', () => {
     [600, 600, 0],
     [30, 0, 0],
   ])('left at %d of %d → %d', (position, duration, expected) => {
-    expect(resumeAt({ position }, duration)).toBe(expected);
+    expect(resumeAt({ position, finished: false }, duration)).toBe(expected);
+  });
+
+  test('L5 a finished one begins at its start, wherever it was left', () => {
+    expect(resumeAt({ position: 585, finished: true }, 600)).toBe(0);
+    expect(resumeAt({ position: 300, finished: true }, 600)).toBe(0);
   });
 });
 

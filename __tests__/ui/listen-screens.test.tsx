@@ -75,6 +75,22 @@ describe('Home', () => {
     expect(within(older).queryByRole('button', { name: 'Play Rain Delay' })).not.toBeInTheDocument();
   });
 
+  test('L5 one within its last seconds is finished, in words and in its place', async () => {
+    const almost = { duration, position: duration - 1, finished: false, heardAt };
+    list([
+      { ...episodes[0], listening: almost } as Episode,
+      { ...episodes[1], listening: almost } as Episode,
+    ]);
+    content();
+    show();
+    const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
+    expect(within(newest).getByRole('button', { name: 'Play again' })).toBeInTheDocument();
+    expect(within(newest).getByText('Finished')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Continue listening' })).not.toBeInTheDocument();
+    expect(screen.getByText('Ep 10 · Finished')).toBeInTheDocument();
+    expect(screen.queryByText(/left/)).not.toBeInTheDocument();
+  });
+
   test('one that is a week old is no longer new', async () => {
     list([{ ...episodes[0], publishedAt: ago(7.1) } as Episode]);
     content();
@@ -131,6 +147,17 @@ describe('Podcast', () => {
     expect(second).toHaveTextContent('6 min left');
     expect(third).toHaveTextContent('Finished');
     expect(fourth).toHaveTextContent('Being mixed for your club');
+  });
+
+  test('L5 a finished one that is in the player says Finished, not how much is left', async () => {
+    const all = episodes.map((one) =>
+      one.number === 9 ? { ...one, listening: { ...one.listening, position: 3 } } : one,
+    );
+    list(all as Episode[]);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Finished 1' }));
+    expect(rows()[0]).toHaveTextContent(/Finished$/);
+    expect(rows()[0]).not.toHaveTextContent(/left/);
   });
 
   test('filters by finished and unfinished, and searches', async () => {

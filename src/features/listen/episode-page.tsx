@@ -14,7 +14,9 @@ import { useMyEpisode } from './episode-queries';
 import { lengthOf, publishedOn } from './episode-words';
 import { EpisodeSkeleton } from './listen-skeletons';
 import { PlayWide } from './play-episode';
-import { isBeingMixed } from './resume-rules';
+import { isBeingMixed, isFinished } from './resume-rules';
+import { useInPlayer } from './use-play';
+import { finished } from './words';
 
 const list = '/member/dashboard/podcast';
 
@@ -44,9 +46,10 @@ export function EpisodePage({ id }: { id: string | undefined }) {
 }
 
 function Shown({ episode }: { episode: Episode }) {
+  const { position } = useInPlayer(episode.id);
   const facts = [`Episode ${episode.number}`, publishedOn(episode)];
   if (!isBeingMixed(episode)) facts.push(lengthOf(episode));
-  if (episode.listening?.finished) facts.push('Finished');
+  if (isFinished(episode, position)) facts.push(finished);
   return (
     <article>
       <header className={styles.head}>

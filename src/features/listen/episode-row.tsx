@@ -5,10 +5,9 @@ import { CoverArt } from '@/ui/cover-art';
 import { StatusPill } from '@/ui/status-pill';
 import styles from './episode-row.module.css';
 import { leftOf, lengthOf, publishedOn, shareHeard, shortNumber } from './episode-words';
-import { isFinished } from './find-episodes';
 import { PlayRound } from './play-episode';
 import { ProgressLine } from './progress-line';
-import { isBegun, isBeingMixed } from './resume-rules';
+import { isBegun, isBeingMixed, isFinished } from './resume-rules';
 import { useInPlayer } from './use-play';
 
 /** A date or a length stays on one line; between them it may break. */
@@ -18,6 +17,7 @@ const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');
 export function EpisodeRow({ episode }: { episode: Episode }) {
   const { here, position } = useInPlayer(episode.id);
   const mixing = isBeingMixed(episode);
+  const finished = isFinished(episode, position);
   const facts = [shortNumber(episode), mixing ? undefined : lengthOf(episode), publishedOn(episode)];
   return (
     <li className={styles.row}>
@@ -35,8 +35,8 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
       </div>
       <div className={styles.state}>
         {mixing && <StatusPill tone="waiting">{lengthOf(episode)}</StatusPill>}
-        {isFinished(episode) && !here && <StatusPill tone="done">Finished</StatusPill>}
-        {(here || isBegun(episode)) && !mixing && (
+        {finished && <StatusPill tone="done">{leftOf(episode, position)}</StatusPill>}
+        {!finished && !mixing && (here || isBegun(episode)) && (
           <>
             <span className={styles.left}>{leftOf(episode, position)}</span>
             <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />

@@ -11,7 +11,7 @@ import { useInPlayer } from './use-play';
 
 /** An episode as its cover: the name leads to its page, the round button plays it. */
 export function EpisodeTile({ episode }: { episode: Episode }) {
-  const { here, position } = useInPlayer(episode.id);
+  const { position } = useInPlayer(episode.id);
   return (
     <li className={styles.tile}>
       <div className={styles.cover}>
@@ -29,10 +29,9 @@ export function EpisodeTile({ episode }: { episode: Episode }) {
         {episode.name}
       </Link>
       <p className={styles.facts}>
-        {shortNumber(episode)} ·{' '}
-        {episode.listening?.finished && !here ? 'Finished' : leftOf(episode, position)}
+        {shortNumber(episode)} · {leftOf(episode, position)}
       </p>
-      {(here || isBegun(episode)) && (
+      {isBegun(episode, position) && (
         <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />
       )}
     </li>

@@ -1,7 +1,7 @@
 import type { Episode } from '@/contract/episode';
 import { formatDate, formatLeft, formatMinutes } from '@/ui/dates';
-import { isBegun } from './resume-rules';
-import { beingMixed } from './words';
+import { isBegun, isFinished } from './resume-rules';
+import { beingMixed, finished } from './words';
 
 type Heard = Pick<Episode, 'listening'>;
 
@@ -11,10 +11,11 @@ export const shortNumber = ({ number }: Pick<Episode, 'number'>): string => `Ep 
 export const lengthOf = ({ listening }: Heard): string =>
   typeof listening?.duration === 'number' ? formatMinutes(listening.duration) : beingMixed;
 
-/** `6 min left` for one that was begun or is in the player (`position`), otherwise its length. */
+/** `Finished`, `6 min left` for one that was begun or is in the player (`position`), otherwise its length. */
 export const leftOf = (episode: Heard, position?: number): string => {
   const { listening } = episode;
   if (!listening || listening.duration === null) return lengthOf(episode);
+  if (isFinished(episode, position)) return finished;
   if (position === undefined && !isBegun(episode)) return lengthOf(episode);
   return `${formatLeft(listening.duration - (position ?? listening.position))} left`;
 };

@@ -1,4 +1,5 @@
 import type { Episode } from '@/contract/episode';
+import { isFinished } from './resume-rules';
 
 export type HeardFilter = 'all' | 'unfinished' | 'finished';
 
@@ -6,9 +7,6 @@ export const heardFilterOf = (value: string | undefined): HeardFilter =>
   value === 'unfinished' || value === 'finished' ? value : 'all';
 
 type Findable = Pick<Episode, 'name' | 'description' | 'number' | 'listening'>;
-
-export const isFinished = ({ listening }: Pick<Episode, 'listening'>): boolean =>
-  listening?.finished ?? false;
 
 const matchesFilter = (episode: Findable, filter: HeardFilter) =>
   filter === 'all' || isFinished(episode) === (filter === 'finished');

@@ -42,7 +42,7 @@ function Home() {
     );
   }
 
-  const begun = rest.filter(isBegun);
+  const begun = rest.filter((episode) => isBegun(episode));
   const older = rest.filter((episode) => !isBegun(episode));
   return (
     <div className={styles.home}>

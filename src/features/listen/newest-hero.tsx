@@ -6,7 +6,7 @@ import { useRendition } from './episode-queries';
 import { leftOf, shareHeard, shortNumber } from './episode-words';
 import styles from './newest-hero.module.css';
 import { PlayWide } from './play-episode';
-import { isBegun, isBeingMixed, isNewThisWeek } from './resume-rules';
+import { isBegun, isBeingMixed, isFinished, isNewThisWeek } from './resume-rules';
 import { ShortChapters } from './short-chapters';
 import { useInPlayer, usePlay } from './use-play';
 
@@ -22,6 +22,7 @@ export function NewestHero({ episode, now }: Props) {
   const { here, position } = useInPlayer(episode.id);
   // Loaded before it is asked for, so that a press plays at once.
   const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
+  const finished = isFinished(episode, position);
   const begun = here || isBegun(episode);
   return (
     <section className={styles.hero} aria-labelledby="newest">
@@ -43,11 +44,13 @@ export function NewestHero({ episode, now }: Props) {
         {episode.description && <p className={styles.description}>{episode.description}</p>}
         <div className={styles.actions}>
           <PlayWide episode={episode} />
-          {begun && !isBeingMixed(episode) && (
+          {(begun || finished) && !isBeingMixed(episode) && (
             <div className={styles.left}>
-              <div className={styles.rail}>
-                <div style={{ transform: `scaleX(${shareHeard(episode, position)})` }} />
-              </div>
+              {!finished && (
+                <div className={styles.rail}>
+                  <div style={{ transform: `scaleX(${shareHeard(episode, position)})` }} />
+                </div>
+              )}
               {leftOf(episode, position)}
             </div>
           )}

@@ -11,6 +11,8 @@ import { PlayerTime } from './player-time';
 import { PlayerWave } from './player-wave';
 import { PlayButton, Transport } from './transport';
 import { useCurrentChapter } from './use-current-chapter';
+import { useFinished } from './use-finished';
+import { finished } from './words';
 
 interface Props {
   programme: Programme;
@@ -40,6 +42,7 @@ export function PhonePlayer({ programme }: Props) {
 
 function MiniPlayer({ programme: { episode, club }, onOpen }: Props & { onOpen: () => void }) {
   const { chapter } = useCurrentChapter();
+  const over = useFinished();
   const share = usePlayer(({ position, duration }) =>
     duration > 0 ? Math.round((position / duration) * 1000) / 1000 : 0,
   );
@@ -56,7 +59,7 @@ function MiniPlayer({ programme: { episode, club }, onOpen }: Props & { onOpen: 
         />
         <span className={styles.words}>
           <span className={styles.name}>{episode.name}</span>
-          <span className={styles.chapter}>{chapter?.title ?? club.clubname}</span>
+          <span className={styles.chapter}>{over ? finished : (chapter?.title ?? club.clubname)}</span>
         </span>
       </button>
       <PlayButton size="small" />

@@ -3,7 +3,7 @@ import { PauseGlyph, PlayGlyph } from '@/ui/media-icons';
 import { lengthOf } from './episode-words';
 import styles from './play-episode.module.css';
 import { player } from './player';
-import { isBegun, isBeingMixed } from './resume-rules';
+import { isBegun, isBeingMixed, isFinished } from './resume-rules';
 import { useInPlayer, usePlay } from './use-play';
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 /** Plays it, goes on with it, or pauses it. */
 function usePlayEpisode(episode: Episode) {
   const { open } = usePlay();
-  const { here, running } = useInPlayer(episode.id);
+  const { here, running, position } = useInPlayer(episode.id);
   const press = () => (here ? player.toggle() : open(episode, { play: true }));
-  return { here, running, press };
+  return { here, running, position, press };
 }
 
 /** A round play button for lists and covers; nothing while there is nothing to hear. */
@@ -36,10 +36,10 @@ export function PlayRound({ episode }: Props) {
 
 /** The loud one of a page: `Play · 18 min`, `Continue`, `Play again`, `Pause`. */
 export function PlayWide({ episode }: Props) {
-  const { here, running, press } = usePlayEpisode(episode);
+  const { running, position, press } = usePlayEpisode(episode);
   if (isBeingMixed(episode)) return <p className={styles.mixing}>{lengthOf(episode)}</p>;
-  const first = episode.listening?.finished ? 'Play again' : `Play · ${lengthOf(episode)}`;
-  const words = here || isBegun(episode) ? 'Continue' : first;
+  const first = isFinished(episode, position) ? 'Play again' : `Play · ${lengthOf(episode)}`;
+  const words = isBegun(episode, position) ? 'Continue' : first;
   return (
     <button type="button" className={styles.wide} onClick={press}>
       {running ? <PauseGlyph /> : <PlayGlyph />}

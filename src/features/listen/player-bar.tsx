@@ -12,7 +12,9 @@ import { PlayerTime } from './player-time';
 import { PlayerWave } from './player-wave';
 import { Transport } from './transport';
 import { useCurrentChapter } from './use-current-chapter';
+import { useFinished } from './use-finished';
 import { usePlayerLife, useRestore } from './use-restore';
+import { finished } from './words';
 
 /** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
 export function PlayerBar() {
@@ -32,6 +34,7 @@ export function PlayerBar() {
 
 function WidePlayer({ programme: { episode, club } }: { programme: Programme }) {
   const { chapter } = useCurrentChapter();
+  const over = useFinished();
   return (
     <div className={styles.bar}>
       <div className={styles.what}>
@@ -45,7 +48,7 @@ function WidePlayer({ programme: { episode, club } }: { programme: Programme }) 
           <Link href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
             {episode.name}
           </Link>
-          <p className={styles.chapter}>{chapter?.title ?? club.clubname}</p>
+          <p className={styles.chapter}>{over ? finished : (chapter?.title ?? club.clubname)}</p>
         </div>
       </div>
       <Transport size="large" />

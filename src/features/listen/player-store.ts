@@ -4,7 +4,7 @@ import type { Rendition } from '@/contract/episode-content';
 
 /** What the player was given to play. `rendition` follows once it is loaded, and stays what is being heard. */
 export interface Programme {
-  episode: Pick<Episode, 'id' | 'number' | 'name' | 'artwork'>;
+  episode: Pick<Episode, 'id' | 'number' | 'name' | 'artwork' | 'listening'>;
   club: { id: string; clubname: string };
   rendition: Rendition | undefined;
 }

@@ -4,7 +4,7 @@ import { announceProgramme, type MediaCommands } from './media-session';
 import { emptyAudio, playerAudio } from './player-audio';
 import { audioEvents } from './player-events';
 import { isRunning, silent, usePlayer } from './player-store';
-import { resumeAt } from './resume-rules';
+import { isAtEnd, resumeAt } from './resume-rules';
 import { announce, type Opening, Sitting } from './sitting';
 
 /** A seek is kept once the person has settled: a held arrow key would send thirty a second. */
@@ -36,7 +36,7 @@ class Player implements MediaCommands {
     usePlayer.setState({
       programme,
       phase: play ? 'loading' : 'paused',
-      position: at ?? resumeAt(episode.listening ?? { position: 0 }, duration),
+      position: at ?? resumeAt(episode.listening ?? { position: 0, finished: false }, duration),
       duration,
       rate: rememberedSpeed(),
       notice: undefined,
@@ -55,6 +55,9 @@ class Player implements MediaCommands {
       sitting.pending = usePlayer.getState().position;
       void sitting.load();
     } else if (sitting.loaded) {
+      const { position, duration } = usePlayer.getState();
+      // What was heard to its end, or its last seconds, begins again.
+      if (isAtEnd(position, duration)) sitting.jump(0);
       sitting.lookElsewhere();
       void sitting.sound();
     }

@@ -11,9 +11,10 @@ import { TableFooter } from '@/ui/table-footer';
 import { useListState } from '@/ui/use-list-state';
 import { useMyEpisodes } from './episode-queries';
 import { EpisodeRow } from './episode-row';
-import { findEpisodes, type HeardFilter, heardFilterOf, isFinished } from './find-episodes';
+import { findEpisodes, type HeardFilter, heardFilterOf } from './find-episodes';
 import { ListSkeleton } from './listen-skeletons';
 import styles from './podcast-list.module.css';
+import { isFinished } from './resume-rules';
 
 /** Every published episode for me: searched and filtered at once, with its place in the URL. */
 export function PodcastList() {
@@ -39,7 +40,7 @@ function Found({ episodes }: { episodes: readonly Episode[] }) {
   const pages = Math.max(1, Math.ceil(found.length / state.pageSize));
   const page = Math.min(state.page, pages);
   const shown = found.slice((page - 1) * state.pageSize, page * state.pageSize);
-  const finished = episodes.filter(isFinished).length;
+  const finished = episodes.filter((episode) => isFinished(episode)).length;
 
   if (episodes.length === 0) {
     return (

@@ -15,9 +15,15 @@ export const isSamePlace = (one: number, other: number): boolean => Math.abs(one
 /** What two devices of one person may differ by without anybody minding. */
 const closeEnough = 2;
 
+/** Nothing is left to hear. */
+export const isAtEnd = (position: number, duration: number): boolean =>
+  duration > 0 && position >= duration - endMargin;
+
 /** Where to begin, in seconds: where it was left, or the start again once it was heard to the end. */
-export const resumeAt = ({ position }: Pick<Progress, 'position'>, duration: number): number =>
-  position > 0 && position < duration - endMargin ? position : 0;
+export const resumeAt = (
+  { position, finished }: Pick<Progress, 'position' | 'finished'>,
+  duration: number,
+): number => (finished || duration <= 0 || isAtEnd(position, duration) ? 0 : position);
 
 interface Unsaved {
   reason: SaveReason;
@@ -56,9 +62,26 @@ export function settle({ reason, position, unanswered, server }: Conflict): 'our
 
 type Heard = Pick<Episode, 'listening'>;
 
+/**
+ * Heard to its end, or to its last seconds. `position` is the player's while the episode is in it: whoever hears a
+ * finished one again is in the middle of it.
+ */
+export const isFinished = ({ listening }: Heard, position?: number): boolean => {
+  if (!listening) return false;
+  const { duration, finished } = listening;
+  if (isAtEnd(position ?? listening.position, duration ?? 0)) return true;
+  return finished && (position === undefined || position <= 0);
+};
+
 /** Somewhere in the middle: what "Continue listening" is for. */
-export const isBegun = ({ listening }: Heard): boolean =>
-  listening !== undefined && !listening.finished && listening.position > 0;
+export const isBegun = (episode: Heard, position?: number): boolean =>
+  !isFinished(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
+
+/** Where somebody was in hearing a finished episode again; undefined when they were not. */
+export const heardAgainAt = ({ listening }: Heard): number | undefined =>
+  listening?.finished && listening.position > 0 && !isAtEnd(listening.position, listening.duration ?? 0)
+    ? listening.position
+    : undefined;
 
 /** The club's own episode is still being mastered. */
 export const isBeingMixed = ({ listening }: Heard): boolean => (listening?.duration ?? null) === null;

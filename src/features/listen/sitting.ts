@@ -1,6 +1,5 @@
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
 import type { Progress } from '@/contract/listen';
 import { announcePosition } from './media-session';
@@ -10,7 +9,7 @@ import { resumeAt, type SaveReason } from './resume-rules';
 import { notices } from './words';
 
 export interface Opening {
-  episode: Programme['episode'] & Pick<Episode, 'listening'>;
+  episode: Programme['episode'];
   club: Programme['club'];
   loadRendition: () => Promise<Rendition | null>;
   loadProgress: () => Promise<Progress>;

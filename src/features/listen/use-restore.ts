@@ -5,7 +5,7 @@ import { useEpisodeCalls } from './episode-queries';
 import { takeMediaKeys } from './media-session';
 import { player } from './player';
 import { usePlayer } from './player-store';
-import { heardLast } from './resume-rules';
+import { heardAgainAt, heardLast } from './resume-rules';
 import { usePlay } from './use-play';
 
 /**
@@ -26,7 +26,7 @@ export function useRestore(): void {
       (episodes) => {
         const episode = id === undefined ? heardLast(episodes) : episodes.find((one) => one.id === id);
         if (usePlayer.getState().programme) return;
-        if (episode) open(episode, { play: false });
+        if (episode) open(episode, { play: false, at: heardAgainAt(episode) });
         else rememberEpisode(undefined);
       },
       // The player stays empty until something is chosen.

@@ -9,5 +9,6 @@ export const notices = {
 } as const;
 
 export const beingMixed = 'Being mixed for your club';
+export const finished = 'Finished';
 
 export const speedLabel = (rate: number): string => `${rate}×`;
