@@ -63,9 +63,10 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
         clubname: 'Riverside Rovers FC',
         clubLogo: logo.url,
         audioIdentity: { url: identity.url, fileName: 'jingle.mp3' },
+        timeZone: 'Europe/London',
       },
     },
-    store: { status: 'active' },
+    store: { status: 'active', timeZone: 'Europe/London' },
   });
 });
 

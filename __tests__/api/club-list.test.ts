@@ -81,6 +81,7 @@ describe('the list', () => {
       clubname: 'Rovers',
       clubLogo: null,
       audioIdentity: null,
+      timeZone: 'Europe/London',
       country: 'GB',
       status: 'active',
       members: 3,

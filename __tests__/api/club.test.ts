@@ -17,6 +17,8 @@ beforeEach(async () => {
   scene = await seedScene(api.services.db);
 });
 
+const timeZone = 'Europe/London';
+
 interface Change {
   clubname?: unknown;
   clubLogo?: unknown;
@@ -45,7 +47,14 @@ test('H-06 a new club has no logo and no audio identity, and says so', async () 
   const { status, body } = await read();
   expect([status, getClub.reply.parse(body).data]).toEqual([
     200,
-    { id: scene.club.id, rev: 1, clubname: scene.club.clubname, clubLogo: null, audioIdentity: null },
+    {
+      id: scene.club.id,
+      rev: 1,
+      clubname: scene.club.clubname,
+      clubLogo: null,
+      audioIdentity: null,
+      timeZone,
+    },
   ]);
 });
 
@@ -66,7 +75,7 @@ test('P-24 the name is saved, and everybody of the club sees it at once', async 
   expect([status, body.message, updateClub.reply.parse(body).data]).toEqual([
     200,
     'Club Profile Updated Successfully',
-    { id: scene.club.id, rev: 2, clubname: 'Rovers', clubLogo: null, audioIdentity: null },
+    { id: scene.club.id, rev: 2, clubname: 'Rovers', clubLogo: null, audioIdentity: null, timeZone },
   ]);
   expect([await nameSeenBy(scene.admin.token), await nameSeenBy(scene.parent.token)]).toEqual([
     'Rovers',
@@ -133,7 +142,7 @@ test('a platform admin gives any club a name and a logo', async () => {
   const { status } = await save({ clubname: 'Other', clubLogo: url }, { token, club: scene.other });
   expect([status, (await read(scene.otherAdmin.token, scene.other)).body.data]).toEqual([
     200,
-    { id: scene.other.id, rev: 2, clubname: 'Other', clubLogo: url, audioIdentity: null },
+    { id: scene.other.id, rev: 2, clubname: 'Other', clubLogo: url, audioIdentity: null, timeZone },
   ]);
 });
 

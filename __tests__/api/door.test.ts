@@ -20,7 +20,9 @@ afterAll(() => api.close());
 
 const club = { id: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', rev: 1, clubname: 'Rovers' };
 /** A handler that forgets to ask whose the club is. */
-const forgetful = on(getClub, async () => ({ data: { ...club, clubLogo: null, audioIdentity: null } }));
+const forgetful = on(getClub, async () => ({
+  data: { ...club, clubLogo: null, audioIdentity: null, timeZone: 'UTC' },
+}));
 const empty = async () => ({ data: [], total: 0 });
 
 /** A door with one route of the test's own in front of the same database. */

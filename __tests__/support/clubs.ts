@@ -7,6 +7,7 @@ export const clubRow = (number: number, over: Partial<ClubRow> = {}): ClubRow =>
   clubname: `Club ${number}`,
   clubLogo: null,
   audioIdentity: null,
+  timeZone: 'Europe/London',
   country: 'GB',
   status: 'active',
   members: 12,

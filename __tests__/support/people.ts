@@ -9,6 +9,7 @@ export const rovers: Club = {
   clubname: 'Riverside Rovers FC',
   clubLogo: null,
   audioIdentity: null,
+  timeZone: 'Europe/London',
 };
 
 const user = (over: Partial<User>): User => ({
@@ -30,7 +31,10 @@ const user = (over: Partial<User>): User => ({
   ...over,
 });
 
-const account = (over: Partial<User>): Account => ({ user: user(over), store: { status: 'active' } });
+const account = (over: Partial<User>): Account => ({
+  user: user(over),
+  store: { status: 'active', timeZone: 'Europe/London' },
+});
 
 export const accounts: Record<'platformAdmin' | 'clubAdmin' | 'parent' | 'child' | 'coach', Account> = {
   platformAdmin: account({

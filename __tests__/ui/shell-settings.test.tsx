@@ -162,7 +162,7 @@ test('axe finds nothing in either step of Change Password', async () => {
 describe('the people of a suspended club', () => {
   const suspended = (persona: keyof typeof accounts): Account => ({
     ...accounts[persona],
-    store: { status: 'suspended' },
+    store: { ...accounts.clubAdmin.store, status: 'suspended' },
   });
 
   test.each([

@@ -9,6 +9,8 @@ export const Club = z.object({
   clubname: z.string(),
   clubLogo: FileUrl.nullable(),
   audioIdentity: z.object({ url: FileUrl, fileName: z.string() }).nullable(),
+  /** Where its days begin and end. */
+  timeZone: z.string(),
 });
 export type Club = z.infer<typeof Club>;
 
@@ -38,8 +40,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** `status` is the club's; `active` for the platform's own people. */
-export const Store = z.object({ status: z.enum(['active', 'suspended']) });
+/** `status` is the club's; `active` for the platform's own people. `timeZone` is the club's, or the platform's for them. */
+export const Store = z.object({ status: z.enum(['active', 'suspended']), timeZone: z.string() });
 
 export const Account = z.object({ user: User, store: Store });
 export type Account = z.infer<typeof Account>;

@@ -5,6 +5,7 @@ import { countryCodes } from './countries';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { changed, done, FileUrl, Id, Instant, line, list, listQuery } from './shapes';
+import { TimeZone } from './time-zone';
 
 export const ClubStatus = z.enum(['active', 'suspended']);
 export type ClubStatus = z.infer<typeof ClubStatus>;
@@ -58,14 +59,15 @@ export const createClub = endpoint({
   path: '/api/club',
   summary: 'Create a club and invite its first admin',
   access: 'club:manage',
-  body: z.object({ clubname, country: Country, adminEmail: Email }),
+  /** Without a time zone it has that of its country. */
+  body: z.object({ clubname, country: Country, timeZone: TimeZone.optional(), adminEmail: Email }),
   reply: changed(ClubRow),
   status: 201,
 });
 
 /**
  * The Club Profile. `clubLogo` is a URL that `uploadImages` has answered, or the club's own of before; null takes the
- * logo away. Honours `If-Match`.
+ * logo away. The time zone is for a platform admin alone; without it stays what it is. Honours `If-Match`.
  */
 export const updateClub = endpoint({
   method: 'PUT',
@@ -73,7 +75,7 @@ export const updateClub = endpoint({
   summary: 'Change a club’s name and logo',
   access: 'club:update',
   params: clubId,
-  body: z.object({ clubname, clubLogo: FileUrl.nullable() }),
+  body: z.object({ clubname, clubLogo: FileUrl.nullable(), timeZone: TimeZone.optional() }),
   reply: changed(Club),
 });
 

@@ -42,3 +42,42 @@ export const consentAges = {
 
 export type CountryCode = keyof typeof consentAges;
 export const countryCodes = Object.keys(consentAges) as [CountryCode, ...CountryCode[]];
+
+/** The time zone of a country's largest city: what a club of that country has unless another one is chosen. */
+export const countryZones: Record<CountryCode, string> = {
+  AT: 'Europe/Vienna',
+  AU: 'Australia/Sydney',
+  BE: 'Europe/Brussels',
+  BG: 'Europe/Sofia',
+  CA: 'America/Toronto',
+  CH: 'Europe/Zurich',
+  CY: 'Asia/Nicosia',
+  CZ: 'Europe/Prague',
+  DE: 'Europe/Berlin',
+  DK: 'Europe/Copenhagen',
+  EE: 'Europe/Tallinn',
+  ES: 'Europe/Madrid',
+  FI: 'Europe/Helsinki',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  GR: 'Europe/Athens',
+  HR: 'Europe/Zagreb',
+  HU: 'Europe/Budapest',
+  IE: 'Europe/Dublin',
+  IS: 'Atlantic/Reykjavik',
+  IT: 'Europe/Rome',
+  LT: 'Europe/Vilnius',
+  LU: 'Europe/Luxembourg',
+  LV: 'Europe/Riga',
+  MT: 'Europe/Malta',
+  NL: 'Europe/Amsterdam',
+  NO: 'Europe/Oslo',
+  NZ: 'Pacific/Auckland',
+  PL: 'Europe/Warsaw',
+  PT: 'Europe/Lisbon',
+  RO: 'Europe/Bucharest',
+  SE: 'Europe/Stockholm',
+  SI: 'Europe/Ljubljana',
+  SK: 'Europe/Bratislava',
+  US: 'America/New_York',
+};

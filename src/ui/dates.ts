@@ -9,9 +9,11 @@ export function formatDate(day: string): string {
   return `${date.date()}${suffix(date.date())} ${date.format('MMMM YYYY')}`;
 }
 
-/** Whole days from today to that day; 0 today, negative when past. */
-export const daysLeft = (day: string): number =>
-  dayjs(day).startOf('day').diff(dayjs().startOf('day'), 'day');
+const dayMs = 86_400_000;
+
+/** Whole days from today to that day, both `2026-11-28`; 0 today, negative when past. In UTC every day has 24 hours. */
+export const daysLeft = (day: string, today: string): number =>
+  Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 
 const two = (value: number) => String(value).padStart(2, '0');
 

@@ -19,8 +19,6 @@ const months = [
   'December',
 ] as const;
 
-export const today = (): string => dayjs().format(iso);
-
 /** Whether it is a day as the contract has it, `2026-11-28`, and one that exists. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && dayjs(value, iso, true).isValid();

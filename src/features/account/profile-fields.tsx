@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd';
+import { useToday } from '@/client/today';
 import { Gender, ProfileInput, type User } from '@/contract/account';
 import { formatDate } from '@/ui/dates';
 import { DayField } from '@/ui/day-field';
-import { today } from '@/ui/day-text';
 import { fits } from './fits';
 import { FixedField } from './fixed-field';
 import styles from './my-profile.module.css';
@@ -16,6 +16,7 @@ const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
 
 /** What people change of themselves. */
 export function ProfileFields({ user }: { user: User }) {
+  const today = useToday();
   const soleName = !user.email && !user.phone;
   return (
     <>
@@ -53,8 +54,8 @@ export function ProfileFields({ user }: { user: User }) {
           birthday
           clearable
           min={firstDob}
-          max={today()}
-          refusalOf={dobRefusal}
+          max={today}
+          refusalOf={(day) => dobRefusal(day, today)}
           autoComplete="bday"
         />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
+import { useToday } from '@/client/today';
 import { toFailure } from '@/client/user-message';
 import type { User } from '@/contract/account';
 import { personaOf } from '@/policy/persona';
@@ -29,6 +30,7 @@ interface Props {
 /** One opening of My Profile. */
 export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, onGone }: Props) {
   const { user, halfSaved, begin, save } = useSaveProfile(first);
+  const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
   const versions = useAppVersions(platform);
   const results = useResultModal();
@@ -67,7 +69,7 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
   const canSubmit = (values: Partial<ProfileValues>) => {
     const input = inputOf(values, user);
     const changed = isProfileChanged(input, user) || versions.changed || halfSaved;
-    return changed && isProfileValid(input, user) && versions.valid;
+    return changed && isProfileValid(input, user, today) && versions.valid;
   };
 
   return (

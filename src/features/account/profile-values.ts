@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Account, type Gender, ProfileInput, type User, Username } from '@/contract/account';
 import { Email } from '@/contract/auth';
 import { type Persona, personaOf } from '@/policy/persona';
-import { today } from '@/ui/day-text';
 
 /** Stands for no answer: a select has no value of null. */
 export const notGiven = 'none';
@@ -47,8 +46,8 @@ export const usernameOf = ({ email, phone }: User): z.ZodType =>
 export const firstDob = '1900-01-01';
 
 /** Why a day is no date of birth. */
-export const dobRefusal = (day: string): string | undefined => {
-  if (day > today()) return 'Choose a day that is not in the future.';
+export const dobRefusal = (day: string, today: string): string | undefined => {
+  if (day > today) return 'Choose a day that is not in the future.';
   return ProfileInput.shape.dob.safeParse(day).success ? undefined : 'Choose a day after 1900';
 };
 
@@ -56,10 +55,10 @@ export const dobRefusal = (day: string): string | undefined => {
 export const emailProblem = ({ email }: User): string | undefined =>
   email && !Email.safeParse(email).success ? 'Please Enter A Valid Email Address' : undefined;
 
-export const isProfileValid = (input: ProfileInput, user: User): boolean =>
+export const isProfileValid = (input: ProfileInput, user: User, today: string): boolean =>
   ProfileInput.safeParse(input).success &&
   usernameOf(user).safeParse(input.username ?? '').success &&
-  (isDobFixed(user) || input.dob === null || dobRefusal(input.dob) === undefined) &&
+  (isDobFixed(user) || input.dob === null || dobRefusal(input.dob, today) === undefined) &&
   emailProblem(user) === undefined;
 
 const fields = ['firstName', 'lastName', 'username', 'gender', 'dob'] as const;

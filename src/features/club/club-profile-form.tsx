@@ -28,6 +28,13 @@ interface Props {
 const isValid = ({ clubname, clubLogo }: Partial<ClubProfileValues>) =>
   Boolean(clubLogo) && updateClub.body.shape.clubname.safeParse(clubname).success;
 
+/** A club’s own people do not choose its time zone: what counts as late follows from it. */
+const valuesOf = ({ clubname, clubLogo, timeZone }: Club, own: boolean): ClubProfileValues => ({
+  clubname,
+  clubLogo,
+  ...(!own && { timeZone }),
+});
+
 /** One opening of the Club Profile. */
 export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props) {
   const { club, share, begin, stop, save } = useSaveClubProfile({ first, own });
@@ -68,9 +75,9 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
     },
   });
 
-  const submit = async ({ clubname, clubLogo }: ClubProfileValues) => {
+  const submit = async (values: ClubProfileValues) => {
     try {
-      await save({ clubname: clubname.trim(), clubLogo }, audio.file, () => audio.hold(undefined));
+      await save({ ...values, clubname: values.clubname.trim() }, audio.file, () => audio.hold(undefined));
     } catch (error) {
       if (error instanceof EditConflict) ask(error);
       else if (error instanceof IdentityFailed) tellOfIdentity(error.failure);
@@ -97,7 +104,7 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
         actions={drawer}
         // Another revision to begin from makes another form.
         startKey={begun.rev}
-        initialValues={{ clubname: begun.clubname, clubLogo: begun.clubLogo }}
+        initialValues={valuesOf(begun, own)}
         onSubmit={submit}
         submitLabel="Save Changes"
         canSubmit={(values) => isValid(values) && !uploading && !audio.refusal}
@@ -121,6 +128,7 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
           general={
             <ClubProfileGeneral
               former={begun.clubLogo}
+              withTimeZone={!own}
               again={begun !== first}
               onUploading={setUploading}
               onFailed={({ message }) => results.error(message)}

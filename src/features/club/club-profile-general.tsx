@@ -3,22 +3,26 @@ import type { ApiFailure } from '@/client/api-failure';
 import { updateClub } from '@/contract/club';
 import { ClubProfileLogoField } from './club-profile-logo-field';
 import { schemaRule } from './schema-rule';
+import { TimeZoneSelect } from './time-zone-select';
+import type { ClubProfileValues } from './use-save-club-profile';
 
-const Item = Form.Item<{ clubname: string; clubLogo: string | null }>;
+const Item = Form.Item<ClubProfileValues>;
 
 const clubLogo = { required: true, message: 'Add the club’s logo' };
 
 interface Props {
   /** The logo to go back to when a new one is taken out. */
   former: string | null;
+  /** For the platform alone. */
+  withTimeZone: boolean;
   /** The form was begun again: the eyes and the focus go to its first field. */
   again: boolean;
   onUploading: (uploading: boolean) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
-/** The tab General: name and logo. */
-export const ClubProfileGeneral = ({ again, ...logo }: Props) => (
+/** The tab General: name and logo, and for the platform the time zone. */
+export const ClubProfileGeneral = ({ again, withTimeZone, ...logo }: Props) => (
   <>
     <Item
       name="clubname"
@@ -32,5 +36,14 @@ export const ClubProfileGeneral = ({ again, ...logo }: Props) => (
     <Item name="clubLogo" label="Club Logo" rules={[clubLogo]}>
       <ClubProfileLogoField {...logo} />
     </Item>
+    {withTimeZone && (
+      <Item
+        name="timeZone"
+        label="Time zone"
+        extra="The club’s days begin and end there: what is late, and when"
+      >
+        <TimeZoneSelect />
+      </Item>
+    )}
   </>
 );

@@ -1,9 +1,10 @@
 import { Form, Input, Select } from 'antd';
 import { createClub } from '@/contract/club';
-import { consentAges } from '@/contract/countries';
+import { consentAges, countryZones } from '@/contract/countries';
 import { countryName } from './club-words';
 import { countryOptions } from './country-options';
 import { schemaRule } from './schema-rule';
+import { TimeZoneSelect, zoneName } from './time-zone-select';
 import type { NewClubValues } from './use-change-clubs';
 
 const { clubname, country, adminEmail } = createClub.body.shape;
@@ -32,6 +33,16 @@ export function NewClubFields() {
           showSearch={{ optionFilterProp: 'label' }}
           options={countryOptions(navigator.language)}
           placeholder="Find a country"
+        />
+      </Item>
+      <Item
+        name="timeZone"
+        label="Time zone"
+        extra="The club’s days begin and end there. Choose one when it is not that of the country’s largest city."
+      >
+        <TimeZoneSelect
+          allowClear
+          placeholder={chosen ? zoneName(countryZones[chosen]) : 'That of its country'}
         />
       </Item>
       <Item

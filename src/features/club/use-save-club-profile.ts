@@ -18,6 +18,9 @@ export class IdentityFailed extends Error {
   }
 }
 
+/** What somebody else may have changed while our identity was on its way. */
+const shared = ['clubname', 'clubLogo', 'timeZone'] as const;
+
 interface Options {
   /** What the form began with. */
   first: Club;
@@ -66,7 +69,7 @@ export function useSaveClubProfile({ first, own }: Options) {
   const catchUp = async (signal: AbortSignal) => {
     const { club: known } = start.current;
     const newer = await read(signal);
-    if (newer.clubname !== known.clubname || newer.clubLogo !== known.clubLogo) {
+    if (shared.some((field) => newer[field] !== known[field])) {
       throw new EditConflict(newer, 'Somebody has changed this since you opened it.');
     }
     begin(newer);
@@ -86,7 +89,7 @@ export function useSaveClubProfile({ first, own }: Options) {
     begin,
     stop: () => aborter.current?.abort(),
     /** Rejects with `IdentityFailed`, `EditConflict`, or whatever failed. An identity that went through does not go again. */
-    save: async ({ clubname, clubLogo }: ClubProfileValues, audio: File | undefined, onSent: () => void) => {
+    save: async (values: ClubProfileValues, audio: File | undefined, onSent: () => void) => {
       const own = new AbortController();
       aborter.current = own;
       const { signal } = own;
@@ -96,7 +99,7 @@ export function useSaveClubProfile({ first, own }: Options) {
       }
       if (!start.current.revKnown) await catchUp(signal);
       const saved = await saveUnlessChanged(
-        () => put({ clubname, clubLogo }, signal),
+        () => put(values, signal),
         () => read(signal),
       );
       // The header has the new name at once, and a form opened right now begins from it.

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { fileLink } from '@/client/http';
+import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
@@ -32,12 +33,12 @@ const soFar = (content: EpisodeContent): string | undefined => {
   return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} so far`;
 };
 
-const whenOf = ({ status, endDate }: Episode): string[] =>
+const whenOf = ({ status, endDate }: Episode, today: string): string[] =>
   status === 'published'
     ? ['You can replace parts: families hear the old ones until the new ones are ready']
-    : [`Due Date ${formatDate(endDate)}`, dueWords(endDate)];
+    : [`Due Date ${formatDate(endDate)}`, dueWords(endDate, today)];
 
-const bannerOf = (episode: Episode, more?: string) => ({
+const bannerOf = (episode: Episode, today: string, more?: string) => ({
   cover: (
     <CoverArt
       number={episode.number}
@@ -48,16 +49,17 @@ const bannerOf = (episode: Episode, more?: string) => ({
   ),
   status: episode.status === 'published' ? 'Published' : 'In progress',
   title: episode.name,
-  facts: [...whenOf(episode), more].filter(Boolean).join(' · '),
+  facts: [...whenOf(episode, today), more].filter(Boolean).join(' · '),
 });
 
 function Loaded({ episode, clubId, bulk = false, content }: Props & { content: EpisodeContent }) {
+  const today = useToday();
   const hearing = useHearIt(episode.id, clubId, content);
   const nothing = slots.every((slot) => content[slot] === null);
   return (
     <>
       <NavyBanner
-        {...bannerOf(episode, soFar(content))}
+        {...bannerOf(episode, today, soFar(content))}
         action={
           !nothing && (
             <BannerButton sound={<PlayGlyph />} onClick={hearing.ask}>
@@ -77,6 +79,7 @@ function Loaded({ episode, clubId, bulk = false, content }: Props & { content: E
 /** The open episode as its club sees it: how long is left, the three parts, and what it will sound like. */
 export function CurrentEpisode(props: Props) {
   const { episode, clubId } = props;
+  const today = useToday();
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, clubId);
   return (
     <section className={styles.current} aria-label={episode.name}>
@@ -85,7 +88,7 @@ export function CurrentEpisode(props: Props) {
           <Loaded {...props} content={content} />
         ) : (
           <>
-            <NavyBanner {...bannerOf(episode)} />
+            <NavyBanner {...bannerOf(episode, today)} />
             <div className={styles.body}>
               {error ? (
                 <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { type RefObject, useState } from 'react';
+import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
@@ -37,6 +38,7 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
   const [chosenId, setChosenId] = useState<string>();
   const episode = episodes.find(({ id }) => id === chosenId) ?? current;
   const { data: content, error, refetch } = useGetEpisodeContent(episode?.id, clubId);
+  const today = useToday();
   const desk = useUploadDesk(clubId);
   const { selected, sender } = desk;
   const picker = useAudioPicker((files, slot) => selected.choose(files, slot));
@@ -64,7 +66,7 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
         <p className={styles.due}>
           {episode.status === 'published'
             ? 'You can replace parts. Families hear the old ones until the new ones are ready.'
-            : `Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate)}`}
+            : `Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate, today)}`}
         </p>
       )}
       {missed && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}

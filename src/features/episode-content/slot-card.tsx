@@ -1,4 +1,5 @@
 import { fileLink } from '@/client/http';
+import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { AudioClip } from '@/ui/audio-clip';
@@ -38,6 +39,7 @@ function SlotState({ sent, file, share }: { sent: boolean; file?: File; share?: 
 /** One part of an episode at the desk: hear what was sent, drop or choose, replace, remove. */
 export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
   const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy);
+  const zone = useTimeZone();
   const url = content[slot];
   const name = content[`${slot}_name`];
   const part = content.sent[slot];
@@ -84,7 +86,7 @@ export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
             <span className={styles.name} title={name ?? undefined}>
               {name}
             </span>
-            {part && <span className={styles.facts}>{` · ${sentBy(part)}`}</span>}
+            {part && <span className={styles.facts}>{` · ${sentBy(part, zone)}`}</span>}
           </>
         )}
         {!file && !url && audioHelp}

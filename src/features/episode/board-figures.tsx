@@ -1,3 +1,4 @@
+import { useToday } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { formatMinutes, formatTime } from '@/ui/dates';
 import { dueWords } from './due-words';
@@ -12,6 +13,7 @@ export const figureNames = ['Clubs delivered', 'Late', 'Renditions ready', 'Tota
 
 /** The four figures over the board. */
 export function BoardFigures({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
+  const today = useToday();
   const share = summary && summary.clubs > 0 ? Math.round((summary.delivered / summary.clubs) * 100) : 0;
   return (
     <Figures label="Production so far">
@@ -24,7 +26,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
       <FigureCard
         label="Late"
         value={summary?.late}
-        note={episode.status === 'in_progress' ? dueWords(episode.endDate) : ''}
+        note={episode.status === 'in_progress' ? dueWords(episode.endDate, today) : ''}
         tone={summary && summary.late > 0 ? 'waiting' : 'quiet'}
       />
       <FigureCard

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
 import { fileLink } from '@/client/http';
+import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { BannerButton } from '@/ui/banner-button';
@@ -25,6 +26,7 @@ import { useListEpisodeClubs } from './use-list-episode-clubs';
 
 function CurrentEpisode({ episode }: { episode: Episode }) {
   const router = useRouter();
+  const today = useToday();
   const { data } = useListEpisodeClubs(episode.id, { pageSize: 1 });
   return (
     <>
@@ -41,7 +43,7 @@ function CurrentEpisode({ episode }: { episode: Episode }) {
             }
             status={statusNames[episode.status]}
             title={episode.name}
-            facts={`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate)}`}
+            facts={`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate, today)}`}
             action={
               <BannerButton onClick={() => void router.push(`/admin/dashboard/episodes/${episode.id}`)}>
                 Open the board

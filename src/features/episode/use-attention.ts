@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '@/client/http';
+import { useToday } from '@/client/today';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { daysLeft, formatDate } from '@/ui/dates';
 import { dueWords } from './due-words';
@@ -24,6 +25,7 @@ const namesShown = 3;
 
 /** What needs attention over all episodes: late clubs, failed renditions, drafts whose Due Date is near. */
 export function useAttention() {
+  const today = useToday();
   const list = useListEpisodes({ pageSize: 100, sort: '-number' });
   const episodes = list.data?.data ?? [];
   const open = episodes.filter(({ status }) => status === 'in_progress');
@@ -47,7 +49,7 @@ export function useAttention() {
       tone: 'waiting',
       word: 'Late',
       title: `${clubCount(board.summary.late)} ${board.summary.late === 1 ? 'is' : 'are'} late with ${name}`,
-      detail: `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''} · ${dueWords(endDate)}`,
+      detail: `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''} · ${dueWords(endDate, today)}`,
       href: `/admin/dashboard/episodes/${id}?show=late`,
     });
   }
@@ -63,13 +65,13 @@ export function useAttention() {
     });
   }
   for (const { id, name, status, endDate } of episodes) {
-    if (status !== 'draft' || daysLeft(endDate) > draftDays) continue;
+    if (status !== 'draft' || daysLeft(endDate, today) > draftDays) continue;
     items.push({
       key: `draft-${id}`,
       tone: 'waiting',
       word: 'Draft',
       title: `${name} is not open for clubs yet`,
-      detail: `Due Date ${formatDate(endDate)} · ${dueWords(endDate)}`,
+      detail: `Due Date ${formatDate(endDate)} · ${dueWords(endDate, today)}`,
       href: `/admin/dashboard/episodes/${id}`,
     });
   }

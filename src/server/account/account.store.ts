@@ -1,12 +1,17 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { clubColumns, identity, logo } from '../club/club-files.store';
 import type { Db } from '../db/client';
+import { platformTimeZone } from '../db/days';
 import { clubs } from '../db/schema/club';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
 
 /** All that an account shows, in one row. */
-const accountColumns = { user: users, ...clubColumns };
+const accountColumns = {
+  user: users,
+  ...clubColumns,
+  timeZone: sql<string>`coalesce(${clubs.timeZone}, ${platformTimeZone})`,
+};
 
 export async function getAccountByUser(db: Db, userId: string) {
   const rows = await db

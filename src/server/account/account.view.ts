@@ -5,7 +5,7 @@ import type { AccountRow } from './account.store';
 import { fullNameOf } from './full-name';
 
 export function viewAccount(row: AccountRow): Account {
-  const { user, club, logo, identity } = row;
+  const { user, club, logo, identity, timeZone } = row;
   return {
     user: {
       id: user.id,
@@ -24,6 +24,6 @@ export function viewAccount(row: AccountRow): Account {
       dob: user.dob,
       club: club && viewClub({ club, logo, identity }),
     },
-    store: { status: club?.status ?? 'active' },
+    store: { status: club?.status ?? 'active', timeZone },
   };
 }

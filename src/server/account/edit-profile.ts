@@ -1,4 +1,5 @@
 import { ProfileInput, type User } from '@/contract/account';
+import { today } from '@/contract/time-zone';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/authenticate';
 import type { Transaction } from '../db/client';
@@ -14,10 +15,8 @@ type Editing = Pick<Call, 'services' | 'request' | 'incoming'> & { who: Person }
 
 const fields = ProfileInput.keyof().options;
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-function requireDobPast({ dob }: ProfileInput) {
-  if (dob !== null && dob > today())
+function requireDobPast({ dob }: ProfileInput, { account }: Person) {
+  if (dob !== null && dob > today(account.store.timeZone))
     throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
 }
 
@@ -71,7 +70,7 @@ export async function editProfile(
 ) {
   const { services, who } = call;
   const { userId } = who.principal;
-  requireDobPast(profile);
+  requireDobPast(profile, who);
   await countUsername(call, profile);
   const user = await services.db.transaction(async (tx) => {
     if (!(await save(tx, call, action, profile))) return undefined;

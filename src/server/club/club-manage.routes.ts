@@ -1,4 +1,5 @@
 import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
+import { countryZones } from '@/contract/countries';
 import type { Db } from '../db/client';
 import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
@@ -9,6 +10,7 @@ import { viewClubRow } from './club.view';
 import { getClubRow, listClubs as listRows } from './club-list.store';
 import { restorableDays, setRemoved } from './club-removal.store';
 import { inviteAdmin } from './invite-admin';
+import { requireTimeZone } from './require-time-zone';
 
 async function presentRow(db: Db, id: string) {
   const row = await getClubRow(db, id);
@@ -27,9 +29,10 @@ const nameTaken = () => fieldError('conflict', 'clubname', 'There is a club of t
 const create = on(createClub, async (call) => {
   const { services, body } = call;
   return services.db.transaction(async (tx) => {
-    const { clubname, country, adminEmail } = body;
+    const { clubname, country, timeZone = countryZones[country], adminEmail } = body;
+    await requireTimeZone(tx, timeZone);
     if (await store.isNameTaken(tx, clubname)) throw nameTaken();
-    const id = await store.createClub(tx, { clubname, country });
+    const id = await store.createClub(tx, { clubname, country, timeZone });
     await inviteAdmin(tx, call, { clubId: id, email: adminEmail, field: 'adminEmail' });
     await audit(tx, call, { action: 'club:create', object: `club:${id}`, clubId: id });
     const message = `${clubname} was created, and an invite was sent to ${adminEmail}`;

@@ -46,7 +46,9 @@ export async function isNameTaken(tx: Transaction, clubname: string): Promise<bo
   return rows.length > 0;
 }
 
-export async function createClub(db: Db, values: { clubname: string; country: string }): Promise<string> {
+type NewClub = Pick<typeof clubs.$inferInsert, 'clubname' | 'country' | 'timeZone'>;
+
+export async function createClub(db: Db, values: NewClub): Promise<string> {
   const [row] = await db
     .insert(clubs)
     .values({ ...values, joinCode: newCode(2) })
@@ -55,7 +57,9 @@ export async function createClub(db: Db, values: { clubname: string; country: st
   return row.id;
 }
 
-type Profile = Partial<Pick<typeof clubs.$inferInsert, 'clubname' | 'logoFileId' | 'identityFileId'>>;
+type Profile = Partial<
+  Pick<typeof clubs.$inferInsert, 'clubname' | 'logoFileId' | 'identityFileId' | 'timeZone'>
+>;
 
 /** Changes what the club's people see of it, and counts the change. */
 export async function updateProfile(db: Db, id: string, profile: Profile): Promise<void> {

@@ -11,6 +11,7 @@ export const viewClub = ({ club, logo, identity }: ClubWithFiles): Club => ({
   clubname: club.clubname,
   clubLogo: logo?.key ? fileUrl(logo.key) : null,
   audioIdentity: identity?.key ? { url: fileUrl(identity.key), fileName: identity.fileName ?? '' } : null,
+  timeZone: club.timeZone,
 });
 
 export const viewClubRow = (row: ClubListRow): ClubRow => ({

@@ -4,9 +4,11 @@ import { getFile, removeUnusedFile, turnIntoLogo } from '../file/file.store';
 import { keyOfFileUrl } from '../file/file-url';
 import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
 import * as store from './club.store';
+import { requireTimeZone } from './require-time-zone';
 
 type UpdateCall = Call<typeof updateClub>;
 type LockedClub = NonNullable<Awaited<ReturnType<typeof store.lockClub>>>;
@@ -30,14 +32,19 @@ async function chooseLogo(
   return chosen;
 }
 
-/** Changes name and logo together or not at all. Throws 409 for somebody who has not seen the newest of it. */
+/** Changes name, logo and time zone together or not at all. Throws 409 for somebody who has not seen the newest of it. */
 export async function changeClub(tx: Transaction, call: UpdateCall): Promise<void> {
   const { params, body, incoming } = call;
   const club = await store.lockClub(tx, params.id);
   if (!club) throw notFound('The club');
   requireMatch(incoming, club.rev);
+  const { clubname, timeZone = club.timeZone } = body;
+  if (timeZone !== club.timeZone) {
+    authorize(call.who, 'club:manage', { clubId: club.id }, 'The club');
+    await requireTimeZone(tx, timeZone);
+  }
   const logoFileId = await chooseLogo(tx, call, club);
-  await store.updateProfile(tx, club.id, { clubname: body.clubname, logoFileId });
+  await store.updateProfile(tx, club.id, { clubname, logoFileId, timeZone });
   if (club.logoFileId && club.logoFileId !== logoFileId) await removeUnusedFile(tx, club.logoFileId);
   await audit(tx, call, { action: 'club:update', object: `club:${club.id}`, clubId: club.id });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Slot } from '@/contract/episode-content';
+import { dayIn, defaultTimeZone } from '@/contract/time-zone';
 import { categories } from '../db/schema/category';
 import { episodeParts, episodes } from '../db/schema/episode';
 import { playlistEpisodes, playlists } from '../db/schema/playlist';
@@ -12,7 +13,7 @@ import { storeDemoFile } from './store-demo-file';
 
 const dayMs = 86_400_000;
 export const daysFromNow = (days: number): Date => new Date(Date.now() + days * dayMs);
-export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+export const dayOf = (date: Date): string => dayIn(defaultTimeZone, date);
 
 type Plan = (typeof demoEpisodes)[number];
 

@@ -2,10 +2,11 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Candidate, listCandidates as listEndpoint } from '@/contract/episode-club';
 import type { Db, Transaction } from '../db/client';
+import { todayIn } from '../db/days';
 import { holds } from '../db/search';
 
 /** The day it is for a club, whose row is `c`. */
-const today = sql`current_date`;
+const today = todayIn(sql`c.time_zone`);
 
 const hasAdmin = sql`exists (select from users u where u.club_id = c.id and u.club_member_role = 'admin')`;
 const isActive = sql`c.status = 'active' and c.removed_at is null`;

@@ -17,10 +17,11 @@ const get = on(getProgress, async ({ services, who, params }) => {
 
 const save = on(saveProgress, async ({ services, who, params, body }) => {
   const key = { userId: who.account.user.id, episodeId: params.episodeId };
+  const { timeZone } = who.account.store;
   await requireEpisode(services.db, who, params.episodeId);
   return services.db.transaction(async (tx) => {
     const current = await store.getProgress(tx, key);
-    if (body.played > 0) await addListening(tx, key, body.played);
+    if (body.played > 0) await addListening(tx, { ...key, timeZone }, body.played);
     // A player that has only been loaded stands at 0:00: that is not where the member is.
     const unplayed = body.position === 0 && body.played === 0 && body.finished === undefined;
     if (unplayed && current) return { data: viewProgress(current) };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client';
+import { todayIn } from '../db/days';
 import { listeningDays, playbacks } from '../db/schema/listen';
 import { users } from '../db/schema/user';
 
@@ -23,10 +24,10 @@ async function uncountedSeconds(tx: Transaction, userId: string): Promise<number
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** Adds seconds really played to today's, at most as many as have passed on the clock since the last that were counted. */
+/** Adds seconds really played to today's in the member's zone, at most as many as have passed on the clock since the last that were counted. */
 export async function addListening(
   tx: Transaction,
-  { userId, episodeId }: { userId: string; episodeId: string },
+  { userId, episodeId, timeZone }: { userId: string; episodeId: string; timeZone: string },
   reported: number,
 ): Promise<void> {
   const uncounted = await uncountedSeconds(tx, userId);
@@ -36,7 +37,7 @@ export async function addListening(
   const countedUntil = sql`statement_timestamp() - make_interval(secs => ${stillOpen})`;
   await tx
     .insert(listeningDays)
-    .values({ userId, episodeId, day: sql`current_date`, seconds, countedUntil })
+    .values({ userId, episodeId, day: todayIn(timeZone), seconds, countedUntil })
     .onConflictDoUpdate({
       target: [listeningDays.userId, listeningDays.episodeId, listeningDays.day],
       set: { seconds: sql`${listeningDays.seconds} + ${seconds}`, countedUntil },

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { dayIn } from '../db/days';
 import type { Pair } from './rendition.store';
 import type { Available } from './running-order';
 
-/** The day a campaign must run on: the one on which the episode was published, or today while it is not. */
-const dayOfEpisode = sql`(coalesce(e.published_at, now()) at time zone 'UTC')::date`;
+/** The club's day on which a campaign must run: the one on which the episode was published, or today while it is not. */
+const dayOfEpisode = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, now())`);
 
 /**
  * Every sound file that the episodes of `pairs`, rows of (episode_id, club_id), could be made of. Of the campaigns that

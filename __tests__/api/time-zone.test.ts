@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { countryZones } from '@/contract/countries';
+import { dayIn as dayOf } from '@/contract/time-zone';
+import { dayIn, isTimeZoneKnown } from '@/server/db/days';
+import { availableFor } from '@/server/rendition/available.store';
+import { startApi, type TestApi } from '../support/api';
+import { daysHere } from '../support/days-here';
+import { stopClock } from '../support/fixed-clock';
+import { profileOf } from '../support/own-account';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  scene = await seedScene(api.services.db);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+afterAll(() => api.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+/** Two zones that are never on the same day: 25 hours lie between them. */
+const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Niue'];
+const setZone = (club: { id: string }, zone: string) =>
+  query('update clubs set time_zone = $2 where id = $1', [club.id, zone]);
+
+test('D11 the database and the rest agree which day it is where', async () => {
+  for (const [instant, zone, day] of daysHere) {
+    const inSql = dayIn(zone, sql`${instant}::timestamptz`);
+    const found = await api.services.db.execute<{ day: string }>(sql`select ${inSql}::text as day`);
+    expect([instant, zone, found.rows[0]?.day]).toEqual([instant, zone, day]);
+  }
+  for (const zone of Object.values(countryZones)) {
+    expect([zone, await isTimeZoneKnown(api.services.db, zone)]).toEqual([zone, true]);
+  }
+});
+
+test('D11 a club is late once the Due Date has passed where the club is', async () => {
+  await setZone(scene.club, ahead);
+  await setZone(scene.other, behind);
+  // The last day there is: over in one zone, not yet in the other.
+  const endDate = dayOf(behind);
+  const { id } = await seedEpisode(api.services.db, 'in_progress', { endDate });
+  const { body } = await api.call('GET', `/api/episode/${id}/clubs?show=late`, {
+    token: scene.platform.token,
+  });
+  const late: string[] = body.data.map(({ club }: { club: { id: string } }) => club.id);
+  expect([scene.club.id, scene.other.id].filter((club) => late.includes(club))).toEqual([scene.club.id]);
+});
+
+test('D11 what is heard counts for the day that it is in the member’s club', async () => {
+  await setZone(scene.club, ahead);
+  await setZone(scene.other, behind);
+  const { id } = await seedEpisode(api.services.db, 'published');
+  for (const { token } of [scene.parent, scene.otherParent]) {
+    const body = { position: 5, rev: 0, played: 5 };
+    expect((await api.call('PUT', `/api/listen/${id}`, { token, body })).status).toBe(200);
+  }
+  const days = await query('select user_id, day::text from listening_days where episode_id = $1', [id]);
+  expect(new Map(days.map(({ user_id, day }) => [user_id, day]))).toEqual(
+    new Map([
+      [scene.parent.id, dayOf(ahead)],
+      [scene.otherParent.id, dayOf(behind)],
+    ]),
+  );
+});
+
+test('D11 nobody is born tomorrow, and tomorrow begins where the club is', async () => {
+  await setZone(scene.club, 'Pacific/Auckland');
+  await setZone(scene.other, 'America/Los_Angeles');
+  const save = ({ id, token, ...user }: typeof scene.parent, dob: string) =>
+    api.call('PUT', `/api/family/user/${id}/edit/profile`, {
+      token,
+      body: profileOf({ id, token, ...user }, { dob }),
+    });
+  // In the one club the 29th of February has just begun, in the other it is far off.
+  stopClock('2028-02-28T11:00:00Z');
+  expect((await save(scene.parent, '2028-02-29')).status).toBe(200);
+  expect((await save(scene.parent, '2028-03-01')).body.fields).toEqual({
+    dob: 'Choose a day that is not in the future.',
+  });
+  expect((await save(scene.otherParent, '2028-02-29')).status).toBe(422);
+  expect((await save(scene.otherParent, '2028-02-28')).status).toBe(200);
+});
+
+test('D11 a campaign is heard in the club in whose days it runs', async () => {
+  const { db } = api.services;
+  await setZone(scene.club, 'Pacific/Auckland');
+  await setZone(scene.other, 'America/Los_Angeles');
+  const publishedAt = new Date('2028-02-28T11:00:00Z');
+  const { id } = await seedEpisode(db, 'published', { publishedAt });
+  const spot = await storeFile(api.services, {
+    purpose: 'spot',
+    content: Buffer.from('spot'),
+    mime: 'audio/wav',
+  });
+  await query(
+    `with s as (insert into sponsors (name, spot_file_id) values ('Leap', $1) returning id)
+     insert into campaigns (sponsor_id, name, starts_on, ends_on) select id, 'Leap day', '2028-02-29', '2028-02-29' from s`,
+    [spot.id],
+  );
+  const pairs = sql`select ${id}::uuid as episode_id, c.id as club_id from clubs c`;
+  const heard = await db.execute<{ club_id: string }>(
+    sql`select club_id from (${pairs}) p where exists (
+      select from (${availableFor(sql`select p.episode_id, p.club_id`)}) found where kind = 'campaignSpot')
+      and club_id in (${scene.club.id}, ${scene.other.id})`,
+  );
+  expect(heard.rows.map(({ club_id }) => club_id)).toEqual([scene.club.id]);
+});
+
+test('D11 a new club has the zone of its country, or the one that is chosen', async () => {
+  const create = (body: object) =>
+    api.call('POST', '/api/club', {
+      token: scene.platform.token,
+      body: {
+        clubname: `New ${Math.random()}`,
+        country: 'NZ',
+        adminEmail: `${Math.random()}@new.test`,
+        ...body,
+      },
+    });
+  expect((await create({})).body.data.timeZone).toBe('Pacific/Auckland');
+  expect((await create({ timeZone: 'Pacific/Chatham' })).body.data.timeZone).toBe('Pacific/Chatham');
+  for (const timeZone of ['Middle/Earth', '+13:00', 5]) {
+    const { status, body } = await create({ timeZone });
+    expect([timeZone, status, Object.keys(body.fields)]).toEqual([timeZone, 422, ['timeZone']]);
+  }
+});
+
+test('D11 the platform moves a club to another zone, and its people see it at once; they themselves may not', async () => {
+  const put = (token: string, change: object) =>
+    api.call('PUT', `/api/club/${scene.club.id}`, {
+      token,
+      body: { clubname: scene.club.clubname, clubLogo: null, ...change },
+    });
+  const zoneOf = async (token: string) =>
+    (await api.call('GET', '/api/account', { token })).body.store.timeZone;
+  expect(await zoneOf(scene.admin.token)).toBe('Europe/London');
+  expect((await put(scene.platform.token, { timeZone: 'Europe/Dublin' })).body.data.timeZone).toBe(
+    'Europe/Dublin',
+  );
+  expect(await zoneOf(scene.admin.token)).toBe('Europe/Dublin');
+  expect((await put(scene.admin.token, { timeZone: 'Asia/Tokyo' })).status).toBe(403);
+  // The spec's call is without a zone, and leaves it as it is.
+  expect((await put(scene.admin.token, {})).body.data.timeZone).toBe('Europe/Dublin');
+});
+
+test('D11 the platform’s people see the days of the installation', async () => {
+  const zone = async () =>
+    (await api.call('GET', '/api/account', { token: scene.platform.token })).body.store.timeZone;
+  await query('delete from installations');
+  expect(await zone()).toBe('Europe/London');
+  await query("insert into installations (time_zone) values ('Asia/Tokyo')");
+  api.services.sessions.forgetUser(scene.platform.id);
+  expect(await zone()).toBe('Asia/Tokyo');
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createClub, listClubs } from '@/contract/club';
+import { listEpisodes } from '@/contract/episode';
+import { getEpisodeContent, listEpisodeClubs } from '@/contract/episode-content';
+import { ClubList } from '@/features/club/club-list';
+import { PlatformDashboard } from '@/features/episode/platform-dashboard';
+import { ClubDashboard } from '@/features/episode-content/club-dashboard';
+import { openProfile, saveButton } from '../support/club-profile';
+import { clubRow } from '../support/clubs';
+import { derbyWeek, introSent } from '../support/episodes';
+import { installFakeAudio } from '../support/fake-audio';
+import { FakeRouter } from '../support/fake-router';
+import { stopClock } from '../support/fixed-clock';
+import { mock } from '../support/mock-api';
+import { accounts, rovers } from '../support/people';
+import { renderScreen } from '../support/render';
+
+beforeAll(installFakeAudio);
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const zoned = (persona: 'platformAdmin' | 'clubAdmin', timeZone: string) => ({
+  ...accounts[persona],
+  store: { ...accounts[persona].store, timeZone },
+});
+
+const summary = {
+  clubs: 2,
+  delivered: 0,
+  late: 0,
+  silent: 2,
+  ready: 0,
+  failed: 0,
+  mastering: 0,
+  duration: 0,
+};
+
+/** The open episode is due on the 28th of November. */
+function openDashboard(persona: 'platformAdmin' | 'clubAdmin', timeZone: string) {
+  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+  mock(listEpisodeClubs, () => ({ data: [], total: 0, summary }));
+  const sent = introSent.sent.intro && { ...introSent.sent.intro, at: '2026-11-27T20:00:00.000Z' };
+  mock(getEpisodeContent, () => ({ data: { ...introSent, sent: { ...introSent.sent, intro: sent } } }));
+  renderScreen(
+    <FakeRouter pathname="/">
+      {persona === 'clubAdmin' ? <ClubDashboard /> : <PlatformDashboard />}
+    </FakeRouter>,
+    { account: zoned(persona, timeZone) },
+  );
+}
+
+test.each([
+  // One second before midnight of the 28th in Auckland, and midnight itself.
+  ['2026-11-28T10:59:59Z', 'Pacific/Auckland', /due today/, /Dana Okafor, today/],
+  ['2026-11-28T11:00:00Z', 'Pacific/Auckland', /1 day over/, /Dana Okafor, yesterday/],
+  ['2026-11-28T07:59:59Z', 'America/Los_Angeles', /1 day left/, /Dana Okafor, today/],
+  ['2026-11-28T08:00:00Z', 'America/Los_Angeles', /due today/, /Dana Okafor, yesterday/],
+])('D11 at %s a club in %s reads %s and %s', async (instant, zone, due, sent) => {
+  stopClock(instant);
+  openDashboard('clubAdmin', zone);
+  expect(await screen.findByText(due)).toBeVisible();
+  expect(await screen.findByText(sent)).toBeVisible();
+});
+
+test.each([
+  ['2026-11-28T10:59:59Z', 'Pacific/Auckland', 'Due Date 28th November 2026 · Due today'],
+  ['2026-11-28T11:00:00Z', 'Pacific/Auckland', 'Due Date 28th November 2026 · 1 day over'],
+  ['2026-11-28T07:59:59Z', 'America/Los_Angeles', 'Due Date 28th November 2026 · 1 day left'],
+])('D11 at %s the platform in %s reads %s', async (instant, zone, words) => {
+  stopClock(instant);
+  openDashboard('platformAdmin', zone);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('D11 over a change of the clock a day is still a day', async () => {
+  // The clocks of Los Angeles went back on the 1st of November: 27 days and an hour lie between.
+  stopClock('2026-11-01T07:30:00Z');
+  openDashboard('clubAdmin', 'America/Los_Angeles');
+  expect(await screen.findByText(/27 days left/)).toBeVisible();
+});
+
+test('D11 a new club says which zone it will have, and takes another', async () => {
+  mock(listClubs, () => ({ data: [clubRow(1)], total: 1 }));
+  const created = mock(createClub, ({ body }) => ({ data: clubRow(9, body), message: 'Created' }));
+  const { user } = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/clubs">
+      <ClubList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  await user.click(await screen.findByRole('button', { name: 'New club' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'New club' }));
+  await user.type(drawer.getByRole('textbox', { name: 'Club name' }), 'Bondi');
+  await user.type(drawer.getByRole('combobox', { name: 'Country' }), 'austral');
+  await user.click(await screen.findByTitle('Australia'));
+  expect(drawer.getByText('Australia/Sydney')).toBeVisible();
+  await user.type(drawer.getByRole('combobox', { name: 'Time zone' }), 'perth');
+  await user.click(await screen.findByTitle('Australia/Perth'));
+  await user.type(drawer.getByRole('textbox', { name: 'First admin’s email' }), 'ann@bondi.test');
+  await user.click(drawer.getByRole('button', { name: 'Create club' }));
+  await waitFor(() => expect(created[0]?.body).toMatchObject({ country: 'AU', timeZone: 'Australia/Perth' }));
+}, 20_000);
+
+test('D11 the platform changes the zone of a club in its profile', async () => {
+  const club = { ...rovers, clubLogo: '/file/AAAAAAAAAAAAAAAAAAAAAA' };
+  const { user, put } = await openProfile({ account: accounts.platformAdmin, club });
+  expect(screen.getByTitle('Europe/London')).toBeVisible();
+  await user.type(screen.getByRole('combobox', { name: 'Time zone' }), 'dublin');
+  await user.click(await screen.findByTitle('Europe/Dublin'));
+  await user.click(saveButton());
+  await waitFor(() => expect(put[0]?.body.timeZone).toBe('Europe/Dublin'));
+}, 20_000);
+
+test('D11 a club admin is not offered the zone', async () => {
+  await openProfile();
+  expect(screen.queryByRole('combobox', { name: 'Time zone' })).not.toBeInTheDocument();
+});

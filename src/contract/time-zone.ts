@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/** Where there is no club's zone and the installation has named none. */
+export const defaultTimeZone = 'Europe/London';
+
+/** `Europe/London`, `America/Argentina/Ushuaia`, `UTC`. No offsets: PostgreSQL reads `+01:00` the other way round. */
+const named = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws `RangeError` for a zone that this machine does not know. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** Whether this machine knows a zone of that name. */
+export function isTimeZone(zone: string): boolean {
+  if (zone.length > 64 || !named.test(zone)) return false;
+  try {
+    formatOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA time zone. */
+export const TimeZone = z.string('Choose a time zone').refine(isTimeZone, 'Choose a time zone');
+
+/** The calendar day that it is in a zone, `2026-11-28`; now, or at an instant. */
+export function dayIn(zone: string, instant: Date = new Date()): string {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** Today in a zone: the one place of the server, the jobs and the screens that says so. SQL has `todayIn` of `db/days.ts`. */
+export const today = (zone: string): string => dayIn(zone);
