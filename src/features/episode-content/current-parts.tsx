@@ -1,4 +1,4 @@
-import { userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
@@ -49,7 +49,7 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
         try {
           await removing.mutateAsync({ episodeId: episode.id, clubId, slot });
         } catch (failure) {
-          results.error(userMessage(failure));
+          results.error(toFailure(failure));
         }
       },
     });
