@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
@@ -114,6 +114,20 @@ export function parseEnv(
   };
 }
 
+/**
+ * Started as root, we read strangers' sound as the user nobody (`audio/sandbox.ts`): he must not read our passwords in a
+ * file that everybody may read. Does nothing for other users, whose processes all have the same rights.
+ */
+export function closeToOthers(file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { mode } = statSync(file);
+  if ((mode & 0o007) === 0) return;
+  chmodSync(file, mode & 0o770);
+  process.stderr.write(
+    `${file}: every user of this machine could read it; now only its owner and group can\n`,
+  );
+}
+
 let parsed: Env | undefined;
 
 /** The settings of this process: `.env` first read, then parsed once. The first call says whether it is a demo's. */
@@ -126,6 +140,7 @@ export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
         );
       }
       process.loadEnvFile('.env');
+      closeToOthers('.env');
     }
     parsed = parseEnv(process.env, kind);
   }

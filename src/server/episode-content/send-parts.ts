@@ -76,7 +76,8 @@ export async function sendParts(
     await requireSendable(call, body);
     const pairs = assign(body.map, files);
     const examined: Part[] = [];
-    for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examineAudio(file) });
+    for (const { slot, file } of pairs)
+      examined.push({ slot, file, facts: await examineAudio(file, body.clubId) });
     await services.db.transaction(async (tx) => {
       const { status } = await requireOpen(tx, body);
       await lockContent(tx, body.episodeId, body.clubId);
