@@ -20,6 +20,8 @@ test('without any setting everything has its default', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
+    databasePooler: false,
     apiHost: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,

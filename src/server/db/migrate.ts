@@ -37,14 +37,20 @@ export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-async function refuseNewer(client: pg.Client) {
-  const known = Math.max(...readJournal().entries.map((entry) => entry.when));
+const newestKnown = () => Math.max(...readJournal().entries.map((entry) => entry.when));
+
+/** When the newest migration of this database was written; 0 without any. */
+async function newestApplied(client: pg.Client): Promise<number> {
   const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (table.rows[0]?.name === null) return;
+  if (table.rows[0]?.name === null) return 0;
   const applied = await client.query(
     'select max(created_at)::bigint as newest from drizzle.__drizzle_migrations',
   );
-  if (Number(applied.rows[0]?.newest ?? 0) > known) {
+  return Number(applied.rows[0]?.newest ?? 0);
+}
+
+async function refuseNewer(client: pg.Client) {
+  if ((await newestApplied(client)) > newestKnown()) {
     throw new SchemaError('The database was used by a newer version of Touchline. Start that version again.');
   }
 }
@@ -65,27 +71,55 @@ async function applyThrough(client: pg.Client, through: number): Promise<void> {
   }
 }
 
-/**
- * Brings the database at `url` to this version's schema and queues, alone among all processes; only to that of an older
- * one when `through` says which migration was its last. Throws `SchemaError`.
- */
-export async function migrate(url: string, through?: number): Promise<void> {
+async function assertCurrent(client: pg.Client) {
+  await refuseNewer(client);
+  if ((await newestApplied(client)) < newestKnown()) {
+    throw new SchemaError(
+      'The database must first be brought to this version by the owner of its tables, on a connection of its own: ' +
+        'set MIGRATION_DATABASE_URL.',
+    );
+  }
+}
+
+/** Whether the tables are this role's to change. */
+async function ownsTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    "select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass('public.users')), true) as owns",
+  );
+  return rows[0]?.owns === true;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // A connection that is cut while it waits says so here; what comes after fails by itself.
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await work(client);
+  } finally {
+    // Ending the connection gives a lock back, whatever happened.
+    await client.end();
+  }
+}
+
+/** Throws `SchemaError` unless the database at `url` is at this version; changes nothing, and needs no session. */
+export const checkSchema = (url: string): Promise<void> => withClient(url, assertCurrent);
+
+/**
+ * Brings the database at `url` to this version's schema and queues, alone among all processes; only to that of an older
+ * one when `through` says which migration was its last. Who does not own its tables only looks whether that was done.
+ * Throws `SchemaError`.
+ */
+export const migrate = (url: string, through?: number): Promise<void> =>
+  withClient(url, async (client) => {
     const version = await client.query('show server_version_num');
     if (Number(version.rows[0]?.server_version_num) < oldest) {
       throw new SchemaError('DATABASE_URL: expected PostgreSQL 14 or newer');
     }
+    if (!(await ownsTables(client))) return assertCurrent(client);
     await client.query('select pg_advisory_lock($1)', [lock]);
     await refuseNewer(client);
     if (through === undefined) await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
     else await applyThrough(client, through);
     await prepareQueues(url);
-  } finally {
-    // Ending the connection gives the lock back, whatever happened.
-    await client.end();
-  }
-}
+  });

@@ -52,9 +52,9 @@ export async function openDatabase(
   env: Env,
   prepare: (url: string) => Promise<void>,
 ): Promise<RunningDatabase> {
-  const { databaseUrl } = env;
-  if (databaseUrl) {
-    await reach(() => prepare(databaseUrl));
+  const { databaseUrl, migrationDatabaseUrl = databaseUrl } = env;
+  if (databaseUrl && migrationDatabaseUrl) {
+    await reach(() => prepare(migrationDatabaseUrl));
     return { url: databaseUrl, stop: async () => undefined };
   }
   const server = await startEmbedded(env.dataDir);

@@ -1,7 +1,7 @@
 import { refuseFilledDatabase, refuseFilledStore } from '../backup/restore';
 import type { Verified } from '../backup/verify-archive';
 import { hasCluster } from '../db/embedded/cluster';
-import { migrate } from '../db/migrate';
+import { checkSchema, migrate } from '../db/migrate';
 import type { Env } from '../env';
 import { checkInstallation, claimInstallation, type Wanted } from '../installation/claim-installation';
 import { InstallationError } from '../installation/installation-error';
@@ -28,7 +28,9 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
     return await openDatabase(env, async (url) => {
       // Before the migrations: another installation's database must not even be brought to this version.
       await checkInstallation(url, storage);
-      await migrate(url);
+      // Migrations need a session of their own, which a pooler does not give.
+      const pooled = env.databasePooler && !env.migrationDatabaseUrl;
+      await (pooled ? checkSchema(url) : migrate(url));
       await claimInstallation(url, storage, wanted);
     });
   } catch (error) {
