@@ -10,25 +10,20 @@ export type EngineRequest =
   | { op: 'master'; order: MasterOrder; scratch: Scratch };
 
 /** The files that a request wants to be read. */
-export function filesOf(request: EngineRequest): string[] {
-  if (request.op !== 'master') return [request.path];
-  const { parts, coverPath } = request.order;
-  return [...parts.map((part) => part.path), ...(coverPath === undefined ? [] : [coverPath])];
-}
+export const filesOf = (request: EngineRequest): string[] =>
+  request.op === 'master' ? request.order.parts.map((part) => part.path) : [request.path];
 
 /** The same request with its files named as they are seen from `folder`, where the child has its place. */
 export function seenFrom(folder: string, request: EngineRequest): EngineRequest {
   const seen = (file: string) => path.relative(folder, file);
   if (request.op !== 'master') return { ...request, path: seen(request.path) };
-  const { parts, output, tags, coverPath } = request.order;
-  const { scratch } = request;
+  const { order, scratch } = request;
   return {
     op: 'master',
     order: {
-      parts: parts.map((part) => ({ ...part, path: seen(part.path) })),
-      output: seen(output),
-      tags,
-      ...(coverPath !== undefined && { coverPath: seen(coverPath) }),
+      ...order,
+      parts: order.parts.map((part) => ({ ...part, path: seen(part.path) })),
+      output: seen(order.output),
     },
     scratch: { folder: seen(scratch.folder), sound: seen(scratch.sound), file: seen(scratch.file) },
   };
