@@ -76,8 +76,7 @@ export function useFormChanges<T extends object>(
       setChanged(false);
     },
     onValuesChange: (_, all) => {
-      // antd tells of the fields that are shown; those of another step keep their values and count too.
-      setTyped({ ...form.current?.getFieldsValue(true), ...all });
+      setTyped(all);
       setChanged(differ<T>(first.current, { ...first.current, ...all }));
     },
     onFieldsChange: look,

@@ -14,7 +14,6 @@ import { ClubProfileNote } from './club-profile-note';
 import { ClubProfileTabs, type ProfileTab } from './club-profile-tabs';
 import { useHeldAudio } from './use-held-audio';
 import { type ClubProfileValues, IdentityFailed, useSaveClubProfile } from './use-save-club-profile';
-import type { LogoState } from './use-upload-logo';
 
 interface Props {
   open: boolean;
@@ -43,22 +42,21 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
   const saved = useRef(false);
   const [tab, setTab] = useState<ProfileTab>('general');
   const audio = useHeldAudio();
-  const [logo, setLogo] = useState<LogoState>('ready');
+  const [uploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const audioTrouble = audio.problem ? 'problem' : audio.refusal ? 'refusal' : undefined;
 
   const tell = (error: unknown) => {
-    const { code, message, reason, fields } = toFailure(error);
+    const { code, message, fields } = toFailure(error);
     if (code === 'cancelled') return;
     // Of what is no field of this form there is nothing to mark.
     const refused = Object.entries(fields).filter(([name]) => name in updateClub.body.shape);
-    setFailure({ message, reason, fields: Object.fromEntries(refused) });
+    setFailure({ message, fields: Object.fromEntries(refused) });
     if (refused.length > 0) setTab('general');
   };
 
   const tellOfIdentity = (error: ApiFailure) => {
     if (error.code === 'cancelled') return;
-    setFailure({ message: error.message, reason: error.reason, fields: {} });
+    setFailure({ message: error.message, fields: {} });
     if (audio.refuse(error)) setTab('identity');
   };
 
@@ -109,8 +107,8 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
         initialValues={valuesOf(begun, own)}
         onSubmit={submit}
         submitLabel="Save Changes"
-        canSubmit={(values) => isValid(values) && logo === 'ready' && !audioTrouble}
-        changed={audio.file !== undefined || logo === 'uploading'}
+        canSubmit={(values) => isValid(values) && !uploading && !audio.refusal}
+        changed={audio.file !== undefined || uploading}
         onStop={share === undefined ? undefined : stop}
         failure={failure}
         ownLine
@@ -118,9 +116,9 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
           <ClubProfileNote
             share={share}
             file={audio.file}
-            logo={logo}
+            uploading={uploading}
             logoMissing={!clubLogo}
-            audio={audioTrouble}
+            audioRefused={audio.refusal !== undefined}
           />
         )}
       >
@@ -132,11 +130,18 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
               former={begun.clubLogo}
               withTimeZone={!own}
               again={begun !== first}
-              onLogoState={setLogo}
-              onFailed={results.error}
+              onUploading={setUploading}
+              onFailed={({ message }) => results.error(message)}
             />
           }
-          identity={<ClubProfileIdentity identity={club.audioIdentity} audio={audio} />}
+          identity={
+            <ClubProfileIdentity
+              identity={club.audioIdentity}
+              chosen={audio.file}
+              onChoose={audio.hold}
+              refusal={audio.refusal}
+            />
+          }
         />
       </FormDrawer>
       {results.holder}

@@ -5,7 +5,6 @@ import { ClubProfileLogoField } from './club-profile-logo-field';
 import { schemaRule } from './schema-rule';
 import { TimeZoneSelect } from './time-zone-select';
 import type { ClubProfileValues } from './use-save-club-profile';
-import type { LogoState } from './use-upload-logo';
 
 const Item = Form.Item<ClubProfileValues>;
 
@@ -18,12 +17,12 @@ interface Props {
   withTimeZone: boolean;
   /** The form was begun again: the eyes and the focus go to its first field. */
   again: boolean;
-  onLogoState: (state: LogoState) => void;
+  onUploading: (uploading: boolean) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
 /** The tab General: name and logo, and for the platform the time zone. */
-export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }: Props) => (
+export const ClubProfileGeneral = ({ again, withTimeZone, ...logo }: Props) => (
   <>
     <Item
       name="clubname"
@@ -35,7 +34,7 @@ export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }
       <Input autoComplete="organization" autoFocus={again} />
     </Item>
     <Item name="clubLogo" label="Club Logo" rules={[clubLogo]}>
-      <ClubProfileLogoField {...logo} onState={onLogoState} />
+      <ClubProfileLogoField {...logo} />
     </Item>
     {withTimeZone && (
       <Item

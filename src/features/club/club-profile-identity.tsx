@@ -1,21 +1,22 @@
 import { CustomerServiceOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
 import type { Club } from '@/contract/account';
 import { audioAccept } from '@/ui/audio-accept';
 import { AudioClip } from '@/ui/audio-clip';
 import { FileDropzone } from '@/ui/file-dropzone';
 import { ClubProfileChosenAudio } from './club-profile-chosen-audio';
-import { identityHelp, shownName } from './club-profile-files';
+import { identityHelp, identityProblem, shownName } from './club-profile-files';
 import styles from './club-profile-identity.module.css';
-import { ClubProfileProblem } from './club-profile-problem';
-import type { HeldAudio } from './use-held-audio';
 
 interface Props {
   identity: Club['audioIdentity'];
   /** The file that is held until the form is saved. */
-  audio: HeldAudio;
+  chosen: File | undefined;
+  onChoose: (file: File | undefined) => void;
+  /** What the server had against it. */
+  refusal: string | undefined;
 }
 
 const Current = ({ url, fileName }: NonNullable<Club['audioIdentity']>) => (
@@ -37,14 +38,15 @@ const Nothing = () => (
 );
 
 /** The tab My Club Identity: the sound that opens the club's episodes, and the area that takes another one. */
-export function ClubProfileIdentity({ identity, audio }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  /** What was pressed goes away by it: the focus stays here. */
-  const andStay = (act: () => void) => () => {
-    act();
-    button.current?.focus();
+export function ClubProfileIdentity({ identity, chosen, onChoose, refusal }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const choose = (file: File | undefined) => {
+    const found = file && identityProblem(file);
+    setProblem(found);
+    if (!found) onChoose(file);
   };
-  const trouble = audio.problem ?? audio.refusal;
+  const button = useRef<HTMLButtonElement>(null);
+  const trouble = problem ?? refusal;
   return (
     <>
       <h2 className={styles.title}>Now in use</h2>
@@ -57,21 +59,26 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
         describedBy="club-identity-help"
         showUploadList={false}
         beforeUpload={(file) => {
-          audio.choose(file);
+          choose(file);
           return Upload.LIST_IGNORE;
         }}
       >
         <span className={styles.invitation}>Drag an audio file to this area, or choose one</span>
       </FileDropzone>
-      {audio.file && (
+      {chosen && (
         <ClubProfileChosenAudio
-          file={audio.file}
+          file={chosen}
           replaces={identity?.fileName}
-          onRemove={andStay(() => audio.hold(undefined))}
+          onRemove={() => {
+            choose(undefined);
+            button.current?.focus();
+          }}
         />
       )}
       {trouble && (
-        <ClubProfileProblem text={trouble} onDismiss={audio.problem ? andStay(audio.dismiss) : undefined} />
+        <p className={styles.problem} role="alert">
+          {trouble}
+        </p>
       )}
       <p id="club-identity-help" className={styles.help}>
         {identityHelp}. It is sent when you press Save Changes.

@@ -6,9 +6,8 @@ import { limits } from '@/contract/limits';
 import { FileDropzone } from '@/ui/file-dropzone';
 import { logoAccept, logoHelp } from './club-profile-files';
 import styles from './club-profile-logo-field.module.css';
-import { ClubProfileProblem } from './club-profile-problem';
 import { ClubProfileUploadLine } from './club-profile-upload-line';
-import { type LogoState, useUploadLogo } from './use-upload-logo';
+import { useUploadLogo } from './use-upload-logo';
 
 interface Props {
   /** Given by the form. */
@@ -17,7 +16,7 @@ interface Props {
   onChange?: (url: string | null) => void;
   /** The logo to go back to when a new one is taken out. */
   former: string | null;
-  onState: (state: LogoState) => void;
+  onUploading: (uploading: boolean) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
@@ -31,9 +30,9 @@ const Prompt = () => (
 
 /** The club's logo, and the area that takes another one. It is sent at once; saving the form makes it the club's. */
 export function ClubProfileLogoField(props: Props) {
-  const { id, value, onChange, former, onState, onFailed } = props;
+  const { id, value, onChange, former, onUploading, onFailed } = props;
   const helpId = useId();
-  const { state, problem, dismiss, again, upload } = useUploadLogo({
+  const { item, problem, again, upload } = useUploadLogo({
     onUploaded: (url) => onChange?.(url),
     onRemoved: () => onChange?.(former),
     onFailed,
@@ -44,7 +43,8 @@ export function ClubProfileLogoField(props: Props) {
     act();
     button.current?.focus();
   };
-  useEffect(() => onState(state), [state, onState]);
+  const uploading = item?.status === 'uploading';
+  useEffect(() => onUploading(uploading), [uploading, onUploading]);
 
   return (
     <>
@@ -73,7 +73,11 @@ export function ClubProfileLogoField(props: Props) {
           <Prompt />
         )}
       </FileDropzone>
-      {problem && <ClubProfileProblem text={problem} onDismiss={andStay(dismiss)} />}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <p id={helpId} className={styles.help}>
         {logoHelp}
       </p>

@@ -1,9 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useRef } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import { toFailure } from '@/client/user-message';
+import { userMessage } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
-import { FailureWords } from '@/ui/failure-words';
 import { inOrder } from './parts-progress';
 import { verdictOn } from './refused-parts';
 import styles from './send-failure.module.css';
@@ -17,11 +16,6 @@ interface Props {
   /** Once the dialog has gone; with the part for which another file is being chosen. */
   afterClose?: (slot?: Slot) => void;
 }
-
-const wordsOf = (error: unknown) => {
-  const { message, reason } = toFailure(error);
-  return { message, reason };
-};
 
 /** Says why the files did not arrive and offers the way on: the same once more, or where that cannot help, others. */
 export function SendFailure({ desk, onChoose, afterClose }: Props) {
@@ -76,7 +70,7 @@ export function SendFailure({ desk, onChoose, afterClose }: Props) {
         </div>
       }
     >
-      {failure && <FailureWords {...wordsOf(failure)} />}
+      {failure && <p className={styles.reason}>{userMessage(failure)}</p>}
       {failure instanceof ApiFailure && failure.code === 'offline' && (
         <p className={styles.reason}>
           {selected.asideCount === 1
