@@ -47,8 +47,7 @@ async function fillClub() {
     });
   for (const slot of ['intro', 'interview', 'outro'] as const) {
     const part = await store('part');
-    const row = { ...of, slot, fileId: part.id ?? '', sentBy: scene.admin.id, check: 'good' as const };
-    await db.insert(episodeParts).values(row);
+    await db.insert(episodeParts).values({ ...of, slot, fileId: part.id ?? '', sentBy: scene.admin.id });
   }
   const rendition = await store('rendition');
   await db.insert(renditions).values({ ...of, status: 'ready', fileId: rendition.id });

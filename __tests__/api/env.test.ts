@@ -1,5 +1,7 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { parseEnv, SettingError } from '@/server/env';
+import { closeToOthers, parseEnv, SettingError } from '@/server/env';
 
 const messageOf = (source: Record<string, string>) => {
   try {
@@ -18,6 +20,8 @@ test('without any setting everything has its default', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
+    databasePooler: false,
     apiHost: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
@@ -84,3 +88,16 @@ test('G-13 the base API host comes from API_HOST; an empty value counts as absen
     'https://t.test',
   ]);
 });
+
+(process.getuid?.() === 0 ? test : test.skip)(
+  'D9 root closes a file of settings to the user who reads sound',
+  () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-env-'));
+    const file = path.join(folder, '.env');
+    writeFileSync(file, 'SMTP_URL=smtp://post:hunter2@127.0.0.1');
+    chmodSync(file, 0o644);
+    closeToOthers(file);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    rmSync(folder, { recursive: true });
+  },
+);

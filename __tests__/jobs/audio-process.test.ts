@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeAudioEngine, masterEpisode, probeAudio } from '@/server/audio/engine';
@@ -26,7 +26,7 @@ function exists(pid: number | undefined): boolean {
 }
 
 test('a child that takes too long is killed and gone when the error arrives', async () => {
-  const engine = startEngine();
+  const engine = startEngine(folder);
   expect(exists(engine.pid)).toBe(true);
   await expect(engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 1 })).rejects.toMatchObject({
     code: 'timeout',
@@ -56,14 +56,14 @@ test('mastering that is stopped leaves nothing behind', async () => {
 });
 
 test('a child that dies by itself is no verdict on the file', async () => {
-  const engine = startEngine();
+  const engine = startEngine(folder);
   const probing = engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 });
   process.kill(engine.pid ?? 0, 'SIGKILL');
   await expect(probing).rejects.toMatchObject({ code: 'engine' });
 });
 
 test('a child that a file crashes is a verdict on the file', async () => {
-  const engine = startEngine();
+  const engine = startEngine(folder);
   const probing = engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 });
   process.kill(engine.pid ?? 0, 'SIGSEGV');
   await expect(probing).rejects.toMatchObject({ code: 'corrupt' });
@@ -83,6 +83,65 @@ test('when the parent is killed, its child ends and clears up', async () => {
   await once(parent, 'exit');
   // A grandchild sends no event: ask until it is gone; the time limit of the test is the limit.
   while (exists(child)) await nextTurn();
-  expect(existsSync(place('orphan.mp3.sound'))).toBe(false);
-  expect(existsSync(place('orphan.mp3.part'))).toBe(false);
+  expect(readdirSync(place('orphan.mp3.mark'))).toEqual([]);
+  expect(existsSync(place('orphan.mp3'))).toBe(false);
+});
+
+const isRoot = process.getuid?.() === 0;
+const ofProcess = (pid: number | undefined, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+
+test('D9 the child is given none of our settings', async () => {
+  process.env.DATABASE_URL = 'postgres://touchline:hunter2@127.0.0.1/touchline';
+  process.env.SMTP_URL = 'smtp://post:hunter2@127.0.0.1';
+  const engine = startEngine(folder);
+  await engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 });
+  const names = ofProcess(engine.pid, 'environ').split('\0').filter(Boolean);
+  expect(names.map((entry) => entry.split('=')[0]).sort()).toEqual([
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+    'NODE_ENV',
+  ]);
+  await engine.end();
+  delete process.env.DATABASE_URL;
+  delete process.env.SMTP_URL;
+});
+
+// Only root can give up its rights; the README says so.
+(isRoot ? test : test.skip)(
+  'D9 the child of root is nobody: it reads what it was handed and no secret',
+  async () => {
+    const secret = put('postgres-password', 'hunter2');
+    chmodSync(secret, 0o600);
+    const engine = startEngine(folder);
+    await expect(
+      engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 }),
+    ).resolves.toMatchObject({ durationMs: 500 });
+    const status = ofProcess(engine.pid, 'status');
+    expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+    expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
+    expect(status).toMatch(/^Groups:\s*$/m);
+    expect(status).toMatch(/^CapEff:\t0+$/m);
+    const nobody = { uid: 65_534, gid: 65_534, encoding: 'utf8' } as const;
+    expect(spawnSync('cat', [secret], nobody)).toMatchObject({ status: 1, stdout: '' });
+    expect(spawnSync('cat', [`/proc/${process.pid}/environ`], nobody)).toMatchObject({
+      status: 1,
+      stdout: '',
+    });
+    // It may open what it was told the name of, and list nothing.
+    expect(spawnSync('cat', [short], nobody).status).toBe(0);
+    expect(spawnSync('ls', [folder], nobody)).toMatchObject({ status: 2, stdout: '' });
+    await engine.end();
+  },
+);
+
+test('D9 what the child has mastered is ours alone', async () => {
+  const order = {
+    parts: [{ path: short, title: 'x', kind: 'intro' as const }],
+    output: place('ours.mp3'),
+    tags,
+  };
+  await masterEpisode(order);
+  const { uid, gid, mode } = statSync(place('ours.mp3'));
+  expect([uid, gid, mode & 0o777]).toEqual([process.getuid?.(), process.getgid?.(), 0o600]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('ours.mp3'))).toEqual(['ours.mp3']);
 });

@@ -13,9 +13,14 @@ export interface Program {
 }
 
 /** Runs one of our entry points as a process of its own; `before` are shell commands that its limits come from. */
-export function startProgram(name: string, settings: Record<string, string>, before = ''): Program {
-  const command = `${before} exec node --import tsx src/bin/${name}.ts`;
-  const child = spawn('bash', ['-c', command], {
+export function startProgram(
+  name: string,
+  settings: Record<string, string>,
+  before = '',
+  args: string[] = [],
+): Program {
+  const command = `${before} exec node --import tsx src/bin/${name}.ts "$@"`;
+  const child = spawn('bash', ['-c', command, name, ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', TSX_DISABLE_CACHE: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

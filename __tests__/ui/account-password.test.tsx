@@ -211,6 +211,30 @@ test('X-01 a wrong current password is told, and leads back to the first step', 
   expect(again()).toHaveValue('Goalkeeper7');
 });
 
+test('U5 after a refused current password the new one, kept with every rule green, can be saved', async () => {
+  const opened = await open();
+  const { user, current, button, save } = opened;
+  mock(changePassword, () => {
+    throw refuse('forbidden', 'That is not your current password.', {
+      currentPassword: 'That is not your current password.',
+    });
+  });
+  await opened.next();
+  await choose(opened, 'Goalkeeper7');
+  const error = await screen.findByRole('dialog', { name: /Error/ });
+  await user.click(within(error).getByRole('button', { name: 'OK' }));
+  await user.clear(current());
+  await user.type(current(), 'Touchline2');
+  await waitFor(() => expect(button('Next')).toBeEnabled());
+  await user.click(button('Next'));
+  await opened.drawer.findByText('Step 2 of 2');
+  const calls = accept();
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await screen.findByText(changed);
+  expect(calls[0]?.body).toMatchObject({ currentPassword: 'Touchline2', password: 'Goalkeeper7' });
+});
+
 test('a password that the server finds too common is told at its field', async () => {
   const opened = await open();
   mock(changePassword, () => {
@@ -244,6 +268,7 @@ test('without a connection nothing typed is lost', async () => {
   await opened.next();
   await choose(opened, 'Goalkeeper7');
   const error = await screen.findByRole('dialog', { name: /Error/ });
+  expect(error).toHaveTextContent('Something Went Wrong! Please Try Again Later');
   expect(error).toHaveTextContent('No connection. Check your network and try again.');
   await opened.user.click(within(error).getByRole('button', { name: 'OK' }));
   expect(opened.password()).toHaveValue('Goalkeeper7');

@@ -336,6 +336,7 @@ test('without a connection everything stays, and the next try sends it', async (
   mockOffline(updateProfile);
   await user.type(field('Last name'), ' Costa{Enter}');
   const error = await screen.findByRole('dialog', { name: /Error/ });
+  expect(error).toHaveTextContent('Something Went Wrong! Please Try Again Later');
   expect(error).toHaveTextContent('No connection. Check your network and try again.');
   await user.click(within(error).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(field('Last name')).toHaveFocus());

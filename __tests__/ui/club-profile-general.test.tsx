@@ -121,14 +121,17 @@ test.each([
     () => new File([], 'empty.png', { type: 'image/png' }),
     'empty.png is empty. Choose another file.',
   ],
-])('P-04 a dropped logo %s is refused with a sentence and not sent', async (_, file, sentence) => {
-  const { images } = await openProfile();
+])('U5 P-04 P-20 a dropped logo %s is refused with a sentence and not sent', async (_, file, sentence) => {
+  const { images, user } = await openProfile();
   dropOn(screen.getByRole('button', { name: 'Replace Logo' }), [file()]);
   expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
   expect(images).toEqual([]);
   // The former one is as good as before.
   expect(logoImage()).toBeVisible();
-  expect(saveButton()).toBeEnabled();
+  await waitFor(() => expect(saveButton()).toBeDisabled());
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  await waitFor(() => expect(saveButton()).toBeEnabled());
 });
 
 test('P-04 P-21 of several dropped files the first is taken, and that is said', async () => {

@@ -125,13 +125,19 @@ test.each([
   ['over 300 MB', oversized, /^long\.wav is just over 300 MB\. An identity may have up to 300 MB\./],
   ['that is no audio', () => song('song.pdf', 10, 'application/pdf'), /^song\.pdf is not an audio file\./],
   ['without a byte', () => song('empty.mp3', 0), /^empty\.mp3 is empty\./],
-])('P-17 a file %s is refused with a sentence, and the one before stays', async (_, file, sentence) => {
-  const stage = await openProfile();
-  const chosen = await chooseAudio(stage);
-  await userEvent.setup({ applyAccept: false }).upload(audioInput(), file());
-  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
-  expect(within(chosen).getByText('new-anthem.wav')).toBeVisible();
-});
+])(
+  'U5 P-17 P-20 a file %s is refused with a sentence, and the one before stays',
+  async (_, file, sentence) => {
+    const stage = await openProfile();
+    const chosen = await chooseAudio(stage);
+    await userEvent.setup({ applyAccept: false }).upload(audioInput(), file());
+    expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
+    expect(within(chosen).getByText('new-anthem.wav')).toBeVisible();
+    await waitFor(() => expect(saveButton()).toBeDisabled());
+    await stage.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(saveButton()).toBeEnabled());
+  },
+);
 
 test('P-17 a file of exactly 300 MB, or without a type but with a known ending, is taken', async () => {
   const stage = await openProfile();

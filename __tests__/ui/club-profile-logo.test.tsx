@@ -131,7 +131,7 @@ test('P-21 a new logo replaces the one before, even one that is still on its way
   expect(screen.queryByText('second.png')).not.toBeInTheDocument();
 });
 
-test('P-22 P-26 an upload error shows the answer’s message in the Error modal and leaves the former logo', async () => {
+test('U5 P-20 P-22 P-26 an upload error shows the answer’s message in the Error modal and leaves the former logo', async () => {
   const { user, put } = await openProfile();
   mock(uploadImages, () => {
     throw refuse('unsupported_type', 'This picture cannot be read.');
@@ -146,7 +146,10 @@ test('P-22 P-26 an upload error shows the answer’s message in the Error modal 
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(shown()).toBe(oldLogo);
   expect(nameField()).toHaveValue('Riverside Rovers FC!');
-  // What failed is no reason not to save the rest.
+  // While the field shows an error nothing is saved; without that file the rest is.
+  expect(saveButton()).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Forget crest.png' }));
+  await waitFor(() => expect(saveButton()).toBeEnabled());
   await user.click(saveButton());
   await waitFor(() => expect(put[0]?.body.clubLogo).toBe(oldLogo));
 });
@@ -165,6 +168,7 @@ test('P-22 P-26 offline it says so, and the same file goes again on being asked'
   mockOffline(uploadImages);
   await user.upload(logoInput(), image());
   const modal = await errorModal();
+  expect(modal).toHaveTextContent('Something Went Wrong! Please Try Again Later');
   expect(modal).toHaveTextContent('No connection. Check your network and try again.');
   await user.click(within(modal).getByRole('button', { name: 'OK' }));
   const sent = mock(uploadImages, () => ({ data: [newLogo], message: 'Sent' }));

@@ -129,12 +129,14 @@ test('P-15 X-02 a failure without a message shows the spec’s sentence', async 
   expect(await errorModal()).toHaveTextContent(fallback);
 });
 
-test('P-15 offline it says so, keeps everything, and the next try goes through', async () => {
+test('U5 X-02 P-15 without an answer the spec’s sentence stands over the reason; it keeps everything, and the next try goes through', async () => {
   const stage = await openProfile();
   mockOffline(updateClub);
   await stage.user.type(nameField(), ' 1898');
   await stage.user.click(saveButton());
-  expect(await errorModal()).toHaveTextContent('No connection. Check your network and try again.');
+  const modal = await errorModal();
+  expect(within(modal).getByText('Something Went Wrong! Please Try Again Later')).toBeVisible();
+  expect(within(modal).getByText('No connection. Check your network and try again.')).toBeVisible();
   await dismiss(stage.user);
   expect(nameField()).toHaveValue('Riverside Rovers FC 1898');
   const put = mock(updateClub, () => ({ data: fullClub, message: 'Saved' }));

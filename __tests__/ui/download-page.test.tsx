@@ -1,4 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import Cookies from 'js-cookie';
 import type { ReplyOf } from '@/contract/endpoint';
 import { getVersions } from '@/contract/version';
 import { DownloadPrompt } from '@/features/download/download-prompt';
@@ -30,7 +31,10 @@ const device = (userAgent: string) =>
 const links = () => within(screen.getByRole('main')).getAllByRole('link');
 const carryOn = () => screen.getByRole('button', { name: 'Continue in the browser' });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  Cookies.remove('continued');
+});
 
 const open = () => openPage(<DownloadScreen />, '/download');
 function prompt() {
@@ -78,17 +82,17 @@ test.each([
     const { unmount } = show();
     const button = carryOn();
     const look = button.className;
-    await waitFor(() => expect(document.body).toHaveTextContent(/Version 2.4|on its way/));
+    await waitFor(() => expect(document.body).toHaveTextContent(/Version 2.4|not in the stores/));
     expect(carryOn()).toBe(button);
     expect(button.className).toBe(look);
     unmount();
   }
 });
 
-test('U-14 the prompt says that the app is on its way while no store has it', async () => {
+test('U-14 the prompt says that no store has the app yet', async () => {
   answer(none);
   prompt();
-  expect(await screen.findByText(/The app is on its way/)).toBeVisible();
+  expect(await screen.findByText(/not in the stores yet/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   expect(carryOn()).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -117,14 +121,14 @@ test('U-14 only the store of the own platform counts; a version that nobody has 
   unmount();
   answer({ ...both, iosAppUrl: null });
   open();
-  expect(await screen.findByText(/The app is on its way/)).toBeVisible();
+  expect(await screen.findByText(/not in the stores yet/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('U-14 the page goes on in the browser, and remembers it', async () => {
   answer(none);
   const { user, moves } = open();
-  await screen.findByText(/The app is on its way/);
+  await screen.findByText(/not in the stores yet/);
   expect(await violations()).toEqual([]);
   await user.click(carryOn());
   expect(moves).toEqual(['/']);
@@ -154,21 +158,36 @@ describe('U-14 the device goes on in the browser for 30 days', () => {
 
   test('whoever has never said so is asked, and whatever else stands there counts as never', () => {
     expect(continued().current[0]).toBe(false);
-    window.localStorage.setItem('touchline.continued', 'yes');
+    Cookies.set('continued', 'yes');
     expect(continued().current[0]).toBe(false);
   });
 
   test('a browser that keeps nothing goes on until the next visit', () => {
-    const refuses = () => {
-      throw new DOMException('Denied', 'SecurityError');
-    };
-    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuses);
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuses);
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
     const hook = continued();
     expect(hook.current[0]).toBe(false);
     act(hook.current[1]);
     expect(hook.current[0]).toBe(true);
   });
+});
+
+test('L8 the choice to go on in the browser outlives a logout that empties the browser’s storage', () => {
+  const first = renderHook(() => useContinued());
+  act(first.result.current[1]);
+  first.unmount();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  expect(renderHook(() => useContinued()).result.current[0]).toBe(true);
+});
+
+test.each([
+  ['the prompt', prompt],
+  ['the page', open],
+])('L8 %s promises nothing that is not there', async (_, show) => {
+  answer(none);
+  show();
+  expect(await screen.findByText(/not in the stores yet/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/signal|offline|bedtime|notif|on its way/i);
 });
 
 test('no connection is said in words', async () => {

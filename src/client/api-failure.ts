@@ -1,8 +1,12 @@
 import type { ErrorCode } from '@/contract/errors';
 
-/** A call that did not succeed. `message` is fit for people; `fields` maps a field's name to a sentence about it. */
+/**
+ * A call that did not succeed. `message` is fit for people, as is `reason`, which says what lies behind a message that
+ * says little by itself; `fields` maps a field's name to a sentence about it.
+ */
 export class ApiFailure extends Error {
   readonly code: ErrorCode | 'offline' | 'cancelled';
+  readonly reason: string | undefined;
   readonly status: number | undefined;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
@@ -10,13 +14,25 @@ export class ApiFailure extends Error {
   constructor(
     code: ErrorCode | 'offline' | 'cancelled',
     message: string,
-    details: { status?: number; fields?: Record<string, string>; requestId?: string; cause?: unknown } = {},
+    details: {
+      reason?: string;
+      status?: number;
+      fields?: Record<string, string>;
+      requestId?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = 'ApiFailure';
     this.code = code;
+    this.reason = details.reason;
     this.status = details.status;
     this.fields = details.fields ?? {};
     this.requestId = details.requestId;
+  }
+
+  /** The one sentence to show where there is no room for both. */
+  get sentence(): string {
+    return this.reason ?? this.message;
   }
 }

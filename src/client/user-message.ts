@@ -14,7 +14,8 @@ export function toFailure(error: unknown): ApiFailure {
   if (error.code === AxiosError.ERR_CANCELED)
     return new ApiFailure('cancelled', 'Cancelled', { cause: error });
   if (!error.response) {
-    return new ApiFailure('offline', 'No connection. Check your network and try again.', { cause: error });
+    const reason = 'No connection. Check your network and try again.';
+    return new ApiFailure('offline', fallbackMessage, { reason, cause: error });
   }
   const { status } = error.response;
   const reply = ErrorReply.safeParse(error.response.data);
@@ -29,5 +30,5 @@ export function toFailure(error: unknown): ApiFailure {
   return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, cause: error });
 }
 
-/** The sentence to show for any error. */
-export const userMessage = (error: unknown): string => toFailure(error).message;
+/** The one sentence to show for any error. The Error dialog of a save takes `toFailure`, and shows the reason too. */
+export const userMessage = (error: unknown): string => toFailure(error).sentence;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
@@ -16,6 +16,8 @@ const httpUrl = z
 
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' });
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' });
+
 /** Every setting there is. All optional; `.env.example` is the same list in words. */
 const Settings = z.object({
   PORT: z.coerce
@@ -28,7 +30,9 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1, 'a folder').optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
   API_HOST: httpUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3, 'a sender such as Touchline <post@example.org>').optional(),
@@ -56,6 +60,10 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The owner of the tables, on the database itself: for what the app may not do, or not through a pooler. */
+  migrationDatabaseUrl: string | undefined;
+  /** DATABASE_URL leads to a pooler that hands connections out by the transaction (pgbouncer). */
+  databasePooler: boolean;
   apiHost: string | undefined;
   /** Without it mails are written to `outbox` in the data folder. Holds a password: never log it. */
   smtpUrl: string | undefined;
@@ -78,6 +86,9 @@ export class SettingError extends Error {
 /** Where database and files are unless DATA_DIR says so: a demo never shares a folder with what real people use. */
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
 
+/** They hold passwords, which no message may repeat. */
+const secret = new Set(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL']);
+
 /** Reads settings from `source`; throws `SettingError` that lists every wrong one. An empty value counts as absent. */
 export function parseEnv(
   source: Record<string, string | undefined>,
@@ -88,8 +99,7 @@ export function parseEnv(
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown =
-        name === 'DATABASE_URL' || name === 'SMTP_URL' ? 'the value given' : JSON.stringify(source[name]);
+      const shown = secret.has(name) ? 'the value given' : JSON.stringify(source[name]);
       return `${name}: expected ${issue.message}, got ${shown}`;
     });
     throw new SettingError(lines.join('\n'));
@@ -101,6 +111,8 @@ export function parseEnv(
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir[kind]),
     databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
+    databasePooler: settings.DATABASE_POOLER === '1',
     apiHost: settings.API_HOST,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -112,6 +124,20 @@ export function parseEnv(
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',
   };
+}
+
+/**
+ * Started as root, we read strangers' sound as the user nobody (`audio/sandbox.ts`): he must not read our passwords in a
+ * file that everybody may read. Does nothing for other users, whose processes all have the same rights.
+ */
+export function closeToOthers(file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { mode } = statSync(file);
+  if ((mode & 0o007) === 0) return;
+  chmodSync(file, mode & 0o770);
+  process.stderr.write(
+    `${file}: every user of this machine could read it; now only its owner and group can\n`,
+  );
 }
 
 let parsed: Env | undefined;
@@ -126,6 +152,7 @@ export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
         );
       }
       process.loadEnvFile('.env');
+      closeToOthers('.env');
     }
     parsed = parseEnv(process.env, kind);
   }

@@ -22,6 +22,9 @@ const ofConnection = new Set([
   'upgrade',
 ]);
 
+/** How long the API may look at what was sent before it answers. */
+const checkMs = 15 * 60_000;
+
 /** How long a client that was answered early may go on sending, so that it hears the answer before the end. */
 const lingerMs = 2000;
 
@@ -134,6 +137,9 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
         if (!upstream.writableEnded || !outgoing.writableFinished) upstream.destroy();
       });
       upstream.setTimeout(silenceMs, () => upstream.destroy(new Error('upstream is silent')));
+      // All of a body has come: what was sent is being checked, which may take long when others wait for the same.
+      upstream.on('finish', () => hasBody(incoming) && upstream.setTimeout(checkMs));
+      upstream.on('response', () => upstream.setTimeout(silenceMs));
       if (!hasBody(incoming)) return void upstream.end();
       // The head goes ahead of a body that may be slow to come: the API can then refuse before a byte of it.
       upstream.flushHeaders();

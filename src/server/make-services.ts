@@ -11,7 +11,7 @@ import { diskStorage } from './storage/storage';
 /** The services of a process that answers the API. */
 export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
-  const db = connect(env.databaseUrl, { max: 20 });
+  const db = connect(env.databaseUrl, { max: 20, pooler: env.databasePooler });
   const log = makeLog('api');
   return {
     env,

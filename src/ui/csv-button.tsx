@@ -45,7 +45,7 @@ export function CsvButton<T>({ name, columns, readAll }: Props<T>) {
         void message.warning(`${fileName} has the first ${rows.length} of ${total} rows.`);
       else void message.success(`${fileName}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`);
     } catch (failure) {
-      if (!signal.aborted) results.error(failure instanceof Error ? failure.message : String(failure));
+      if (!signal.aborted) results.error(failure instanceof Error ? failure : String(failure));
     } finally {
       if (running.current === controller) setProgress(undefined);
     }

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { type FailureText, FailureWords } from './failure-words';
 import styles from './result-modal.module.css';
 
 interface Conflict {
@@ -13,7 +14,7 @@ export interface ResultModal {
   /** A centred modal titled Success; `onClose` runs when it is closed. */
   success: (text: string, onClose?: () => void) => void;
   /** A centred modal titled Error. */
-  error: (text: string) => void;
+  error: (failure: string | FailureText) => void;
   /**
    * The same with a choice, when somebody else has saved meanwhile; `now` is a sentence about what they saved. Closed
    * otherwise, it changes nothing.
@@ -26,6 +27,19 @@ export interface ResultModal {
 /** How every modal that tells of a result stands and closes. */
 export const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as const;
 
+type Modals = ReturnType<typeof Modal.useModal>[0];
+
+/** A centred modal titled Error. An `Error` is taken too: of a call it may bring a reason along. */
+export function tellError(modal: Modals, failure: string | FailureText): void {
+  const content =
+    typeof failure === 'string' ? (
+      failure
+    ) : (
+      <FailureWords message={failure.message} reason={failure.reason} />
+    );
+  modal.error({ ...resultLook, title: 'Error', content });
+}
+
 /** The modals of the spec that tell how a save ended. */
 export function useResultModal(): ResultModal {
   const [modal, holder] = Modal.useModal();
@@ -33,7 +47,7 @@ export function useResultModal(): ResultModal {
     () => ({
       success: (text, onClose) =>
         void modal.success({ ...resultLook, title: 'Success', content: text, afterClose: onClose }),
-      error: (text) => void modal.error({ ...resultLook, title: 'Error', content: text }),
+      error: (failure) => tellError(modal, failure),
       conflict: (text, now, { onKeep, onShow }) => {
         // What is chosen begins when the dialog has gone, and given the focus back.
         let chosen: (() => void) | undefined;

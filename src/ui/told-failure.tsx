@@ -1,16 +1,16 @@
 import { ConfigProvider, Form } from 'antd';
 import { useEffect, useRef } from 'react';
+import type { FailureText } from './failure-words';
 
 /** Why a save did not succeed: in words, and a sentence for each field that was refused. */
-export interface Failure {
-  message: string;
+export interface Failure extends FailureText {
   fields: Record<string, string>;
 }
 
 interface Props {
   /** One and the same object is told once. */
   failure: Failure | undefined;
-  tell: (message: string) => void;
+  tell: (failure: FailureText) => void;
 }
 
 /**
@@ -27,7 +27,7 @@ export function ToldFailure({ failure, tell }: Props) {
     told.current = failure;
     const [first] = Object.keys(failure.fields);
     if (first !== undefined) form.focusField(first);
-    tell(failure.message);
+    tell(failure);
   }, [form, failure, busy, tell]);
   return null;
 }

@@ -76,7 +76,8 @@ export function useFormChanges<T extends object>(
       setChanged(false);
     },
     onValuesChange: (_, all) => {
-      setTyped(all);
+      // antd tells of the fields that are shown; those of another step keep their values and count too.
+      setTyped({ ...form.current?.getFieldsValue(true), ...all });
       setChanged(differ<T>(first.current, { ...first.current, ...all }));
     },
     onFieldsChange: look,

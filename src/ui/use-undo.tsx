@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { resultLook } from './result-modal';
+import { tellError } from './result-modal';
 import { UndoNotice } from './undo-notice';
 
 interface Done {
@@ -38,8 +38,7 @@ export function useUndo(): Undo {
             void message.success(sentence);
           } catch (failure) {
             close();
-            const content = failure instanceof Error ? failure.message : String(failure);
-            void modal.error({ ...resultLook, title: 'Error', content });
+            tellError(modal, failure instanceof Error ? failure : String(failure));
           }
         };
         void message.open({

@@ -22,7 +22,7 @@ export function useInvite(
   const fail = useEffectEvent((error: unknown) => {
     const told = error instanceof ApiFailure ? error : undefined;
     if (told && final.includes(told.code)) onEnded();
-    else setAnswer({ to: tries, loaded: { state: 'failed', message: told?.message ?? unreachable } });
+    else setAnswer({ to: tries, loaded: { state: 'failed', message: told?.sentence ?? unreachable } });
   });
 
   useEffect(() => {

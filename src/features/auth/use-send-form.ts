@@ -37,7 +37,7 @@ function toldOf(error: unknown, names: readonly string[]): Told {
   const all = Object.entries(error.fields);
   const fields = Object.fromEntries(all.filter(([name]) => names.includes(name)));
   const others = all.filter(([name]) => !names.includes(name)).map(([, sentence]) => sentence);
-  if (all.length === 0) return { fields, line: error.message };
+  if (all.length === 0) return { fields, line: error.sentence };
   return { fields, line: others.length > 0 ? others.join(' ') : undefined };
 }
 

@@ -28,7 +28,7 @@ const errorsOf = (error: unknown): SignInErrors => {
     return { password: 'Touchline could not be reached. Check your network and try again.' };
   }
   const { identifier, password } = error.fields;
-  return identifier || password ? { identifier, password } : { password: error.message };
+  return identifier || password ? { identifier, password } : { password: error.sentence };
 };
 
 /** The state of the sign-in form: sends it, says what was wrong, and leads on to where the person belongs. */

@@ -14,6 +14,7 @@ import { ClubProfileNote } from './club-profile-note';
 import { ClubProfileTabs, type ProfileTab } from './club-profile-tabs';
 import { useHeldAudio } from './use-held-audio';
 import { type ClubProfileValues, IdentityFailed, useSaveClubProfile } from './use-save-club-profile';
+import type { LogoState } from './use-upload-logo';
 
 interface Props {
   open: boolean;
@@ -42,21 +43,22 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
   const saved = useRef(false);
   const [tab, setTab] = useState<ProfileTab>('general');
   const audio = useHeldAudio();
-  const [uploading, setUploading] = useState(false);
+  const [logo, setLogo] = useState<LogoState>('ready');
   const [failure, setFailure] = useState<Failure>();
+  const audioTrouble = audio.problem ? 'problem' : audio.refusal ? 'refusal' : undefined;
 
   const tell = (error: unknown) => {
-    const { code, message, fields } = toFailure(error);
+    const { code, message, reason, fields } = toFailure(error);
     if (code === 'cancelled') return;
     // Of what is no field of this form there is nothing to mark.
     const refused = Object.entries(fields).filter(([name]) => name in updateClub.body.shape);
-    setFailure({ message, fields: Object.fromEntries(refused) });
+    setFailure({ message, reason, fields: Object.fromEntries(refused) });
     if (refused.length > 0) setTab('general');
   };
 
   const tellOfIdentity = (error: ApiFailure) => {
     if (error.code === 'cancelled') return;
-    setFailure({ message: error.message, fields: {} });
+    setFailure({ message: error.message, reason: error.reason, fields: {} });
     if (audio.refuse(error)) setTab('identity');
   };
 
@@ -107,8 +109,8 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
         initialValues={valuesOf(begun, own)}
         onSubmit={submit}
         submitLabel="Save Changes"
-        canSubmit={(values) => isValid(values) && !uploading && !audio.refusal}
-        changed={audio.file !== undefined || uploading}
+        canSubmit={(values) => isValid(values) && logo === 'ready' && !audioTrouble}
+        changed={audio.file !== undefined || logo === 'uploading'}
         onStop={share === undefined ? undefined : stop}
         failure={failure}
         ownLine
@@ -116,9 +118,9 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
           <ClubProfileNote
             share={share}
             file={audio.file}
-            uploading={uploading}
+            logo={logo}
             logoMissing={!clubLogo}
-            audioRefused={audio.refusal !== undefined}
+            audio={audioTrouble}
           />
         )}
       >
@@ -130,18 +132,11 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
               former={begun.clubLogo}
               withTimeZone={!own}
               again={begun !== first}
-              onUploading={setUploading}
-              onFailed={({ message }) => results.error(message)}
+              onLogoState={setLogo}
+              onFailed={results.error}
             />
           }
-          identity={
-            <ClubProfileIdentity
-              identity={club.audioIdentity}
-              chosen={audio.file}
-              onChoose={audio.hold}
-              refusal={audio.refusal}
-            />
-          }
+          identity={<ClubProfileIdentity identity={club.audioIdentity} audio={audio} />}
         />
       </FormDrawer>
       {results.holder}

@@ -5,6 +5,7 @@ import { ClubProfileLogoField } from './club-profile-logo-field';
 import { schemaRule } from './schema-rule';
 import { TimeZoneSelect } from './time-zone-select';
 import type { ClubProfileValues } from './use-save-club-profile';
+import type { LogoState } from './use-upload-logo';
 
 const Item = Form.Item<ClubProfileValues>;
 
@@ -17,12 +18,12 @@ interface Props {
   withTimeZone: boolean;
   /** The form was begun again: the eyes and the focus go to its first field. */
   again: boolean;
-  onUploading: (uploading: boolean) => void;
+  onLogoState: (state: LogoState) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
 /** The tab General: name and logo, and for the platform the time zone. */
-export const ClubProfileGeneral = ({ again, withTimeZone, ...logo }: Props) => (
+export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }: Props) => (
   <>
     <Item
       name="clubname"
@@ -34,7 +35,7 @@ export const ClubProfileGeneral = ({ again, withTimeZone, ...logo }: Props) => (
       <Input autoComplete="organization" autoFocus={again} />
     </Item>
     <Item name="clubLogo" label="Club Logo" rules={[clubLogo]}>
-      <ClubProfileLogoField {...logo} />
+      <ClubProfileLogoField {...logo} onState={onLogoState} />
     </Item>
     {withTimeZone && (
       <Item

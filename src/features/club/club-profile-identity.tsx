@@ -1,22 +1,21 @@
 import { CustomerServiceOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { fileLink } from '@/client/http';
 import type { Club } from '@/contract/account';
 import { audioAccept } from '@/ui/audio-accept';
 import { AudioClip } from '@/ui/audio-clip';
 import { FileDropzone } from '@/ui/file-dropzone';
 import { ClubProfileChosenAudio } from './club-profile-chosen-audio';
-import { identityHelp, identityProblem, shownName } from './club-profile-files';
+import { identityHelp, shownName } from './club-profile-files';
 import styles from './club-profile-identity.module.css';
+import { ClubProfileProblem } from './club-profile-problem';
+import type { HeldAudio } from './use-held-audio';
 
 interface Props {
   identity: Club['audioIdentity'];
   /** The file that is held until the form is saved. */
-  chosen: File | undefined;
-  onChoose: (file: File | undefined) => void;
-  /** What the server had against it. */
-  refusal: string | undefined;
+  audio: HeldAudio;
 }
 
 const Current = ({ url, fileName }: NonNullable<Club['audioIdentity']>) => (
@@ -38,15 +37,14 @@ const Nothing = () => (
 );
 
 /** The tab My Club Identity: the sound that opens the club's episodes, and the area that takes another one. */
-export function ClubProfileIdentity({ identity, chosen, onChoose, refusal }: Props) {
-  const [problem, setProblem] = useState<string>();
-  const choose = (file: File | undefined) => {
-    const found = file && identityProblem(file);
-    setProblem(found);
-    if (!found) onChoose(file);
-  };
+export function ClubProfileIdentity({ identity, audio }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const trouble = problem ?? refusal;
+  /** What was pressed goes away by it: the focus stays here. */
+  const andStay = (act: () => void) => () => {
+    act();
+    button.current?.focus();
+  };
+  const trouble = audio.problem ?? audio.refusal;
   return (
     <>
       <h2 className={styles.title}>Now in use</h2>
@@ -59,26 +57,21 @@ export function ClubProfileIdentity({ identity, chosen, onChoose, refusal }: Pro
         describedBy="club-identity-help"
         showUploadList={false}
         beforeUpload={(file) => {
-          choose(file);
+          audio.choose(file);
           return Upload.LIST_IGNORE;
         }}
       >
         <span className={styles.invitation}>Drag an audio file to this area, or choose one</span>
       </FileDropzone>
-      {chosen && (
+      {audio.file && (
         <ClubProfileChosenAudio
-          file={chosen}
+          file={audio.file}
           replaces={identity?.fileName}
-          onRemove={() => {
-            choose(undefined);
-            button.current?.focus();
-          }}
+          onRemove={andStay(() => audio.hold(undefined))}
         />
       )}
       {trouble && (
-        <p className={styles.problem} role="alert">
-          {trouble}
-        </p>
+        <ClubProfileProblem text={trouble} onDismiss={audio.problem ? andStay(audio.dismiss) : undefined} />
       )}
       <p id="club-identity-help" className={styles.help}>
         {identityHelp}. It is sent when you press Save Changes.

@@ -6,8 +6,9 @@ import { limits } from '@/contract/limits';
 import { FileDropzone } from '@/ui/file-dropzone';
 import { logoAccept, logoHelp } from './club-profile-files';
 import styles from './club-profile-logo-field.module.css';
+import { ClubProfileProblem } from './club-profile-problem';
 import { ClubProfileUploadLine } from './club-profile-upload-line';
-import { useUploadLogo } from './use-upload-logo';
+import { type LogoState, useUploadLogo } from './use-upload-logo';
 
 interface Props {
   /** Given by the form. */
@@ -16,7 +17,7 @@ interface Props {
   onChange?: (url: string | null) => void;
   /** The logo to go back to when a new one is taken out. */
   former: string | null;
-  onUploading: (uploading: boolean) => void;
+  onState: (state: LogoState) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
@@ -30,9 +31,9 @@ const Prompt = () => (
 
 /** The club's logo, and the area that takes another one. It is sent at once; saving the form makes it the club's. */
 export function ClubProfileLogoField(props: Props) {
-  const { id, value, onChange, former, onUploading, onFailed } = props;
+  const { id, value, onChange, former, onState, onFailed } = props;
   const helpId = useId();
-  const { item, problem, again, upload } = useUploadLogo({
+  const { state, problem, dismiss, again, upload } = useUploadLogo({
     onUploaded: (url) => onChange?.(url),
     onRemoved: () => onChange?.(former),
     onFailed,
@@ -43,8 +44,7 @@ export function ClubProfileLogoField(props: Props) {
     act();
     button.current?.focus();
   };
-  const uploading = item?.status === 'uploading';
-  useEffect(() => onUploading(uploading), [uploading, onUploading]);
+  useEffect(() => onState(state), [state, onState]);
 
   return (
     <>
@@ -73,11 +73,7 @@ export function ClubProfileLogoField(props: Props) {
           <Prompt />
         )}
       </FileDropzone>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <ClubProfileProblem text={problem} onDismiss={andStay(dismiss)} />}
       <p id={helpId} className={styles.help}>
         {logoHelp}
       </p>

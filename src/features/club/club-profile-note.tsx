@@ -1,20 +1,20 @@
 import { Progress } from 'antd';
 import { Spoken } from '@/ui/spoken';
 import styles from './club-profile-note.module.css';
+import type { LogoState } from './use-upload-logo';
 
 interface Props {
   /** 0..1 of the identity on its way. */
   share: number | undefined;
   file: File | undefined;
-  /** The logo is on its way. */
-  uploading: boolean;
+  logo: LogoState;
   logoMissing: boolean;
-  /** The server does not take the chosen audio. */
-  audioRefused: boolean;
+  /** A choice of audio that was not taken, or one that the server does not take. */
+  audio: 'problem' | 'refusal' | undefined;
 }
 
 /** Over the buttons, whichever tab is shown: how far the save is, or why it cannot begin. */
-export function ClubProfileNote({ share, file, uploading, logoMissing, audioRefused }: Props) {
+export function ClubProfileNote({ share, file, logo, logoMissing, audio }: Props) {
   if (share !== undefined && file) {
     const percent = Math.round(share * 100);
     return (
@@ -36,8 +36,12 @@ export function ClubProfileNote({ share, file, uploading, logoMissing, audioRefu
       </>
     );
   }
-  if (uploading) return 'The logo is on its way. You can save when it has arrived.';
+  if (logo === 'uploading') return 'The logo is on its way. You can save when it has arrived.';
+  if (logo === 'failed') return 'Choose another logo under General, or leave it out, then you can save.';
   if (logoMissing) return 'Add a club logo under General, then you can save.';
-  if (audioRefused) return 'Choose another file under My Club Identity, or take it out, then you can save.';
+  if (audio === 'problem')
+    return 'Choose another file under My Club Identity, or dismiss the error, then you can save.';
+  if (audio === 'refusal')
+    return 'Choose another file under My Club Identity, or take it out, then you can save.';
   return null;
 }

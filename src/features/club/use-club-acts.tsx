@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { type ReactElement, useRef } from 'react';
-import { userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import type { ClubRow, ClubStatus } from '@/contract/club';
 import { useResultModal } from '@/ui/result-modal';
 import { useConfirm } from '@/ui/use-confirm';
@@ -34,7 +34,7 @@ export function useClubActs(): Acting {
     try {
       await act();
     } catch (failure) {
-      results.error(userMessage(failure));
+      results.error(toFailure(failure));
     } finally {
       underWay.current.delete(id);
     }

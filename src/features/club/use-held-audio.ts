@@ -1,18 +1,31 @@
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
-import { identityRefusal } from './club-profile-files';
+import { identityProblem, identityRefusal } from './club-profile-files';
 
-/** The audio that is held until the form is saved, and what the server had against it. */
+/** The audio that is held until the form is saved, and what is wrong with the last one that was chosen. */
 export function useHeldAudio() {
   const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
+
+  const hold = (next: File | undefined) => {
+    setFile(next);
+    setProblem(undefined);
+    setRefusal(undefined);
+  };
   return {
     file,
+    /** Why the last choice was not taken: the one before it is still held. */
+    problem,
+    /** Why the server does not take the one that is held. */
     refusal,
-    hold: (next: File | undefined) => {
-      setFile(next);
-      setRefusal(undefined);
+    hold,
+    choose: (next: File) => {
+      const found = identityProblem(next);
+      if (found) setProblem(found);
+      else hold(next);
     },
+    dismiss: () => setProblem(undefined),
     /** Looks at why it was not taken; true when the same file never will be. */
     refuse: (failure: ApiFailure): boolean => {
       const said = file && identityRefusal(failure, file);
@@ -21,3 +34,5 @@ export function useHeldAudio() {
     },
   };
 }
+
+export type HeldAudio = ReturnType<typeof useHeldAudio>;

@@ -19,6 +19,9 @@ interface Heard {
   onRemoved: () => void;
 }
 
+/** `uploading`: on its way. `failed`: what was chosen last is not sent, and nobody has done anything about it yet. */
+export type LogoState = 'ready' | 'uploading' | 'failed';
+
 /** Sends a logo as soon as it is chosen; the newest choice counts. Stops when its screen goes. */
 export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
   const [items, setItems] = useState<LogoItem[]>([]);
@@ -54,10 +57,15 @@ export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
     }
   };
 
+  const [item] = items;
+  const failed = problem !== undefined || item?.status === 'error';
+  const state: LogoState = item?.status === 'uploading' ? 'uploading' : failed ? 'failed' : 'ready';
+
   return {
-    item: items[0],
+    state,
     /** Why the last choice was not sent. */
     problem,
+    dismiss: () => setProblem(undefined),
     /** The same file once more. */
     again: () => last.current && void send(last.current),
     /** For the dropzone. */

@@ -15,14 +15,14 @@ function placeOf(stores: Stores) {
     );
   }
   if (stores.length > 0) return <StoreLinks stores={stores} />;
-  return <p className={styles.soon}>The app is on its way. Until then everything works in the browser.</p>;
+  return <p className={styles.soon}>The app is not in the stores yet. Everything works in your browser.</p>;
 }
 
 /** What a member on a phone sees first: the app, and the way on without it. */
 export const DownloadPrompt = ({ onContinue }: { onContinue: () => void }) => (
   <DownloadPage
     title="Your club, in your pocket"
-    text="The app keeps your place, works without signal and fades out at bedtime."
+    text="Every episode is made for your club, and your place is kept on every device."
     app={placeOf(useStores())}
     onContinue={onContinue}
   />

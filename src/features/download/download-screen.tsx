@@ -9,7 +9,7 @@ import { useStores } from './use-stores';
 const said = {
   loading: 'Looking for the app…',
   failed: 'The stores could not be looked up. Check your network and open this page again.',
-  none: 'The app is on its way. Your club will tell you when it is in the stores.',
+  none: 'The app is not in the stores yet. Everything works in your browser.',
 };
 
 /** Where the app is to be had, with or without an account. Until it is in a store the browser does it all. */
@@ -30,7 +30,7 @@ export function DownloadScreen() {
       </Head>
       <DownloadPage
         title="Your club, in your pocket"
-        text="Everything works here too, in your browser, and your place goes with you."
+        text="Every episode is made for your club, and your place is kept on every device."
         app={
           known && !none ? (
             <StoreLinks stores={stores} />

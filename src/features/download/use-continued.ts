@@ -1,34 +1,36 @@
+import Cookies from 'js-cookie';
 import { useEffect, useState } from 'react';
 
-const key = 'touchline.continued';
+/**
+ * A cookie and not localStorage, because signing out empties the browser's storage (`Clear-Site-Data: "storage"`), and
+ * the choice belongs to the device, not to the person who was signed in. It says nothing about anybody.
+ */
+const name = 'continued';
 /** Afterwards the app is offered again: it may have got better, or into the stores. */
 const days = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A browser that keeps nothing only asks again on the next visit. */
 function read(): boolean {
-  try {
-    const since = Date.now() - Number(window.localStorage.getItem(key) ?? Number.NaN);
-    return since >= 0 && since < days * dayMs;
-  } catch {
-    return false;
-  }
+  const since = Date.now() - Number(Cookies.get(name) ?? Number.NaN);
+  return since >= 0 && since < days * dayMs;
 }
 
 /**
- * Whether this device goes on in the browser rather than in the app, in every tab of the next 30 days; undefined until
- * the browser has told.
+ * Whether this device goes on in the browser rather than in the app, in every tab of the next 30 days and whoever signs
+ * in; undefined until the browser has told.
  */
 export function useContinued(): [continued: boolean | undefined, carryOn: () => void] {
   const [continued, setContinued] = useState<boolean>();
   useEffect(() => setContinued(read()), []);
   const carryOn = () => {
     setContinued(true);
-    try {
-      window.localStorage.setItem(key, String(Date.now()));
-    } catch {
-      // Remembered for this page only.
-    }
+    Cookies.set(name, String(Date.now()), {
+      path: '/',
+      sameSite: 'lax',
+      secure: window.location.protocol === 'https:',
+      expires: days,
+    });
   };
   return [continued, carryOn];
 }

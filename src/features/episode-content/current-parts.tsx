@@ -1,4 +1,4 @@
-import { userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
@@ -9,7 +9,6 @@ import { ChosenFiles } from './chosen-files';
 import styles from './current-parts.module.css';
 import { DropArea } from './drop-area';
 import { LeaveQuestion } from './leave-question';
-import { missingParts } from './part-counts';
 import { RefusalList } from './refusal-list';
 import { SendFailure } from './send-failure';
 import { SlotCard } from './slot-card';
@@ -33,7 +32,7 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
   const removing = useRemovePart();
   const results = useResultModal();
   const confirm = useConfirm();
-  const missing = missingParts(content);
+  const missing = slots.filter((slot) => content[slot] === null);
 
   const take = (files: File[], slot?: Slot) =>
     slot && files.length === 1 ? selected.choose(files, slot) : selected.chooseAndSuggest(files, missing);
@@ -50,7 +49,7 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
         try {
           await removing.mutateAsync({ episodeId: episode.id, clubId, slot });
         } catch (failure) {
-          results.error(userMessage(failure));
+          results.error(toFailure(failure));
         }
       },
     });

@@ -1,8 +1,9 @@
 import { Button, Modal } from 'antd';
 import { useRef } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import { userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
+import { FailureWords } from '@/ui/failure-words';
 import { inOrder } from './parts-progress';
 import { verdictOn } from './refused-parts';
 import styles from './send-failure.module.css';
@@ -16,6 +17,11 @@ interface Props {
   /** Once the dialog has gone; with the part for which another file is being chosen. */
   afterClose?: (slot?: Slot) => void;
 }
+
+const wordsOf = (error: unknown) => {
+  const { message, reason } = toFailure(error);
+  return { message, reason };
+};
 
 /** Says why the files did not arrive and offers the way on: the same once more, or where that cannot help, others. */
 export function SendFailure({ desk, onChoose, afterClose }: Props) {
@@ -70,7 +76,7 @@ export function SendFailure({ desk, onChoose, afterClose }: Props) {
         </div>
       }
     >
-      {failure && <p className={styles.reason}>{userMessage(failure)}</p>}
+      {failure && <FailureWords {...wordsOf(failure)} />}
       {failure instanceof ApiFailure && failure.code === 'offline' && (
         <p className={styles.reason}>
           {selected.asideCount === 1

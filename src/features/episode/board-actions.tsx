@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import type { Episode, EpisodeStatus } from '@/contract/episode';
 import { useResultModal } from '@/ui/result-modal';
 import { useConfirm } from '@/ui/use-confirm';
@@ -26,7 +26,7 @@ export function BoardActions({ episode }: { episode: Episode }) {
       void message.success((await status.mutateAsync(to)).message);
     } catch (failure) {
       message.destroy();
-      results.error(userMessage(failure));
+      results.error(toFailure(failure));
       throw failure;
     }
   };

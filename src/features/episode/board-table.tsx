@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { viewOf } from '@/client/list-view';
-import { userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type BoardRow, listEpisodeClubs } from '@/contract/episode-content';
 import { ListPanel } from '@/ui/list-panel';
@@ -29,7 +29,7 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
       { clubId: club.id, maySendAgain: !maySendAgain },
       {
         onSuccess: (reply) => void message.success(reply.message),
-        onError: (failure) => results.error(userMessage(failure)),
+        onError: (failure) => results.error(toFailure(failure)),
       },
     );
   const acts: BoardActs = {
@@ -37,7 +37,7 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
     onMaster: ({ club }) =>
       mastering.mutate(club.id, {
         onSuccess: (reply) => void message.success(reply.message),
-        onError: (failure) => results.error(userMessage(failure)),
+        onError: (failure) => results.error(toFailure(failure)),
       }),
     onAccess: episode.status === 'published' ? changeAccess : undefined,
   };

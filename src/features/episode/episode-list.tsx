@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useListView } from '@/client/list-view';
-import { userMessage } from '@/client/user-message';
+import { toFailure } from '@/client/user-message';
 import { type Episode, EpisodeStatus, listEpisodes } from '@/contract/episode';
 import { ListPage } from '@/ui/list-page';
 import { useResultModal } from '@/ui/result-modal';
@@ -43,7 +43,7 @@ export function EpisodeList() {
     try {
       void message.success((await removing.mutateAsync(episode.id)).message);
     } catch (failure) {
-      results.error(userMessage(failure));
+      results.error(toFailure(failure));
     }
   };
   const askToRemove = (episode: Episode) =>

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { userMessage } from '@/client/user-message';
+import { toFailure, userMessage } from '@/client/user-message';
 import type { JoinRequest } from '@/contract/join';
 import { Card } from '@/ui/card';
 import { FailureNotice } from '@/ui/failure-notice';
@@ -41,7 +41,7 @@ export function JoinRequestsCard() {
       void message.success(reply.message);
     } catch (problem) {
       decided.current = undefined;
-      results.error(userMessage(problem));
+      results.error(toFailure(problem));
     }
   };
 

@@ -9,7 +9,7 @@ import { avGetCodecName, Codec, CodecContext, Dictionary, FormatContext, type St
 import { AudioError } from './audio-error';
 import { audioLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
-import { beginsLikeAudio, containerOf, demuxerWhiteList, isAcceptedCodec } from './formats';
+import { beginsLikeAudio, containerOf, decoderWhiteList, demuxerWhiteList, isAcceptedCodec } from './formats';
 
 /** An opened sound file. `tally` counts while frames are read. `close` must be called. */
 export type AudioInput = {
@@ -36,11 +36,17 @@ export function openAudio(path: string): AudioInput {
     demuxer.closeInputSync();
   };
   try {
-    const options = Dictionary.fromObject({ format_whitelist: demuxerWhiteList, protocol_whitelist: 'file' });
-    const opened = demuxer.openInputSync(`file:${path}`, null, options);
-    if (opened < 0 || demuxer.findStreamInfoSync(null) < 0 || demuxer.nbStreams === 0) {
-      throw unreadable(path);
-    }
+    const options = Dictionary.fromObject({
+      format_whitelist: demuxerWhiteList,
+      codec_whitelist: decoderWhiteList,
+      protocol_whitelist: 'file',
+    });
+    if (demuxer.openInputSync(`file:${path}`, null, options) < 0) throw unreadable(path);
+    // What the header names is judged before FFmpeg looks into the sound, for which it opens parsers and decoders.
+    refuseForeign(demuxer);
+    if (demuxer.findStreamInfoSync(null) < 0 || demuxer.nbStreams === 0) throw unreadable(path);
+    // FFmpeg may have found that the sound is something else than the header says.
+    refuseForeign(demuxer);
     const stream = soundOf(demuxer);
     if (!stream) throw unreadable(path);
     const facts = factsOf(demuxer, stream);
@@ -65,14 +71,22 @@ function unreadable(path: string): AudioError {
   return new AudioError(beginsLikeAudio(path) ? 'corrupt' : 'not_audio');
 }
 
-/** The best stream of sound, the others switched off; null when there is none. Throws for a video. */
-function soundOf(demuxer: FormatContext): Stream | null {
-  const streams = demuxer.streams;
-  const pictures = streams.filter(
-    (s) => s.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !s.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
-  );
-  if (pictures.length > 0)
+const isPicture = (stream: Stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO;
+
+/** Throws for a video, and for sound in codecs that are off the list alone. Switches all off that is no sound. */
+function refuseForeign(demuxer: FormatContext): void {
+  const { streams } = demuxer;
+  if (streams.some((stream) => isPicture(stream) && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)))
     throw new AudioError('not_audio', 'This is a video. Save only its sound and send that.');
+  const sounds = streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
+  for (const stream of streams) if (!sounds.includes(stream)) stream.discard = AVDISCARD_ALL;
+  const accepted = sounds.some(({ codecpar }) => isAcceptedCodec(avGetCodecName(codecpar.codecId) ?? ''));
+  if (sounds.length > 0 && !accepted) throw new AudioError('unsupported');
+}
+
+/** The best stream of sound, the others switched off; null when there is none. */
+function soundOf(demuxer: FormatContext): Stream | null {
+  const { streams } = demuxer;
   const index = demuxer.findBestStream(AVMEDIA_TYPE_AUDIO);
   const sound = streams.find((stream) => stream.index === index);
   if (!sound) return null;

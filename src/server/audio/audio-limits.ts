@@ -14,7 +14,7 @@ export const audioLimits = {
   peaks: 800,
 } as const;
 
-/** Bounds of the engine's processes: milliseconds and megabytes. */
+/** Bounds of the engine's processes: milliseconds, megabytes and numbers. */
 export const engineLimits = {
   probeMs: 10_000,
   analyseMs: 5 * 60_000,
@@ -22,6 +22,9 @@ export const engineLimits = {
   /** Mastering reports progress many times a second; a silent minute means that it hangs inside native code. */
   stallMs: 60_000,
   idleMs: 60_000,
+  /** Children that check uploads at once, and checks that may wait for one. */
+  mostChildren: 4,
+  mostWaiting: 200,
   heapMb: 192,
   rssMb: 768,
 } as const;

@@ -4,7 +4,14 @@ import { Socket } from 'node:net';
 import path from 'node:path';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
-import type { EngineReply, EngineRequest, EngineResults } from './engine-messages';
+import {
+  type EngineReply,
+  type EngineRequest,
+  type EngineResults,
+  filesOf,
+  seenFrom,
+} from './engine-messages';
+import { handOver, isSandboxed } from './sandbox';
 
 /** Milliseconds in all, and between two signs of life. */
 export type Watch = { timeoutMs: number; stallMs?: number; onProgress?: (fraction: number) => void };
@@ -24,11 +31,14 @@ export type EngineChild = {
 /** Native code falls by these when a file breaks it; any other end is not the file's fault. */
 const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGABRT', 'SIGTRAP'];
 
-/** Starts a child. It holds nothing of the server's environment: it reads strangers' files. */
-export function startEngine(): EngineChild {
+/**
+ * Starts a child for files below `folder`. It holds nothing of the server's environment, and where the system allows it
+ * none of its rights: it reads strangers' files.
+ */
+export function startEngine(folder: string): EngineChild {
   // Not import.meta or __dirname: inside Next this module is bundled and lives elsewhere.
   const entry = path.join(process.cwd(), 'src/server/audio/engine-process.ts');
-  const child = fork(entry, [], {
+  const child = fork(entry, [folder, isSandboxed() ? 'nobody' : 'ourselves'], {
     execArgv: ['--import', 'tsx', `--max-old-space-size=${engineLimits.heapMb}`],
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -47,13 +57,24 @@ export function startEngine(): EngineChild {
   return {
     pid: child.pid,
     alive,
-    run: (request, watch) => converse(child, gone, request, watch),
+    async run(request, watch) {
+      await admit(folder, request);
+      return converse(child, gone, seenFrom(folder, request), watch);
+    },
     async end() {
       hold(child);
       if (alive()) child.kill('SIGKILL');
       await gone;
     },
   };
+}
+
+async function admit(folder: string, request: EngineRequest): Promise<void> {
+  try {
+    for (const file of filesOf(request)) await handOver(folder, file);
+  } catch (error) {
+    throw new AudioError('engine', undefined, null, { cause: error });
+  }
 }
 
 /** Sends a request and follows it to its end. Rejects with AudioError; a killed child is gone by then. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { AudioErrorCode } from './audio-error';
 import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, PartKind } from './audio-types';
 import type { Scratch } from './scratch';
@@ -7,6 +8,26 @@ export type EngineRequest =
   | { op: 'probe'; path: string }
   | { op: 'analyse'; path: string }
   | { op: 'master'; order: MasterOrder; scratch: Scratch };
+
+/** The files that a request wants to be read. */
+export const filesOf = (request: EngineRequest): string[] =>
+  request.op === 'master' ? request.order.parts.map((part) => part.path) : [request.path];
+
+/** The same request with its files named as they are seen from `folder`, where the child has its place. */
+export function seenFrom(folder: string, request: EngineRequest): EngineRequest {
+  const seen = (file: string) => path.relative(folder, file);
+  if (request.op !== 'master') return { ...request, path: seen(request.path) };
+  const { order, scratch } = request;
+  return {
+    op: 'master',
+    order: {
+      ...order,
+      parts: order.parts.map((part) => ({ ...part, path: seen(part.path) })),
+      output: seen(order.output),
+    },
+    scratch: { folder: seen(scratch.folder), sound: seen(scratch.sound), file: seen(scratch.file) },
+  };
+}
 
 export type EngineResults = { probe: AudioFacts; analyse: AudioAnalysis; master: MasterResult };
 

@@ -9,10 +9,15 @@ import type { EngineFailure, EngineReply, EngineRequest, EngineResults } from '.
 import { masterFile } from './master';
 import { probeFile } from './probe';
 import { openPulse } from './pulse';
+import { enterSandbox } from './sandbox';
 import type { Scratch } from './scratch';
 
 // The child process: everything that touches a stranger's bytes happens here, never in the server itself.
 
+const [folder = '', runAs] = process.argv.slice(2);
+// Everything is loaded by now; from here on this process opens what it was handed and nothing else of ours.
+process.chdir(folder);
+if (runAs === 'nobody') enterSandbox();
 Log.setLevel(AV_LOG_QUIET);
 let leftovers: string[] = [];
 
@@ -32,7 +37,7 @@ async function answer(request: EngineRequest): Promise<EngineResults[keyof Engin
 async function master(order: MasterOrder, scratch: Scratch): Promise<MasterResult> {
   // Mastering may wait; people's requests on the same machine may not.
   setPriority(10);
-  leftovers = Object.values(scratch);
+  leftovers = [scratch.sound, scratch.file];
   try {
     const { renders, ...result } = await masterFile(order, scratch, pulse);
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

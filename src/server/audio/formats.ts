@@ -25,9 +25,18 @@ export function containerOf(demuxer: string): { container: AudioContainer; mime:
 }
 
 /** Sound that phones, recorders and editors make. Rare decoders are the ones with the holes. */
+const acceptedCodecs = new Set([
+  ...['mp3', 'mp2', 'aac', 'alac', 'flac', 'opus', 'vorbis', 'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_ms'],
+  ...['pcm_u8', 'pcm_s8', 'pcm_alaw', 'pcm_mulaw'],
+  ...['s16', 's24', 's32', 'f32', 'f64'].flatMap((kind) => [`pcm_${kind}le`, `pcm_${kind}be`]),
+]);
+
 export function isAcceptedCodec(codec: string): boolean {
-  return /^(mp3|mp2|aac|alac|flac|opus|vorbis|adpcm_ima_(wav|qt)|adpcm_ms|pcm_[a-z0-9]+)$/.test(codec);
+  return acceptedCodecs.has(codec);
 }
+
+/** The decoders that FFmpeg may open by itself; those of MP3 and MP2 have other names than their codecs. */
+export const decoderWhiteList = [...acceptedCodecs, 'mp3float', 'mp2float'].join(',');
 
 const magic: [offset: number, text: string][] = [
   [0, 'ID3'],

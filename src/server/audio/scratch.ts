@@ -1,7 +1,10 @@
-/** Files that mastering uses beside its output, which is renamed from `file` at the very end. */
-export type Scratch = { sound: string; file: string };
+import path from 'node:path';
+
+/** Where mastering writes before its output is complete: `file` becomes the output at the very end. */
+export type Scratch = { folder: string; sound: string; file: string };
 
 /** `mark` is unlike any other run's, so that a run and its retry never write into one another. */
 export function scratchOf(output: string, mark: string): Scratch {
-  return { sound: `${output}.${mark}.sound`, file: `${output}.${mark}.part` };
+  const folder = `${output}.${mark}`;
+  return { folder, sound: path.join(folder, 'sound'), file: path.join(folder, 'file') };
 }

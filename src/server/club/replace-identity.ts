@@ -53,7 +53,7 @@ export async function replaceIdentity(call: UploadCall): Promise<string> {
     const clubId = await requireClub(call, body.clubId);
     const [file] = files;
     if (!file) throw fieldError('invalid', 'audioIdentity', 'Choose an audio file.');
-    const facts = await examineAudio(file);
+    const facts = await examineAudio(file, clubId);
     await services.db.transaction((tx) => keep(tx, call, clubId, file, facts));
     return clubId;
   } finally {

@@ -1,7 +1,8 @@
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { PreparedClient } from './prepared-client';
+import { env } from '../env';
+import { PreparedClient, UnnamedClient } from './prepared-client';
 import { schema } from './schema/schema';
 
 type Schema = typeof schema;
@@ -12,15 +13,21 @@ export type Transaction = NodePgTransaction<Schema, ExtractTablesWithRelations<S
 /** The first argument of every store function: the connection, or the transaction under way. */
 export type Db = Database | Transaction;
 
-/** A pool on `url`. A lost connection only fails its own query; the next one opens a new one. */
-export function connect(url: string, { max = 10 } = {}): Database {
+/** No request may wait for longer on one statement; migrations use a connection of their own. */
+const patienceMs = 15_000;
+
+/**
+ * A pool on `url`. A lost connection only fails its own query; the next one opens a new one. `pooler`: another one stands
+ * between, as the settings say; it takes no parameters of a session, so that the time is watched on this side.
+ */
+export function connect(url: string, { max = 10, pooler = env().databasePooler } = {}): Database {
   const pool = new pg.Pool({
-    Client: PreparedClient,
+    ...(pooler
+      ? { Client: UnnamedClient, query_timeout: patienceMs }
+      : { Client: PreparedClient, statement_timeout: patienceMs }),
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
-    // No request may wait for longer on one statement; migrations use a connection of their own.
-    statement_timeout: 15_000,
   });
   // An idle connection that the server ends raises 'error' here; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -11,44 +13,113 @@ const oldest = 140_000;
 const lock = 7_391_204;
 
 interface Journal {
-  entries: { when: number }[];
+  entries: { when: number; tag: string }[];
 }
+
+const readJournal = () =>
+  JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+
+export interface Migration {
+  hash: string;
+  /** The instant it was written, in milliseconds: their order. */
+  at: number;
+}
+
+/** Every migration of this version, in order. */
+export const listMigrations = (): Migration[] =>
+  readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis }) => ({
+    hash,
+    at: folderMillis,
+  }));
 
 /** The database cannot be used by this version. `message` says what to do. */
 export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-async function refuseNewer(client: pg.Client) {
-  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
-  const known = Math.max(...journal.entries.map((entry) => entry.when));
+const newestKnown = () => Math.max(...readJournal().entries.map((entry) => entry.when));
+
+/** When the newest migration of this database was written; 0 without any. */
+async function newestApplied(client: pg.Client): Promise<number> {
   const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (table.rows[0]?.name === null) return;
+  if (table.rows[0]?.name === null) return 0;
   const applied = await client.query(
     'select max(created_at)::bigint as newest from drizzle.__drizzle_migrations',
   );
-  if (Number(applied.rows[0]?.newest ?? 0) > known) {
+  return Number(applied.rows[0]?.newest ?? 0);
+}
+
+async function refuseNewer(client: pg.Client) {
+  if ((await newestApplied(client)) > newestKnown()) {
     throw new SchemaError('The database was used by a newer version of Touchline. Start that version again.');
   }
 }
 
-/** Brings the database at `url` to this version's schema and queues, alone among all processes. Throws `SchemaError`. */
-export async function migrate(url: string): Promise<void> {
+/** Applies the migrations up to the one written at `through`: the library knows a folder, and applies all of it. */
+async function applyThrough(client: pg.Client, through: number): Promise<void> {
+  const journal = readJournal();
+  const entries = journal.entries.filter(({ when }) => when <= through);
+  const part = mkdtempSync(path.join(os.tmpdir(), 'touchline-migrations-'));
+  try {
+    mkdirSync(path.join(part, 'meta'));
+    writeFileSync(path.join(part, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries)
+      copyFileSync(path.join(folder, `${tag}.sql`), path.join(part, `${tag}.sql`));
+    await applyMigrations(drizzle({ client }), { migrationsFolder: part });
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+}
+
+async function assertCurrent(client: pg.Client) {
+  await refuseNewer(client);
+  if ((await newestApplied(client)) < newestKnown()) {
+    throw new SchemaError(
+      'The database must first be brought to this version by the owner of its tables, on a connection of its own: ' +
+        'set MIGRATION_DATABASE_URL.',
+    );
+  }
+}
+
+/** Whether the tables are this role's to change. */
+async function ownsTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    "select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass('public.users')), true) as owns",
+  );
+  return rows[0]?.owns === true;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // A connection that is cut while it waits says so here; what comes after fails by itself.
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await work(client);
+  } finally {
+    // Ending the connection gives a lock back, whatever happened.
+    await client.end();
+  }
+}
+
+/** Throws `SchemaError` unless the database at `url` is at this version; changes nothing, and needs no session. */
+export const checkSchema = (url: string): Promise<void> => withClient(url, assertCurrent);
+
+/**
+ * Brings the database at `url` to this version's schema and queues, alone among all processes; only to that of an older
+ * one when `through` says which migration was its last. Who does not own its tables only looks whether that was done.
+ * Throws `SchemaError`.
+ */
+export const migrate = (url: string, through?: number): Promise<void> =>
+  withClient(url, async (client) => {
     const version = await client.query('show server_version_num');
     if (Number(version.rows[0]?.server_version_num) < oldest) {
       throw new SchemaError('DATABASE_URL: expected PostgreSQL 14 or newer');
     }
+    if (!(await ownsTables(client))) return assertCurrent(client);
     await client.query('select pg_advisory_lock($1)', [lock]);
     await refuseNewer(client);
-    await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+    if (through === undefined) await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+    else await applyThrough(client, through);
     await prepareQueues(url);
-  } finally {
-    // Ending the connection gives the lock back, whatever happened.
-    await client.end();
-  }
-}
+  });

@@ -27,3 +27,15 @@ export class PreparedClient extends pg.Client {
     return Reflect.apply(super.query, this, args);
   };
 }
+
+/**
+ * A connection that names no statement, nor do the libraries on it: behind a pooler that hands connections out by the
+ * transaction, the next one may be another session, to which the name says nothing or something else.
+ */
+export class UnnamedClient extends pg.Client {
+  override query: pg.Client['query'] = (...args: unknown[]) => {
+    const [query, ...rest] = args;
+    const unnamed = isStatement(query) && query.name ? { ...query, name: undefined } : query;
+    return Reflect.apply(super.query, this, [unnamed, ...rest]);
+  };
+}

@@ -11,7 +11,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
 import type { Pair } from '../rendition/rendition.store';
-import { forgetRendition } from '../rendition/request-rendition';
+import { renewRendition } from '../rendition/request-rendition';
 import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
 import { refuseUnlessOpen, requireOpen } from './require-open';
 
@@ -76,12 +76,13 @@ export async function sendParts(
     await requireSendable(call, body);
     const pairs = assign(body.map, files);
     const examined: Part[] = [];
-    for (const { slot, file } of pairs) examined.push({ slot, file, facts: await examineAudio(file) });
+    for (const { slot, file } of pairs)
+      examined.push({ slot, file, facts: await examineAudio(file, body.clubId) });
     await services.db.transaction(async (tx) => {
       const { status } = await requireOpen(tx, body);
       await lockContent(tx, body.episodeId, body.clubId);
       for (const part of examined) await keepPart(tx, call, body, part);
-      await forgetRendition(tx, body, status);
+      await renewRendition(tx, services.queue, body, status);
     });
     return body;
   } finally {

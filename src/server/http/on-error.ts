@@ -38,7 +38,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (networkFailures.has(code) || /^(08|57P|57014|53)/.test(code)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
     if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
         current.message,
       )
     )

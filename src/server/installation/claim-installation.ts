@@ -23,9 +23,21 @@ const sideOf = async (db: Database, known: Known | undefined) => ({
   named: await listNamed(db),
 });
 
-/** Throws `InstallationError` when the database at `url`, perhaps without a table yet, is not that of these files. */
-export const checkInstallation = (url: string, storage: Storage): Promise<void> =>
-  withDatabase(url, async (db) => matchStore(storage, await sideOf(db, await getInstallation(db))));
+/**
+ * Throws `InstallationError` when the database at `url`, perhaps without a table yet, is not that of these files;
+ * `claimed`: also when that was never written down.
+ */
+export const checkInstallation = (
+  url: string,
+  storage: Storage,
+  { claimed = false }: { claimed?: boolean } = {},
+): Promise<void> =>
+  withDatabase(url, async (db) => {
+    const known = await getInstallation(db);
+    await matchStore(storage, await sideOf(db, known));
+    if (!claimed || (known && (await storage.marker.read()) === known.id)) return;
+    throw new InstallationError('Nothing was ever started on this installation. Start Touchline once first.');
+  });
 
 async function refuseUnwanted(db: Database, { demo }: Known, wanted: Wanted): Promise<void> {
   if (wanted === 'real' && demo) {

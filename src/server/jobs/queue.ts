@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { JoiningRole } from '@/contract/join';
 import { engineLimits } from '../audio/audio-limits';
@@ -111,6 +112,22 @@ export async function prepareQueues(url: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Puts jobs of any kind back on `client`, in the transaction it is in; a queue that is no more is passed over. */
+export async function requeue(
+  client: pg.ClientBase,
+  jobs: { name: string; data: object | null; priority: number; singletonKey: string | null }[],
+): Promise<void> {
+  const boss = new PgBoss({ db: noConnection, supervise: false, schedule: false, migrate: false });
+  const db: PgBoss.Db = { executeSql: (text, values) => client.query(text, values) };
+  const rows = jobs.map(({ name, data, priority, singletonKey }) => ({
+    name,
+    priority,
+    ...(data && { data }),
+    ...(singletonKey && { singletonKey }),
+  }));
+  if (rows.length > 0) await boss.insert(rows, { db } as PgBoss.InsertOptions);
 }
 
 const noConnection: PgBoss.Db = {

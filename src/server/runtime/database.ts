@@ -1,6 +1,5 @@
 import { DatabaseError } from '../db/embedded/cluster';
 import { startEmbedded } from '../db/embedded/server';
-import { migrate } from '../db/migrate';
 import type { Env } from '../env';
 
 export interface RunningDatabase {
@@ -36,15 +35,14 @@ async function reach(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     const cause = (error as Error).cause ?? error;
     const code = (cause as NodeJS.ErrnoException).code ?? '';
-    if (!/^(E[A-Z]+|28\w+|3D000)$/.test(code) || isOfFiles(cause)) throw error;
+    if (!/^(ECONN[A-Z]+|EHOST[A-Z]+|ENET[A-Z]+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EPIPE|28\w+|3D000)$/.test(code)) {
+      throw error;
+    }
     throw new DatabaseError(
       `DATABASE_URL: the database cannot be reached (${(cause as Error).message || code})`,
     );
   }
 }
-
-/** A failure of the disk, not of a connection. */
-const isOfFiles = (error: unknown) => (error as NodeJS.ErrnoException).path !== undefined;
 
 /**
  * The database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before anybody gets it.
@@ -52,11 +50,11 @@ const isOfFiles = (error: unknown) => (error as NodeJS.ErrnoException).path !== 
  */
 export async function openDatabase(
   env: Env,
-  prepare: (url: string) => Promise<void> = migrate,
+  prepare: (url: string) => Promise<void>,
 ): Promise<RunningDatabase> {
-  const { databaseUrl } = env;
-  if (databaseUrl) {
-    await reach(() => prepare(databaseUrl));
+  const { databaseUrl, migrationDatabaseUrl = databaseUrl } = env;
+  if (databaseUrl && migrationDatabaseUrl) {
+    await reach(() => prepare(migrationDatabaseUrl));
     return { url: databaseUrl, stop: async () => undefined };
   }
   const server = await startEmbedded(env.dataDir);

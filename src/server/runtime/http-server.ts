@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { SettingError } from '../env';
 import { refuseRequest, refuseTunnel } from '../http/refuse-request';
 
-/** A connection on which nothing moves for so long is cut. */
+/** A connection on which nothing moves for so long is cut, unless it is we who are at work. */
 export const silenceMs = 60_000;
 
 /** How long requests under way may take once the process was told to end. */
@@ -35,8 +35,17 @@ export const draining: AbortSignal = ending.signal;
  * Listens, or throws `SettingError` that names PORT. What asks for another protocol or another host is refused before
  * `listener` sees it.
  */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  silence = silenceMs,
+): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
+    outgoing.on('timeout', (socket) => {
+      // All has come and nothing was answered yet: a long check is not the sender's silence.
+      if (!incoming.complete || outgoing.headersSent) socket.destroy();
+    });
     if (!refuseRequest(incoming, outgoing)) listener(incoming, outgoing);
   });
   server.on('connect', (_incoming, socket) => refuseTunnel(socket));
@@ -48,7 +57,7 @@ export async function listen(listener: RequestListener, host: string, port: numb
   });
   // An upload from a pitch may take long, but not without a word: any byte either way starts the minute again.
   server.requestTimeout = 60 * 60 * 1000;
-  server.timeout = silenceMs;
+  server.timeout = silence;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {

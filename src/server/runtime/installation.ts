@@ -1,5 +1,7 @@
+import { refuseFilledDatabase, refuseFilledStore } from '../backup/restore';
+import type { Verified } from '../backup/verify-archive';
 import { hasCluster } from '../db/embedded/cluster';
-import { migrate } from '../db/migrate';
+import { checkSchema, migrate } from '../db/migrate';
 import type { Env } from '../env';
 import { checkInstallation, claimInstallation, type Wanted } from '../installation/claim-installation';
 import { InstallationError } from '../installation/installation-error';
@@ -26,8 +28,42 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
     return await openDatabase(env, async (url) => {
       // Before the migrations: another installation's database must not even be brought to this version.
       await checkInstallation(url, storage);
-      await migrate(url);
+      // Migrations need a session of their own, which a pooler does not give.
+      const pooled = env.databasePooler && !env.migrationDatabaseUrl;
+      await (pooled ? checkSchema(url) : migrate(url));
       await claimInstallation(url, storage, wanted);
+    });
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/**
+ * The database of the settings as it is, without a migration: a backup is what one makes before a new version. Throws
+ * `InstallationError` when it and the files in DATA_DIR do not belong together, or nothing was ever started on them.
+ */
+export async function openForBackup(env: Env): Promise<RunningDatabase> {
+  const storage = diskStorage(env.dataDir);
+  try {
+    if (!env.databaseUrl && !hasCluster(env.dataDir)) {
+      await refuseOrphans(storage);
+      throw new InstallationError(`DATA_DIR: there is no installation in ${env.dataDir}.`);
+    }
+    return await openDatabase(env, (url) => checkInstallation(url, storage, { claimed: true }));
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/** An empty installation for a backup that was verified. Throws `BackupError` unless nobody could miss anything of it. */
+export async function openForRestore(env: Env, verified: Verified): Promise<RunningDatabase> {
+  const storage = diskStorage(env.dataDir);
+  try {
+    // No cluster is made beside files of somebody's.
+    if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseFilledStore(storage, verified);
+    return await openDatabase(env, async (url) => {
+      const { installationId } = await refuseFilledDatabase(url, verified);
+      await refuseFilledStore(storage, verified, installationId);
     });
   } catch (error) {
     throw inWords(error);

@@ -1,3 +1,4 @@
+import { BackupError } from '../backup/backup-error';
 import { DatabaseError } from '../db/embedded/cluster';
 import { SchemaError } from '../db/migrate';
 import { SettingError } from '../env';
@@ -12,7 +13,7 @@ export function untilAskedToEnd(): Promise<void> {
   });
 }
 
-const expected = [SettingError, DatabaseError, SchemaError, InstallationError];
+const expected = [SettingError, DatabaseError, SchemaError, InstallationError, BackupError];
 const isExpected = (error: unknown): error is Error => expected.some((known) => error instanceof known);
 
 /** Runs an entry point. What people can mend is said in a sentence, the rest with its stack; both exit 1. */

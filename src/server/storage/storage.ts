@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,6 +40,8 @@ export interface Storage {
   /** Path of a kept file below `root`. */
   locate(sha256: string): string;
   has(sha256: string): Promise<boolean>;
+  /** Opens a kept file for reading, in quarantine too; undefined when it is in neither. */
+  open(sha256: string): Promise<FileHandle | undefined>;
   /** Everything there is, but for the marker and what is in quarantine. Throws when any of it cannot be read. */
   list(): AsyncGenerator<ListedFile>;
   /** Removes temp files that nobody has written to for that long. Resolves to how many. */
@@ -57,6 +59,7 @@ export interface Storage {
 export function diskStorage(dataDir: string): Storage {
   const root = path.join(dataDir, 'files');
   const temp = path.join(dataDir, 'tmp');
+  const quarantine = diskQuarantine(path.join(dataDir, 'quarantine'), root);
   const scratch = () => path.join(temp, randomBytes(16).toString('hex'));
 
   const measure = async (file: string): Promise<Received> => {
@@ -72,7 +75,7 @@ export function diskStorage(dataDir: string): Storage {
   return {
     root,
     marker: diskMarker(root),
-    quarantine: diskQuarantine(path.join(dataDir, 'quarantine'), root),
+    quarantine,
     locate: shelfPath,
     scratch,
     measure,
@@ -107,6 +110,15 @@ export function diskStorage(dataDir: string): Storage {
     discard: (received) => rm(received.path, { force: true }),
     has: async (sha256) =>
       (await ifExists(access(path.join(root, shelfPath(sha256))).then(() => true))) ?? false,
+    async open(sha256) {
+      const kept = path.join(root, shelfPath(sha256));
+      // The place a file is served from twice: it may have come back between the two looks.
+      for (const file of [kept, quarantine.pathOf(sha256), kept]) {
+        const handle = await ifExists(open(file, 'r'));
+        if (handle) return handle;
+      }
+      return undefined;
+    },
     list: () => listShelves(root, markerName),
     async sweepTemp(olderThanMs) {
       let swept = 0;

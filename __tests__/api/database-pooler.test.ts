@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { checkSchema, SchemaError } from '@/server/db/migrate';
+import { startApi, type TestApi } from '../support/api';
+import { makeDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
+import { freePort } from '../support/installation';
+import { password } from '../support/seed';
+import { closedCalls, seedWalk } from '../support/walk';
+
+/** Signs in, which counts its tries, and reads all that can be read, as everybody. Resolves to the answers of 500 and more. */
+async function readEverything(api: TestApi): Promise<string[]> {
+  const walk = await seedWalk(api);
+  const reads = closedCalls.filter(([, { method }]) => method === 'GET');
+  const broken: string[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    const body = { identifier: 'nobody@example.test', password };
+    const entered = await api.call('POST', '/api/auth/login', { body });
+    if (entered.status >= 500) broken.push(`sign-in ${entered.status}`);
+    const calls = reads.flatMap(([name, endpoint]) =>
+      Object.entries(walk.tokens).map(async ([persona, token]) => {
+        const { status } = await api.call('GET', walk.pathOf(endpoint), { token });
+        if (status >= 500) broken.push(`${name} as ${persona}: ${status}`);
+      }),
+    );
+    await Promise.all(calls);
+  }
+  return broken;
+}
+
+/** The statements with a name, in all sessions of the pool. */
+async function namedStatements(pool: pg.Pool): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    const counts = await Promise.all(
+      clients.map((client) => client.query('select count(*)::int as n from pg_prepared_statements')),
+    );
+    return counts.reduce((sum, { rows }) => sum + Number(rows[0]?.n), 0);
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+test.each([
+  [true, 'none'],
+  [false, 'some'],
+] as const)(
+  'D16 with DATABASE_POOLER %s a walk over all reads leaves %s of its statements named',
+  async (databasePooler, left) => {
+    const api = await startApi({ databasePooler });
+    try {
+      expect(await readEverything(api)).toEqual([]);
+      const named = await namedStatements(api.services.db.$client);
+      expect(named > 0 ? 'some' : 'none').toBe(left);
+    } finally {
+      await api.close();
+    }
+  },
+);
+
+test('D16 what cannot be migrated through a pooler is asked for in words', async () => {
+  const database = await makeDatabase('bare');
+  await expect(checkSchema(database.url)).rejects.toThrow(SchemaError);
+  await expect(checkSchema(database.url)).rejects.toThrow(/MIGRATION_DATABASE_URL/);
+  await database.drop();
+  const migrated = await makeDatabase();
+  await expect(checkSchema(migrated.url)).resolves.toBeUndefined();
+  await migrated.drop();
+});
+
+/** pgbouncer in front of `url`: one session of the database for all, handed out by the transaction. */
+async function startPooler(url: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-pooler-'));
+  chmodSync(folder, 0o777);
+  const { hostname, port, username, password: secret, pathname } = new URL(url);
+  const own = await freePort();
+  writeFileSync(path.join(folder, 'users'), `"${username}" "${secret}"\n`);
+  writeFileSync(
+    path.join(folder, 'ini'),
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${folder}/users
+pool_mode = transaction
+default_pool_size = 1
+max_client_conn = 100
+`,
+  );
+  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const pooler: ChildProcess = spawn('pgbouncer', [...user, path.join(folder, 'ini')], { stdio: 'ignore' });
+  const through = `postgres://${username}:${secret}@127.0.0.1:${own}${pathname}`;
+  await eventually('the pooler answers', async () => {
+    const client = new pg.Client({ connectionString: through });
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    );
+  });
+  return {
+    url: through,
+    async stop() {
+      const ended = new Promise((resolve) => pooler.once('exit', resolve));
+      pooler.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
+
+(hasPooler ? test : test.skip)(
+  'D16 through pgbouncer, which gives each transaction another session, all reads are answered',
+  async () => {
+    const database = await makeDatabase();
+    const pooler = await startPooler(database.url);
+    try {
+      const api = await startApi({ databaseUrl: pooler.url, databasePooler: true });
+      expect(await readEverything(api)).toEqual([]);
+      await api.close();
+    } finally {
+      await pooler.stop();
+      await database.drop();
+    }
+  },
+);

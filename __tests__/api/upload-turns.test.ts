@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { closeAudioEngine } from '@/server/audio/engine';
+import { makeFairQueue } from '@/server/audio/fair-queue';
+import { eventually } from '../support/eventually';
+import { audioForm } from '../support/scene';
+import { type Sending, sound, startSending } from '../support/sending';
+
+let on: Sending;
+beforeAll(async () => {
+  on = await startSending();
+});
+afterAll(() => on.api.close());
+beforeEach(() => on.renew());
+
+/** The engine's processes that this one has started. */
+function engines(): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return rows.flatMap((row) => {
+    const [pid, parent] = row.trim().split(/\s+/).map(Number);
+    return pid && parent === process.pid && row.includes('engine-process') ? [pid] : [];
+  });
+}
+
+const sendFor = (clubId: string, token: string) =>
+  on.api.call('POST', '/api/file/upload/audio', {
+    token,
+    body: audioForm({ episodeId: on.episodeId(), clubId, map: ['intro'], files: [sound('hello.wav')] }),
+  });
+
+test('D10 while the check of one club hangs, another club sends and is answered', async () => {
+  await closeAudioEngine();
+  const { club, other, admin, otherAdmin } = on.scene;
+  const hanging = [sendFor(club.id, admin.token), sendFor(club.id, admin.token)];
+  const [pid = 0] = await eventually('the check of the first club', () => {
+    const found = engines();
+    return found.length > 0 && found;
+  });
+  process.kill(pid, 'SIGSTOP');
+  try {
+    expect((await sendFor(other.id, otherAdmin.token)).status).toBe(200);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+/** Work that lasts until it is let go; `begun` says in which order it was begun. */
+function makeWork() {
+  const begun: string[] = [];
+  const open: (() => void)[] = [];
+  return {
+    begun,
+    work: (name: string) => () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => open.push(resolve));
+    },
+    finish: async () => {
+      open.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test('D10 those who wait are served in turn, however much one of them has brought', async () => {
+  const queue = makeFairQueue({ places: 2, share: 1, mostWaiting: 10 });
+  const { begun, work, finish } = makeWork();
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void queue.run(name.charAt(0), work(name));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(['a1', 'b1']);
+  for (let times = 0; times < 6; times += 1) await finish();
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3']);
+});
+
+test('D10 a failure gives its place to the next, and what is too much is refused', async () => {
+  const queue = makeFairQueue({ places: 1, share: 1, mostWaiting: 1 });
+  const { begun, work, finish } = makeWork();
+  const failing = queue.run('a', async () => {
+    await work('a1')();
+    throw new Error('broken');
+  });
+  const next = queue.run('b', work('b1'));
+  expect(queue.run('c', work('c1'))).toBeUndefined();
+  await finish();
+  await finish();
+  await expect(failing).rejects.toThrow('broken');
+  await finish();
+  await next;
+  expect(begun).toEqual(['a1', 'b1']);
+});

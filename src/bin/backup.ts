@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { backUp } from '@/server/backup/back-up';
+import { BackupError } from '@/server/backup/backup-error';
+import { env } from '@/server/env';
+import { kindAsked } from '@/server/runtime/demo-flag';
+import { openForBackup } from '@/server/runtime/installation';
+import { runProgram } from '@/server/runtime/program';
+import { diskStorage } from '@/server/storage/storage';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The archive's path: as named, or in the folder named, by the moment it was taken. */
+function targetOf(named: string | undefined, now: Date): string {
+  if (!named) throw new BackupError('Say where to: npm run backup -- <file or folder>');
+  const isFolder = named.endsWith(path.sep) || (existsSync(named) && statSync(named).isDirectory());
+  const moment = now.toISOString().slice(0, 19).replaceAll(':', '');
+  const target = path.resolve(isFolder ? path.join(named, `touchline-${moment}Z.tar`) : named);
+  if (existsSync(target)) throw new BackupError(`${target} is there already. Name another file.`);
+  mkdirSync(path.dirname(target), { recursive: true });
+  return target;
+}
+
+/**
+ * One archive of the database and every file it names, while people go on working. It holds all that is personal and
+ * the hashes of passwords, and none of the settings: keep it where nobody else can read it, and not on this disk alone.
+ */
+void runProgram(async () => {
+  const now = new Date();
+  const target = targetOf(
+    process.argv.slice(2).find((argument) => !argument.startsWith('--')),
+    now,
+  );
+  const settings = env(kindAsked());
+  const database = await openForBackup(settings);
+  try {
+    const { rows, files, bytes, problems } = await backUp(
+      database.url,
+      diskStorage(settings.dataDir),
+      target,
+      now,
+    );
+    for (const problem of problems) say(problem);
+    const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
+    say(`${rows} rows and ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB, in ${seconds} s: ${target}`);
+    if (problems.length > 0)
+      say(`${problems.length} files could not be taken along. All else is in the backup.`);
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { BackupError } from '@/server/backup/backup-error';
+import { bytesToRestore, refuseUnknownSchema, restore } from '@/server/backup/restore';
+import { requireRoom } from '@/server/backup/room';
+import { verifyArchive } from '@/server/backup/verify-archive';
+import { connect, disconnect } from '@/server/db/client';
+import { env } from '@/server/env';
+import { checkFiles } from '@/server/file/check-files';
+import { kindAsked } from '@/server/runtime/demo-flag';
+import { openForRestore } from '@/server/runtime/installation';
+import { runProgram } from '@/server/runtime/program';
+import { diskStorage } from '@/server/storage/storage';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/**
+ * Fills an empty installation from an archive of `backup`, and checks it. The whole archive is read and compared with
+ * its checksums before anything is changed.
+ */
+void runProgram(async () => {
+  const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+  if (!named) throw new BackupError('Say what from: npm run restore -- <archive>');
+  const began = Date.now();
+  const file = path.resolve(named);
+  const settings = env(kindAsked());
+  const storage = diskStorage(settings.dataDir);
+  const verified = await verifyArchive(file);
+  const { header, manifest } = verified;
+  refuseUnknownSchema(verified);
+  await requireRoom(settings.dataDir, bytesToRestore(verified));
+  const database = await openForRestore(settings, verified);
+  const db = connect(database.url, { max: 1 });
+  try {
+    await restore(file, verified, { url: database.url, storage });
+    const problems = await checkFiles(db, storage);
+    for (const problem of problems) say(problem);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    say(`As of ${header.takenAt}: ${rows} rows and ${verified.files.size} files, in ${seconds} s`);
+    say('Everybody signs in anew, and links in letters sent before no longer work.');
+    say(problems.length === 0 ? 'All files are sound' : `${problems.length} problems`);
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  } finally {
+    await disconnect(db);
+    await database.stop();
+  }
+});

@@ -1,0 +1,24 @@
+import { ConfigProvider } from 'antd';
+import styles from './club-profile-problem.module.css';
+
+interface Props {
+  /** What is wrong with the file that was chosen last. */
+  text: string;
+  /** Goes on without that file; without it there is a file in the form, which has its own way out. */
+  onDismiss?: () => void;
+}
+
+/** Why a file was not taken. Until it is dismissed, or another file is chosen, the form cannot be saved. */
+export function ClubProfileProblem({ text, onDismiss }: Props) {
+  const { componentDisabled } = ConfigProvider.useConfig();
+  return (
+    <p className={styles.problem}>
+      <span role="alert">{text}</span>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} onClick={onDismiss} disabled={componentDisabled}>
+          Dismiss
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pack } from 'tar-stream';
+import { syncFile, syncFolder } from '../storage/disk';
+import { checksumName, type Manifest, manifestName } from './archive-format';
+import { BackupError } from './backup-error';
+
+type Entry = Manifest['entries'][number];
+
+export interface ArchiveWriter {
+  /** Everything added so far. */
+  entries: Entry[];
+  add(name: string, content: Buffer): Promise<Entry>;
+  /** Throws when the source gives another number of bytes than was said. */
+  addStream(name: string, bytes: number, source: AsyncIterable<Buffer>): Promise<Entry>;
+  /** Writes the manifest and gives the archive its name, durably. */
+  finish(manifest: Manifest): Promise<void>;
+  /** Leaves nothing behind. */
+  abort(): Promise<void>;
+}
+
+/** A full disk, or quota, or the largest file that this disk can hold. */
+const noRoom = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Begins an archive beside `target`, which exists only once the archive is whole. For its owner alone to read. */
+export function openArchive(target: string): ArchiveWriter {
+  const partial = `${target}.${process.pid}.partial`;
+  const tar = pack();
+  const writing = pipeline(tar, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+  // A disk that is full fails here, and whoever waits for an entry would wait for ever.
+  const failed = writing.then(
+    () => new Promise<never>(() => undefined),
+    (error: unknown) => {
+      throw noRoom(error) ? new BackupError(`${target}: there is no space left. Nothing was kept.`) : error;
+    },
+  );
+  failed.catch(() => undefined);
+  const entries: Entry[] = [];
+
+  async function write(name: string, bytes: number, source: AsyncIterable<Buffer>): Promise<Entry> {
+    const hash = createHash('sha256');
+    let written = 0;
+    let settle: (error?: Error | null) => void = () => undefined;
+    const ended = new Promise<void>((resolve, reject) => {
+      settle = (error) => (error ? reject(error) : resolve());
+    });
+    ended.catch(() => undefined);
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => settle(error));
+    for await (const chunk of source) {
+      hash.update(chunk);
+      written += chunk.length;
+      if (written > bytes) throw new Error(`${name} grew while it was read`);
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), ended]);
+    }
+    if (written < bytes) throw new Error(`${name} was cut short while it was read`);
+    entry.end(null);
+    await ended;
+    const done = { name, bytes, sha256: hash.digest('hex') };
+    entries.push(done);
+    return done;
+  }
+
+  const addStream: ArchiveWriter['addStream'] = async (name, bytes, source) => {
+    try {
+      return await Promise.race([write(name, bytes, source), failed]);
+    } catch (error) {
+      // Once writing has failed, what follows fails for that reason.
+      if (tar.destroyed) await failed;
+      throw error;
+    }
+  };
+  const add: ArchiveWriter['add'] = (name, content) =>
+    addStream(
+      name,
+      content.length,
+      (async function* () {
+        yield content;
+      })(),
+    );
+
+  return {
+    entries,
+    add,
+    addStream,
+    async finish(manifest) {
+      const { sha256 } = await add(manifestName, Buffer.from(JSON.stringify(manifest)));
+      await add(checksumName, Buffer.from(`${sha256}\n`));
+      tar.finalize();
+      await Promise.race([writing, failed]);
+      await syncFile(partial);
+      await rename(partial, target);
+      await syncFolder(path.dirname(target));
+    },
+    async abort() {
+      tar.destroy();
+      await writing.catch(() => undefined);
+      await rm(partial, { force: true });
+    },
+  };
+}
