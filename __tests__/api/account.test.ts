@@ -57,6 +57,8 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
       username: 'dana',
       gender: 'female',
       dob: '1988-02-29',
+      birthYear: null,
+      familyName: null,
       club: {
         id: club.id,
         rev: 1,

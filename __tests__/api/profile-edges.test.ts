@@ -120,20 +120,13 @@ test('the own username may change its case', async () => {
 });
 
 test.each([
-  ['another day', '2012-05-01', '2005-05-01', 403],
-  ['a first day', null, '2005-05-01', 403],
-  ['no day', '2012-05-01', null, 403],
-  ['the same day', '2012-05-01', '2012-05-01', 200],
-  ['still none', null, null, 200],
-])('K-05 a child who sends %s as the own date of birth', async (_what, known, dob, status) => {
-  const child = await seedPersona(api, 'child', {
-    dob: known,
-    email: null,
-    username: `kid${status}${known}${dob}`,
-  });
+  ['a day', '2005-05-01', 403],
+  ['no day', null, 200],
+])('K-05 a child who sends %s as the own date of birth', async (_what, dob, status) => {
+  const child = await seedPersona(api, 'child', { birthYear: 2012 });
   const answer = await editProfile(child, profileOf(child, { dob, firstName: 'Grace' }));
   expect(answer.status).toBe(status);
-  const saved = { dob: known, firstName: status === 200 ? 'Grace' : 'Ada' };
+  const saved = { dob: null, birthYear: 2012, firstName: status === 200 ? 'Grace' : 'Ada' };
   expect(await account(child)).toMatchObject(saved);
   expect(await auditOf(api, child.id)).toEqual([`profile:update ${status === 200 ? 'ok' : 'refused'}`]);
   if (status === 403)

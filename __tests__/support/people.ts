@@ -27,6 +27,8 @@ const user = (over: Partial<User>): User => ({
   username: null,
   gender: null,
   dob: null,
+  birthYear: null,
+  familyName: null,
   club: rovers,
   ...over,
 });

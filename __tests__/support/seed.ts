@@ -34,15 +34,25 @@ export async function seedClub(
 
 export type SeedUser = Partial<typeof users.$inferInsert>;
 
+/** How somebody signs in unless told otherwise: a child has no e-mail. */
+const namesOf = ({ clubMemberRole }: SeedUser): SeedUser =>
+  clubMemberRole === 'child' ? { username: `child${++serial}` } : { email: `person${++serial}@example.test` };
+
 /** Somebody with a session; `clubMemberRole` absent makes a platform admin. */
 export async function seedPerson(db: Db, of: SeedUser = {}) {
   passwordHash ??= hashPassword(password);
   const role = of.clubMemberRole ? ('user' as const) : ('admin' as const);
-  const email = of.email === undefined ? `person${++serial}@example.test` : of.email;
   const user = first(
     await db
       .insert(users)
-      .values({ role, firstName: 'Ada', lastName: 'Byron', ...of, email, passwordHash: await passwordHash })
+      .values({
+        role,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        ...namesOf(of),
+        ...of,
+        passwordHash: await passwordHash,
+      })
       .returning(),
   );
   const token = newToken();

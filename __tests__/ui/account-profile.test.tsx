@@ -188,11 +188,15 @@ test.each(['clubAdmin', 'parent', 'coach'] as const)(
   },
 );
 
-test('E-12 a child sees the date of birth and asks a parent to change it; the rest is the child’s to save', async () => {
-  const { field, save, user, drawer } = await open(accounts.child, { dob: '2015-01-21' });
-  const dob = field('Date of birth');
-  expect(dob).toHaveValue('21st January 2015');
-  expect(dob).toHaveAttribute('readonly');
+test('D14 E-12 a child sees the year of birth and asks a parent to change it; no contact, no gender, no day', async () => {
+  const { field, save, user, drawer } = await open(accounts.child, { birthYear: 2015 });
+  const year = field('Year of birth');
+  expect(year).toHaveValue('2015');
+  expect(year).toHaveAttribute('readonly');
+  for (const label of ['Date of birth', 'Gender', 'Email', 'Phone']) {
+    expect(drawer.queryByLabelText(label)).not.toBeInTheDocument();
+  }
+  expect(field('Role')).toHaveValue('Child');
   expect(drawer.getByText('Ask a parent to change it.')).toBeVisible();
   const sent = listenIn();
   accept(accounts.child.user);
@@ -207,9 +211,24 @@ test('E-12 a child sees the date of birth and asks a parent to change it; the re
     firstName: 'Milos',
     lastName: 'Ribeiro',
     username: 'milo',
-    gender: null,
-    dob: '2015-01-21',
   });
+});
+
+test('D14 a child without a last name is offered the family’s, and can save at once', async () => {
+  const { field, save, user } = await open(accounts.child, { lastName: '', familyName: 'Ribeiro' });
+  expect(field('Last name')).toHaveValue('Ribeiro');
+  expect(save()).toBeEnabled();
+  const sent = listenIn();
+  accept(accounts.child.user);
+  await user.click(save());
+  await screen.findByText(edited);
+  expect(sent[0]?.body).toEqual({ firstName: 'Milo', lastName: 'Ribeiro', username: 'milo' });
+});
+
+test('D14 a child of a family without a last name saves the rest', async () => {
+  const { field, save, user } = await open(accounts.child, { lastName: '' });
+  await user.type(field('First name'), 's');
+  await waitFor(() => expect(save()).toBeEnabled());
 });
 
 test('a day to come is no date of birth', async () => {

@@ -140,7 +140,7 @@ test.each(['platformAdmin', 'child'] as const)('axe finds nothing in My Profile 
   const { choose } = open(accounts[persona]);
   await choose('Edit Profile');
   const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
-  await drawer.findByRole('textbox', { name: 'Date of birth' });
+  await drawer.findByRole('textbox', { name: persona === 'child' ? 'Year of birth' : 'Date of birth' });
   if (persona === 'platformAdmin') await drawer.findByDisplayValue('2.4.1');
   expect(await violations()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { changed, Day, FileUrl, Id, names, Revision } from './shapes';
+import { changed, Day, FileUrl, Id, names, prose, Revision } from './shapes';
 
 export const Club = z.object({
   id: Id,
@@ -35,7 +35,11 @@ export const User = z.object({
   countryCode: z.string().nullable(),
   username: z.string().nullable(),
   gender: Gender.nullable(),
+  /** Null for a child, of whom only the year is kept. */
   dob: Day.nullable(),
+  birthYear: z.number().int().nullable(),
+  /** What a child without a last name is offered: the family's. */
+  familyName: z.string().nullable(),
   club: Club.nullable(),
 });
 export type User = z.infer<typeof User>;
@@ -87,10 +91,21 @@ export const ProfileInput = z.object({
   ...names,
   username: Username.nullable(),
   gender: Gender.nullable(),
-  /** Not in the future, by the server's clock. A child's is changed by a parent alone. */
+  /** Not in the future, in the zone of their club. */
   dob: Day.nullable(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/**
+ * What a child changes of itself; all else that is sent is dropped, since nothing else is kept of a child. Without a last
+ * name it is the family's.
+ */
+export const ChildProfileInput = z.object({
+  firstName: names.firstName,
+  lastName: prose(limits.nameMax).default(''),
+  username: Username.nullable(),
+});
+export type ChildProfileInput = z.infer<typeof ChildProfileInput>;
 
 /** A platform admin's own profile; takes the versions of the member apps along. Honours `If-Match`. */
 export const updateAdmin = endpoint({
@@ -102,13 +117,18 @@ export const updateAdmin = endpoint({
   reply: changed(User),
 });
 
-/** Everybody else's own profile. Honours `If-Match`. */
+/**
+ * Everybody else's own profile: a child sends `ChildProfileInput`, and is refused a date of birth; the others send
+ * `ProfileInput`. Honours `If-Match`.
+ */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/family/user/{id}/edit/profile',
   summary: 'Change the own profile',
   access: 'profile:update',
   params: z.object({ id: Id }),
-  body: ProfileInput,
+  body: ProfileInput.partial({ gender: true, dob: true }).extend(
+    ChildProfileInput.pick({ lastName: true }).shape,
+  ),
   reply: changed(User),
 });

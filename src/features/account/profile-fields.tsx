@@ -1,12 +1,11 @@
 import { Form, Input, Select } from 'antd';
 import { useToday } from '@/client/today';
-import { Gender, ProfileInput, type User } from '@/contract/account';
-import { formatDate } from '@/ui/dates';
+import { ChildProfileInput, Gender, ProfileInput, type User } from '@/contract/account';
 import { DayField } from '@/ui/day-field';
 import { fits } from './fits';
 import { FixedField } from './fixed-field';
 import styles from './my-profile.module.css';
-import { dobRefusal, firstDob, isDobFixed, notGiven, type ProfileValues, usernameOf } from './profile-values';
+import { dobRefusal, firstDob, isChild, notGiven, type ProfileValues, usernameOf } from './profile-values';
 
 const Item = Form.Item<ProfileValues>;
 
@@ -17,6 +16,8 @@ const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
 /** What people change of themselves. */
 export function ProfileFields({ user }: { user: User }) {
   const today = useToday();
+  const child = isChild(user);
+  const { lastName } = (child ? ChildProfileInput : ProfileInput).shape;
   const soleName = !user.email && !user.phone;
   return (
     <>
@@ -24,7 +25,7 @@ export function ProfileFields({ user }: { user: User }) {
         <Item name="firstName" label="First name" required rules={[fits(ProfileInput.shape.firstName)]}>
           <Input autoComplete="given-name" />
         </Item>
-        <Item name="lastName" label="Last name" required rules={[fits(ProfileInput.shape.lastName)]}>
+        <Item name="lastName" label="Last name" required={!child} rules={[fits(lastName)]}>
           <Input autoComplete="family-name" />
         </Item>
       </div>
@@ -37,27 +38,29 @@ export function ProfileFields({ user }: { user: User }) {
       >
         <Input autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       </Item>
-      <Item name="gender" label="Gender">
-        <Select options={user.gender === null ? withNone : options} />
-      </Item>
-      {isDobFixed(user) ? (
+      {child ? (
         <FixedField
-          label="Date of birth"
-          value={user.dob && formatDate(user.dob)}
+          label="Year of birth"
+          value={user.birthYear === null ? null : String(user.birthYear)}
           extra="Ask a parent to change it."
         />
       ) : (
-        <DayField<ProfileValues>
-          name="dob"
-          label="Date of birth"
-          typing="Pick it, or type it like 28/11/1990."
-          birthday
-          clearable
-          min={firstDob}
-          max={today}
-          refusalOf={(day) => dobRefusal(day, today)}
-          autoComplete="bday"
-        />
+        <>
+          <Item name="gender" label="Gender">
+            <Select options={user.gender === null ? withNone : options} />
+          </Item>
+          <DayField<ProfileValues>
+            name="dob"
+            label="Date of birth"
+            typing="Pick it, or type it like 28/11/1990."
+            birthday
+            clearable
+            min={firstDob}
+            max={today}
+            refusalOf={(day) => dobRefusal(day, today)}
+            autoComplete="bday"
+          />
+        </>
       )}
     </>
   );

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Account, type Gender, ProfileInput, type User, Username } from '@/contract/account';
+import {
+  type Account,
+  ChildProfileInput,
+  type Gender,
+  ProfileInput,
+  type User,
+  Username,
+} from '@/contract/account';
 import { Email } from '@/contract/auth';
 import { type Persona, personaOf } from '@/policy/persona';
 
@@ -16,24 +23,32 @@ export interface ProfileValues {
   dob: string | null | undefined;
 }
 
-export const valuesOf = ({ firstName, lastName, username, gender, dob }: User): ProfileValues => ({
+/** A child without a last name is offered the family's. */
+export const valuesOf = ({
   firstName,
   lastName,
+  familyName,
+  username,
+  gender,
+  dob,
+}: User): ProfileValues => ({
+  firstName,
+  lastName: lastName || (familyName ?? ''),
   username: username ?? '',
   gender: gender ?? notGiven,
   dob,
 });
 
-/** A child's date of birth decides about consent, so a parent changes it. */
-export const isDobFixed = (user: User): boolean => personaOf(user) === 'child';
+/** Of a child there is no contact, no gender, and of its birth the year alone, which a parent changes. */
+export const isChild = (user: User): boolean => personaOf(user) === 'child';
 
-/** What is sent. A field that is not shown stays what it was. */
+/** What is sent; of a child less (`use-save-profile.ts`). */
 export const inputOf = (values: Partial<ProfileValues>, user: User): ProfileInput => ({
   firstName: (values.firstName ?? '').trim(),
   lastName: (values.lastName ?? '').trim(),
   username: values.username?.trim() || null,
   gender: values.gender === undefined || values.gender === notGiven ? null : values.gender,
-  dob: isDobFixed(user) ? user.dob : (values.dob ?? null),
+  dob: isChild(user) ? user.dob : (values.dob ?? null),
 });
 
 /** The username may be left out only by somebody who can sign in by something else. */
@@ -56,9 +71,9 @@ export const emailProblem = ({ email }: User): string | undefined =>
   email && !Email.safeParse(email).success ? 'Please Enter A Valid Email Address' : undefined;
 
 export const isProfileValid = (input: ProfileInput, user: User, today: string): boolean =>
-  ProfileInput.safeParse(input).success &&
+  (isChild(user) ? ChildProfileInput : ProfileInput).safeParse(input).success &&
   usernameOf(user).safeParse(input.username ?? '').success &&
-  (isDobFixed(user) || input.dob === null || dobRefusal(input.dob, today) === undefined) &&
+  (isChild(user) || input.dob === null || dobRefusal(input.dob, today) === undefined) &&
   emailProblem(user) === undefined;
 
 const fields = ['firstName', 'lastName', 'username', 'gender', 'dob'] as const;
@@ -74,7 +89,7 @@ const keepers: Record<Persona, string> = {
   clubAdmin: 'The platform team can change your email, phone and role.',
   parent: 'Your club’s admins can change your email, phone and role.',
   coach: 'Your club’s admins can change your email, phone and role.',
-  child: 'A parent can change your email and phone, your club’s admins your role.',
+  child: 'Your club’s admins can change your role.',
 };
 
 /** Who changes what cannot be edited here. */

@@ -15,10 +15,14 @@ import { saveVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { type FilledVersions, versionsKey } from './use-app-versions';
 
-const put = (user: User, input: ProfileInput, versions: FilledVersions) =>
-  personaOf(user) === 'platformAdmin'
-    ? call(updateAdmin, { body: { ...input, userId: user.id, ...versions }, ifMatch: user.rev })
-    : call(updateProfile, { params: { id: user.id }, body: input, ifMatch: user.rev });
+function put({ id, rev, ...user }: User, input: ProfileInput, versions: FilledVersions) {
+  const persona = personaOf(user);
+  if (persona === 'platformAdmin') {
+    return call(updateAdmin, { body: { ...input, userId: id, ...versions }, ifMatch: rev });
+  }
+  const { gender, dob, ...ofChild } = input;
+  return call(updateProfile, { params: { id }, body: persona === 'child' ? ofChild : input, ifMatch: rev });
+}
 
 interface SaveProfile {
   /** What the next save starts from: what the form began with, or what has been saved since. */

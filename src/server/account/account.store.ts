@@ -5,11 +5,18 @@ import { platformTimeZone } from '../db/days';
 import { clubs } from '../db/schema/club';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
+import { familyNameOf } from '../family/family.store';
+
+/** Looked up for the few who need it alone. */
+const familyNameOffered = sql<
+  string | null
+>`case when ${users.clubMemberRole} = 'child' and ${users.lastName} = '' then ${familyNameOf(users.id)} end`;
 
 /** All that an account shows, in one row. */
 const accountColumns = {
   user: users,
   ...clubColumns,
+  familyName: familyNameOffered,
   timeZone: sql<string>`coalesce(${clubs.timeZone}, ${platformTimeZone})`,
 };
 

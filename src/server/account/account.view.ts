@@ -5,7 +5,7 @@ import type { AccountRow } from './account.store';
 import { fullNameOf } from './full-name';
 
 export function viewAccount(row: AccountRow): Account {
-  const { user, club, logo, identity, timeZone } = row;
+  const { user, club, logo, identity, timeZone, familyName } = row;
   return {
     user: {
       id: user.id,
@@ -22,6 +22,8 @@ export function viewAccount(row: AccountRow): Account {
       username: user.username,
       gender: user.gender,
       dob: user.dob,
+      birthYear: user.birthYear,
+      familyName,
       club: club && viewClub({ club, logo, identity }),
     },
     store: { status: club?.status ?? 'active', timeZone },

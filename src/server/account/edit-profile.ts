@@ -3,25 +3,26 @@ import { today } from '@/contract/time-zone';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/authenticate';
 import type { Transaction } from '../db/client';
+import { getFamilyName } from '../family/family.store';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
 import { getAccountByUser, lockUser } from './account.store';
 import { viewAccount } from './account.view';
-import { isUsernameTaken, saveProfile } from './profile.store';
+import { isUsernameTaken, type Profile, saveProfile } from './profile.store';
 
 type Editing = Pick<Call, 'services' | 'request' | 'incoming'> & { who: Person };
 
 const fields = ProfileInput.keyof().options;
 
-function requireDobPast({ dob }: ProfileInput, { account }: Person) {
-  if (dob !== null && dob > today(account.store.timeZone))
+function requireDobPast({ dob }: Profile, { account }: Person) {
+  if (dob && dob > today(account.store.timeZone))
     throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
 }
 
 /** Counts each other username that is asked for, taken or not: both answers tell. A 429 names the field. */
-async function countUsername({ services, who }: Editing, { username }: ProfileInput) {
+async function countUsername({ services, who }: Editing, { username }: Profile) {
   if (!username || username === who.account.user.username) return;
   const { refusal } = await services.rateLimits.count('usernames', who.principal.userId);
   if (!refusal) return;
@@ -29,30 +30,23 @@ async function countUsername({ services, who }: Editing, { username }: ProfileIn
   throw new ApiError('too_many', message, { fields: { username: message }, retryAfter, cause: refusal });
 }
 
-/**
- * Saves the own profile of whoever calls. False when it is a child with another date of birth: whether a consent is
- * needed follows from it, so a parent changes it (quality.md, K-05). The refusal is in the audit, hence no throw here.
- */
-async function save(tx: Transaction, call: Editing, action: Action, profile: ProfileInput): Promise<boolean> {
+/** Saves the own profile of whoever calls. */
+async function save(tx: Transaction, call: Editing, action: Action, profile: Profile): Promise<void> {
   const { who, incoming } = call;
   const current = await lockUser(tx, who.principal.userId);
   if (!current) throw notFound('The profile');
   requireMatch(incoming, current.rev);
-  const deed = { action, object: `user:${current.id}` };
-  if (who.principal.persona === 'child' && profile.dob !== current.dob) {
-    await audit(tx, call, { ...deed, result: 'refused' });
-    return false;
-  }
   if (!profile.username && !current.email && !current.phone) {
     throw fieldError('invalid', 'username', 'Enter a username: you sign in with it.');
   }
-  if (fields.every((field) => profile[field] === current[field])) return true;
-  await saveProfile(tx, current.id, profile).catch((error: unknown) => {
+  const lastName = profile.lastName || ((await getFamilyName(tx, current.id)) ?? '');
+  const named = { ...profile, lastName };
+  if (fields.every((field) => named[field] === undefined || named[field] === current[field])) return;
+  await saveProfile(tx, current.id, named).catch((error: unknown) => {
     if (!isUsernameTaken(error)) throw error;
     throw fieldError('conflict', 'username', 'Somebody else has this username. Choose another.', error);
   });
-  await audit(tx, call, deed);
-  return true;
+  await audit(tx, call, { action, object: `user:${current.id}` });
 }
 
 async function present(tx: Transaction, userId: string): Promise<User> {
@@ -65,7 +59,7 @@ async function present(tx: Transaction, userId: string): Promise<User> {
 export async function editProfile(
   call: Editing,
   action: Action,
-  profile: ProfileInput,
+  profile: Profile,
   along?: (tx: Transaction) => Promise<void>,
 ) {
   const { services, who } = call;
@@ -73,11 +67,10 @@ export async function editProfile(
   requireDobPast(profile, who);
   await countUsername(call, profile);
   const user = await services.db.transaction(async (tx) => {
-    if (!(await save(tx, call, action, profile))) return undefined;
+    await save(tx, call, action, profile);
     await along?.(tx);
     return present(tx, userId);
   });
-  if (!user) throw fieldError('forbidden', 'dob', 'Ask a parent to change your date of birth.');
   services.sessions.forgetUser(userId);
   return { data: user, message: 'User profile has been edited successfully' };
 }

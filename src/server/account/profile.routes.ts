@@ -1,6 +1,9 @@
-import { updateAdmin, updateProfile } from '@/contract/account';
+import { ChildProfileInput, ProfileInput, updateAdmin, updateProfile } from '@/contract/account';
+import { fieldError } from '../http/api-error';
+import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { type Call, on } from '../http/route';
+import { validate } from '../http/validate';
 import { saveVersions } from '../version/save-versions';
 import { editProfile } from './edit-profile';
 
@@ -12,9 +15,24 @@ const ofAdmin = on(updateAdmin, async (call) => {
   );
 });
 
+/** A child’s birth decides whether a consent is needed, so a parent tells of it (quality.md, K-05). */
+async function refuseDob(call: Call<typeof updateProfile>): Promise<never> {
+  const { services, who } = call;
+  const object = `user:${who.principal.userId}`;
+  await services.db.transaction((tx) =>
+    audit(tx, call, { action: 'profile:update', object, result: 'refused' }),
+  );
+  throw fieldError('forbidden', 'dob', 'Ask a parent to change your date of birth.');
+}
+
 const ofOthers = on(updateProfile, async (call) => {
-  authorize(call.who, 'profile:update', { userId: call.params.id }, 'The profile');
-  return editProfile(call, 'profile:update', call.body);
+  const { who, params, body } = call;
+  authorize(who, 'profile:update', { userId: params.id }, 'The profile');
+  if (who.principal.persona !== 'child') {
+    return editProfile(call, 'profile:update', validate(ProfileInput, body));
+  }
+  if (body.dob) await refuseDob(call);
+  return editProfile(call, 'profile:update', validate(ChildProfileInput, body));
 });
 
 export const profileRoutes = [ofAdmin, ofOthers];

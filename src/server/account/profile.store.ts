@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ProfileInput } from '@/contract/account';
+import type { ChildProfileInput, ProfileInput } from '@/contract/account';
 import type { Db } from '../db/client';
 import { users } from '../db/schema/user';
 
-/** Field by field: nothing else of a user is ever changed by way of the profile. */
+export type Profile = ProfileInput | (ChildProfileInput & { gender?: undefined; dob?: undefined });
+
+/** Field by field: nothing else of a user is ever changed by way of the profile. What a child has not stays as it is. */
 export async function saveProfile(
   db: Db,
   userId: string,
-  { firstName, lastName, username, gender, dob }: ProfileInput,
+  { firstName, lastName, username, gender, dob }: Profile,
 ): Promise<void> {
   await db
     .update(users)

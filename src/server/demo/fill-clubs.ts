@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { newCode } from '../auth/token';
 import type { Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { consents, families, familyMembers } from '../db/schema/family';
+import { consents } from '../db/schema/family';
 import { users } from '../db/schema/user';
+import { addChild, createFamily } from '../family/family.store';
 import type { Queue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
 import * as people from './people';
@@ -45,18 +46,14 @@ async function addPeople({ tx, passwordHash }: Filling, clubId: string, list: ty
 }
 
 async function addFamily(filling: Filling, clubId: string, family: (typeof people.roversFamilies)[number]) {
-  const { tx } = filling;
+  const { tx, passwordHash } = filling;
   const guardianIds = await addPeople(filling, clubId, family.guardians);
-  const childIds = await addPeople(filling, clubId, family.children);
-  const [row] = await tx.insert(families).values({ clubId }).returning({ id: families.id });
   const [guardianId] = guardianIds;
-  if (!row || !guardianId) throw new Error('a demo family has no guardian');
-  await tx
-    .insert(familyMembers)
-    .values([
-      ...guardianIds.map((userId) => ({ familyId: row.id, userId, place: 'guardian' as const })),
-      ...childIds.map((userId) => ({ familyId: row.id, userId, place: 'child' as const })),
-    ]);
+  if (!guardianId) throw new Error('a demo family has no guardian');
+  const familyId = await createFamily(tx, { clubId, guardianIds });
+  const childIds: string[] = [];
+  for (const child of family.children)
+    childIds.push(await addChild(tx, familyId, { ...child, passwordHash }));
   await tx
     .insert(consents)
     .values(

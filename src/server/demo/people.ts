@@ -1,12 +1,13 @@
 import type { users } from '../db/schema/user';
+import type { NewChild } from '../family/family.store';
 
 type NewUser = Omit<typeof users.$inferInsert, 'clubId' | 'passwordHash'>;
+type DemoChild = Pick<NewChild, 'firstName' | 'username' | 'birthYear'>;
 
-/** A family of the demo: who is in it, by first name; they share the last name unless told. */
+/** A family of the demo; the children have the last name of the first guardian. */
 interface Family {
-  lastName: string;
   guardians: NewUser[];
-  children: NewUser[];
+  children: DemoChild[];
 }
 
 const guardian = (
@@ -23,20 +24,15 @@ const guardian = (
   gender,
 });
 
-/** A child: a first name, a username and a year of birth, and nothing else. */
-const child = (firstName: string, lastName: string, year: number, username?: string): NewUser => ({
-  role: 'user',
-  clubMemberRole: 'child',
+const child = (firstName: string, birthYear: number, username?: string): DemoChild => ({
   firstName,
-  lastName,
-  username: username ?? `${firstName}${year}`.toLowerCase(),
-  dob: `${year}-01-01`,
+  username: username ?? `${firstName}${birthYear}`.toLowerCase(),
+  birthYear,
 });
 
 const family = (lastName: string, guardians: string[], children: [string, number][]): Family => ({
-  lastName,
   guardians: guardians.map((name) => guardian(name, lastName)),
-  children: children.map(([name, year]) => child(name, lastName, year)),
+  children: children.map(([name, year]) => child(name, year)),
 });
 
 export const platformAdmin: NewUser = {
@@ -77,9 +73,8 @@ export const roversStaff: NewUser[] = [
 
 export const roversFamilies: Family[] = [
   {
-    lastName: 'Ribeiro',
     guardians: [guardian('Ana', 'Ribeiro', 'parent@touchline.test', 'female'), guardian('João', 'Ribeiro')],
-    children: [child('Milo', 'Ribeiro', 2016, 'milo'), child('Inês', 'Ribeiro', 2018, 'ines')],
+    children: [child('Milo', 2016, 'milo'), child('Inês', 2018, 'ines')],
   },
   family('Bauer', ['Lena'], [['Emil', 2015]]),
   family(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, rev } from './columns';
 
@@ -37,5 +37,10 @@ export const users = pgTable(
     // The number as dialled at home, without the country's code.
     index('users_national').on(sql`substr(${table.phone}, length(${table.countryCode}) + 1)`),
     index('users_club').on(table.clubId, table.lastName),
+    // Whatever the code does: of a child there is no contact, no day of birth and no gender.
+    check(
+      'users_child',
+      sql`${table.clubMemberRole} is distinct from 'child' or num_nonnulls(${table.email}, ${table.phone}, ${table.countryCode}, ${table.dob}, ${table.gender}) = 0`,
+    ),
   ],
 );

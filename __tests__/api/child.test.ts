@@ -1,0 +1,128 @@
+import { addChild, createFamily } from '@/server/family/family.store';
+import { startApi, type TestApi } from '../support/api';
+import { callsOfOwn, profileOf, type Seeded } from '../support/own-account';
+import { password, seedClub, seedMember } from '../support/seed';
+
+let api: TestApi;
+let clubId: string;
+let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
+beforeAll(async () => {
+  api = await startApi();
+  clubId = (await seedClub(api.services.db)).id;
+  editProfile = callsOfOwn(api).editProfile;
+});
+afterAll(() => api.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const rowOf = async (id: string) => (await query('select * from users where id = $1', [id]))[0];
+const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
+const guardian = (lastName: string) => seedMember(api.services.db, clubId, 'parent', { lastName });
+
+/** A family of these guardians, and whoever is put into it as a child. */
+async function family(...guardians: Seeded[]) {
+  const { db } = api.services;
+  const guardianIds = guardians.map(({ id }) => id);
+  const id = await db.transaction((tx) => createFamily(tx, { clubId, guardianIds }));
+  const join = async (child: Seeded) => {
+    await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
+      id,
+      child.id,
+    ]);
+    return child;
+  };
+  return { id, join };
+}
+
+const nameless = (username: string) =>
+  seedMember(api.services.db, clubId, 'child', {
+    username,
+    lastName: '',
+    firstName: 'Milo',
+    birthYear: 2016,
+  });
+
+test('D14 a child that is made has the last name of its family, its club, and nothing but a year of birth', async () => {
+  const { db } = api.services;
+  const { id } = await family(await guardian(''), await guardian('Ribeiro'), await guardian('Costa'));
+  const child = { firstName: 'Inês', username: 'ines', birthYear: 2018, passwordHash: null };
+  const made = await db.transaction((tx) => addChild(tx, id, child));
+  expect(await rowOf(made)).toMatchObject({
+    first_name: 'Inês',
+    last_name: 'Ribeiro',
+    username: 'ines',
+    birth_year: 2018,
+    club_id: clubId,
+    club_member_role: 'child',
+    dob: null,
+    email: null,
+    phone: null,
+  });
+  expect(await query('select place from family_members where user_id = $1', [made])).toEqual([
+    { place: 'child' },
+  ]);
+  const other = await db.transaction((tx) =>
+    addChild(tx, id, { ...child, username: 'ines2', lastName: 'Costa' }),
+  );
+  expect((await rowOf(other)).last_name).toBe('Costa');
+});
+
+test('D14 a child without a last name is offered the family’s, and saving without one fills it in', async () => {
+  const child = await (await family(await guardian('Ribeiro'))).join(await nameless('milo'));
+  expect(await account(child)).toMatchObject({
+    lastName: '',
+    familyName: 'Ribeiro',
+    birthYear: 2016,
+    dob: null,
+  });
+  const saved = await editProfile(child, { firstName: 'Milo', username: 'milo7' });
+  expect([saved.status, saved.body.data]).toMatchObject([
+    200,
+    { fullname: 'Milo Ribeiro', username: 'milo7', familyName: null },
+  ]);
+});
+
+test('D14 a child without a family saves all the same, and has no last name', async () => {
+  const child = await nameless('alone');
+  const saved = await editProfile(child, { firstName: 'Milos', lastName: '', username: 'alone' });
+  expect([saved.status, saved.body.data]).toMatchObject([200, { fullname: 'Milos', familyName: null }]);
+});
+
+test('D14 of a child’s profile all else is dropped; everybody else still needs a last name', async () => {
+  const child = await (await family(await guardian('Ribeiro'))).join(await nameless('more'));
+  const more = {
+    gender: 'male',
+    dob: null,
+    email: 'milo@example.test',
+    phone: '+447700900777',
+    birthYear: 2001,
+  };
+  expect((await editProfile(child, { firstName: 'Milo', username: 'more', ...more })).status).toBe(200);
+  expect(await rowOf(child.id)).toMatchObject({ gender: null, email: null, phone: null, birth_year: 2016 });
+  const parent = await guardian('Byron');
+  const { lastName: _, ...without } = profileOf(parent);
+  for (const body of [without, profileOf(parent, { lastName: '' })]) {
+    const { status, body: answer } = await editProfile(parent, body);
+    expect([status, Object.keys(answer.fields)]).toEqual([422, ['lastName']]);
+  }
+  const { dob: __, ...dayless } = profileOf(parent);
+  expect((await editProfile(parent, dayless)).body.fields).toHaveProperty('dob');
+});
+
+test.each(['email', 'phone', 'country_code', 'dob', 'gender'])(
+  'D14 the database itself keeps no %s of a child',
+  async (column) => {
+    const child = await nameless(`kept-${column}`);
+    const value = column === 'dob' ? '2016-01-01' : column === 'gender' ? 'male' : `x-${column}`;
+    const write = query(`update users set ${column} = $1 where id = $2`, [value, child.id]);
+    await expect(write).rejects.toMatchObject({ constraint: 'users_child' });
+  },
+);
+
+test('D14 a child signs in by the username', async () => {
+  await nameless('signs-in');
+  const { status } = await api.call('POST', '/api/auth/login', {
+    body: { identifier: 'signs-in', password },
+  });
+  expect(status).toBe(200);
+});
