@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { getProgress, saveProgress } from '@/contract/listen';
@@ -6,12 +7,14 @@ import { PlayWide } from '@/features/listen/play-episode';
 import { player } from '@/features/listen/player';
 import { PlayerBar } from '@/features/listen/player-bar';
 import { usePlayer } from '@/features/listen/player-store';
+import { SignInAgain } from '@/shell/sign-in-again';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { spyRouter } from '../support/spy-router';
 
 const duration = 871;
 const episode = episodeOf(11, {
@@ -38,17 +41,20 @@ const audio = () => {
 };
 
 async function open() {
+  const { wrap, goBack } = spyRouter('/member/dashboard');
   const { user } = renderScreen(
-    <>
-      <PlayWide episode={episode} />
-      <PlayerBar />
-    </>,
+    wrap(
+      <>
+        <PlayWide episode={episode} />
+        <PlayerBar />
+      </>,
+    ),
     { account: accounts.parent },
   );
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
   await user.click(screen.getByRole('button', { name: /^Open player/ }));
-  return { user, full: within(await screen.findByRole('dialog', { name: 'Player' })) };
+  return { user, goBack, full: within(await screen.findByRole('dialog', { name: 'Player' })) };
 }
 
 test('L5 on a phone the full player says Finished at the end, and no time that is left', async () => {
@@ -57,4 +63,109 @@ test('L5 on a phone the full player says Finished at the end, and no time that i
   act(() => sound(audio(), 10));
   expect(await full.findByText('Finished')).toBeInTheDocument();
   expect(full.queryByText(/−/)).not.toBeInTheDocument();
+});
+
+test('L6 Back closes the full player, the sound goes on, and the focus is on the bar again', async () => {
+  const { goBack } = await open();
+  act(() => void goBack());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Player' })).not.toBeInTheDocument());
+  expect(audio().paused).toBe(false);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Open player/ })).toHaveFocus());
+});
+
+const finger = (type: string, clientY: number) =>
+  fireEvent(
+    screen.getByRole('heading', { level: 2 }),
+    Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+      touches: [{ clientX: 100, clientY }],
+    }),
+  );
+
+test('L6 the full player follows a finger that pulls it down: a little, and it comes back; far, and it goes', async () => {
+  await open();
+  const sheet = screen.getByRole('heading', { level: 2 }).parentElement?.parentElement;
+  finger('touchstart', 100);
+  finger('touchmove', 120);
+  finger('touchmove', 160);
+  expect(sheet?.style.transform).toBe('translateY(60px)');
+  // Held for a while, so that it is no fling.
+  await new Promise((done) => setTimeout(done, 200));
+  finger('touchend', 160);
+  expect(sheet?.style.transform).toBe('');
+  expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
+
+  finger('touchstart', 100);
+  finger('touchmove', 120);
+  finger('touchmove', 260);
+  finger('touchend', 260);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Player' })).not.toBeInTheDocument());
+  expect(audio().paused).toBe(false);
+});
+
+test('L6 a finger that moves up, sideways or along the waveform pulls nothing', async () => {
+  const { full } = await open();
+  const sheet = screen.getByRole('heading', { level: 2 }).parentElement?.parentElement;
+  finger('touchstart', 300);
+  finger('touchmove', 200);
+  finger('touchmove', 420);
+  finger('touchend', 420);
+  const touch = (type: string, clientY: number) =>
+    fireEvent(
+      full.getByRole('slider'),
+      Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+        touches: [{ clientX: 9, clientY }],
+      }),
+    );
+  touch('touchstart', 100);
+  touch('touchmove', 300);
+  touch('touchend', 300);
+  expect(sheet?.style.transform).toBe('');
+  expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
+});
+
+test('L6 Pause is within reach while the session is renewed over the page', async () => {
+  const { user } = renderScreen(
+    <>
+      <PlayWide episode={episode} />
+      <PlayerBar />
+      <LaterSignIn />
+    </>,
+    { account: accounts.parent },
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
+  await user.click(screen.getByRole('button', { name: 'The session ends' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  await user.click(dialog.getByRole('button', { name: 'Pause' }));
+  expect(audio().paused).toBe(true);
+  expect(dialog.getByRole('button', { name: 'Play' })).toBeInTheDocument();
+});
+
+function LaterSignIn() {
+  const [over, setOver] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOver(true)}>
+        The session ends
+      </button>
+      {over && <SignInAgain account={accounts.parent} onLeave={() => undefined} />}
+    </>
+  );
+}
+
+test('L7 the bar turns to the desktop’s while the full player is open, and it stays open', async () => {
+  const { full } = await open();
+  windowOf(844);
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(full.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
+});
+
+test('L7 whoever drags the waveform is told time and chapter', async () => {
+  const { full } = await open();
+  const slider = full.getByRole('slider', { name: 'Position' });
+  fireEvent.input(slider, { target: { value: String(300 / duration) } });
+  expect(full.getByText('5:00 · Interview')).toBeInTheDocument();
+  fireEvent.blur(slider);
+  expect(full.queryByText('5:00 · Interview')).not.toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { limits } from '@/contract/limits';
+import { PauseLine } from '@/features/listen/pause-line';
 import { ReadablePassword } from '@/ui/readable-password';
 import styles from './sign-in-again.module.css';
 
@@ -50,6 +51,7 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
       afterOpenChange={(shown) => shown && toPassword()}
     >
       <p className={styles.text}>You were signed out. Nothing is lost: sign in and go on where you were.</p>
+      <PauseLine />
       <Form<Values>
         layout="vertical"
         requiredMark={false}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './cover-art.module.css';
-import { coverTints } from './theme';
+import { barRadius, barWidth, circleRadius, coverBars, pitchLines, tintOf } from './cover-shape';
 
 interface CoverArtProps {
   /** The episode's number; picks the tint. */
@@ -14,19 +14,6 @@ interface CoverArtProps {
   /** The artwork, when there is one. */
   src?: string;
 }
-
-/** Left edge, top and height of each bar of the mark, in hundredths of the cover. */
-const bars = [
-  [30.3, 44.5, 11],
-  [36.5, 37.5, 25],
-  [42.4, 31.5, 37],
-  [54.4, 34.6, 30.8],
-  [60.3, 40.5, 19],
-  [66.4, 44.5, 11],
-] as const;
-
-const tintOf = (number: number): readonly [string, string] =>
-  coverTints[Math.abs(Math.trunc(number)) % coverTints.length] ?? coverTints[0];
 
 /**
  * An episode's cover: its artwork, or the pitch mark in a tint picked by the number. Square, and silent to screen
@@ -46,10 +33,10 @@ export function CoverArt({ number, label, size, rounded = 14, src }: CoverArtPro
       viewBox="0 0 100 100"
       aria-hidden="true"
     >
-      <path className={styles.chalk} d="M50 0V100M0 11H23V89H0M100 11H77V89H100" />
-      <circle className={styles.chalk} cx="50" cy="50" r="26" />
-      {bars.map(([x, y, height]) => (
-        <rect className={styles.bar} key={x} x={x} y={y} width="3.1" height={height} rx="1.5" />
+      <path className={styles.chalk} d={pitchLines} />
+      <circle className={styles.chalk} cx="50" cy="50" r={circleRadius} />
+      {coverBars.map(([x, y, height]) => (
+        <rect className={styles.bar} key={x} x={x} y={y} width={barWidth} height={height} rx={barRadius} />
       ))}
       {label && (
         <text className={styles.label} x="9" y="89.5">

@@ -18,20 +18,28 @@ interface WaveformProps {
   valueText?: (share: number) => string;
   /** Share that an arrow key moves; 0.02 unless told. */
   step?: number;
+  /** Shares at which something begins; drawn as notches. */
+  marks?: readonly number[];
+  /** What is there, in words, for whoever points at it or drags. */
+  pointText?: (share: number) => string;
 }
 
 /** Pixels from one bar to the next. */
 const pitch = 5;
+
+const none: readonly number[] = [];
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** Sound as bars, the played ones in colour. With `onSeek` a native slider lies over it, for mouse, touch and keys. */
 export function Waveform(props: WaveformProps) {
   const { peaks, progress, onSeek, height, tone, label, valueText = percent, step = 0.02 } = props;
+  const { marks = none, pointText } = props;
   const box = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(96);
   const [dragged, setDragged] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -58,6 +66,7 @@ export function Waveform(props: WaveformProps) {
   const path = useMemo(() => drawBars(barsOf(peaks, count), height), [peaks, count, height]);
   const shown = Math.min(1, Math.max(0, dragged ?? progress));
   const played: CSSProperties = { clipPath: `inset(0 ${100 - shown * 100}% 0 0)` };
+  const pointed = onSeek && pointText ? (dragged ?? hovered) : undefined;
   const drawing = {
     viewBox: `0 0 ${count} ${height}`,
     preserveAspectRatio: 'none',
@@ -76,6 +85,22 @@ export function Waveform(props: WaveformProps) {
       <svg aria-hidden="true" className={`${styles.bars} ${styles.played}`} style={played} {...drawing}>
         <path d={path} />
       </svg>
+      {marks.map((mark) => (
+        <span key={mark} aria-hidden="true" className={styles.mark} style={{ left: `${mark * 100}%` }} />
+      ))}
+      {pointed !== undefined && pointText && (
+        <>
+          <span aria-hidden="true" className={styles.line} style={{ left: `${pointed * 100}%` }} />
+          {/* As far to the left as it stands along the line: it never leaves the line's ends. */}
+          <span
+            aria-hidden="true"
+            className={styles.tip}
+            style={{ left: `${pointed * 100}%`, transform: `translateX(${-pointed * 100}%)` }}
+          >
+            {pointText(pointed)}
+          </span>
+        </>
+      )}
       {onSeek && (
         <input
           ref={slider}
@@ -89,6 +114,13 @@ export function Waveform(props: WaveformProps) {
           aria-valuetext={valueText(shown)}
           onChange={(event) => setDragged(Number(event.target.value))}
           onBlur={() => setDragged(undefined)}
+          onPointerMove={({ pointerType, clientX, currentTarget }) => {
+            // A finger has no hover: what it drags is told by the slider.
+            if (pointerType !== 'mouse') return;
+            const { left, width } = currentTarget.getBoundingClientRect();
+            if (width > 0) setHovered(Math.min(1, Math.max(0, (clientX - left) / width)));
+          }}
+          onPointerLeave={() => setHovered(undefined)}
           onKeyDown={(event) => {
             if (event.altKey || event.ctrlKey || event.metaKey) return;
             const target = keyTarget(event.key, shown, step);

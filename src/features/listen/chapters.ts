@@ -1,4 +1,5 @@
 import type { Chapter } from '@/contract/episode-content';
+import { formatTime } from '@/ui/dates';
 
 /** Which chapter sounds at that second; -1 when there are none. The last one also holds what follows it. */
 export const chapterAt = (chapters: readonly Chapter[], position: number): number => {
@@ -20,4 +21,14 @@ export function chapterStep(
   const start = chapters[current]?.start;
   if (start === undefined) return undefined;
   return position - start > restartWithin ? start : (chapters[current - 1]?.start ?? start);
+}
+
+/** Where each chapter but the first begins, as shares of the whole: the notches of a waveform. */
+export const chapterMarks = (chapters: readonly Chapter[], duration: number): number[] =>
+  duration > 0 ? chapters.slice(1).map(({ start }) => Math.min(1, start / duration)) : [];
+
+/** `7:42 · Interview`: what is at that second. */
+export function placeText(chapters: readonly Chapter[], seconds: number): string {
+  const title = chapters[chapterAt(chapters, seconds)]?.title;
+  return [formatTime(seconds), title].filter(Boolean).join(' · ');
 }

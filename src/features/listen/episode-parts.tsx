@@ -7,6 +7,7 @@ import { formatTime } from '@/ui/dates';
 import { FailureNotice } from '@/ui/failure-notice';
 import { Waveform } from '@/ui/waveform';
 import { ChapterList } from './chapter-list';
+import { chapterMarks, placeText } from './chapters';
 import styles from './episode-parts.module.css';
 import { useRendition } from './episode-queries';
 import { shareHeard } from './episode-words';
@@ -55,6 +56,8 @@ function EpisodeWave({ episode, rendition }: Props & { rendition: Rendition }) {
         label={`Position in ${episode.name}`}
         valueText={(at) => `${formatTime(at * duration)} of ${formatTime(duration)}`}
         step={duration > 0 ? nudge / duration : undefined}
+        marks={chapterMarks(rendition.chapters, duration)}
+        pointText={(at) => placeText(rendition.chapters, at * duration)}
       />
       <span className={styles.time}>{formatTime(duration)}</span>
     </div>

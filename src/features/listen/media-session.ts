@@ -1,4 +1,5 @@
 import { fileLink } from '@/client/http';
+import { coverPicture } from '@/ui/cover-shape';
 import type { Programme } from './player-store';
 
 /** What the keys of a headset, a lock screen or a keyboard may ask for. */
@@ -39,6 +40,23 @@ export function takeMediaKeys(commands: MediaCommands): void {
   }
 }
 
+/** What lock screens, watches and cars ask for, in pixels. */
+const artworkSizes = [96, 256, 512];
+
+/** The artwork, or the drawn cover as pictures: nothing outside the page knows our SVG. */
+function artworkOf({ number, artwork }: Programme['episode']): MediaImage[] {
+  if (artwork) return [{ src: fileLink(artwork) }];
+  return artworkSizes.flatMap((pixels) => {
+    const src = coverPicture(number, pixels);
+    return src ? [{ src, sizes: `${pixels}x${pixels}`, type: 'image/png' }] : [];
+  });
+}
+
+/** The parts by name, for systems that show them; TypeScript does not know them yet. */
+interface WithChapters extends MediaMetadataInit {
+  chapterInfo: { title: string; startTime: number }[];
+}
+
 /** Tells the system what is in the player; nothing when it is empty. */
 export function announceProgramme(programme: Programme | undefined): void {
   const media = session();
@@ -48,13 +66,15 @@ export function announceProgramme(programme: Programme | undefined): void {
     media.playbackState = 'none';
     return;
   }
-  const { episode, club } = programme;
-  media.metadata = new MediaMetadata({
+  const { episode, club, rendition } = programme;
+  const about: WithChapters = {
     title: episode.name,
     artist: club.clubname,
     album: `Episode ${episode.number}`,
-    artwork: episode.artwork ? [{ src: fileLink(episode.artwork), sizes: '512x512' }] : [],
-  });
+    artwork: artworkOf(episode),
+    chapterInfo: (rendition?.chapters ?? []).map(({ title, start }) => ({ title, startTime: start })),
+  };
+  media.metadata = new MediaMetadata(about);
 }
 
 /** Where it is, for the system's own progress line. */

@@ -1,8 +1,10 @@
 import Link from 'next/link';
+import { type RefObject, useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
 import { CoverArt } from '@/ui/cover-art';
 import { useMobile } from '@/ui/use-mobile';
-import { PhonePlayer } from './phone-player';
+import { FullPlayer } from './full-player';
+import { MiniPlayer } from './mini-player';
 import styles from './player-bar.module.css';
 import { usePlayerKeys } from './player-keys';
 import { ChapterMenu, SpeedMenu } from './player-menus';
@@ -23,16 +25,35 @@ export function PlayerBar() {
   usePlayerKeys();
   const programme = usePlayer((state) => state.programme);
   const mobile = useMobile();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const name = useRef<HTMLAnchorElement>(null);
   if (!programme || mobile === undefined) return null;
   return (
     <section className={styles.player} aria-label="Player">
       <PlayerNotice />
-      {mobile ? <PhonePlayer programme={programme} /> : <WidePlayer programme={programme} />}
+      {mobile ? (
+        <MiniPlayer programme={programme} onOpen={() => setOpen(true)} opener={opener} />
+      ) : (
+        <WidePlayer programme={programme} name={name} />
+      )}
+      {/* Beside both, so that it stays when the phone is turned on its side, where the desktop's layout begins. */}
+      <FullPlayer
+        programme={programme}
+        open={open}
+        onClose={() => setOpen(false)}
+        onClosed={() => (opener.current ?? name.current)?.focus()}
+      />
     </section>
   );
 }
 
-function WidePlayer({ programme: { episode, club } }: { programme: Programme }) {
+interface WideProps {
+  programme: Programme;
+  name: RefObject<HTMLAnchorElement | null>;
+}
+
+function WidePlayer({ programme: { episode, club }, name }: WideProps) {
   const { chapter } = useCurrentChapter();
   const over = useFinished();
   return (
@@ -45,7 +66,7 @@ function WidePlayer({ programme: { episode, club } }: { programme: Programme }) 
           src={episode.artwork ? fileLink(episode.artwork) : undefined}
         />
         <div className={styles.words}>
-          <Link href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
+          <Link ref={name} href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
             {episode.name}
           </Link>
           <p className={styles.chapter}>{over ? finished : (chapter?.title ?? club.clubname)}</p>

@@ -1,17 +1,22 @@
+import { useMemo } from 'react';
+import type { Chapter } from '@/contract/episode-content';
 import { formatTime } from '@/ui/dates';
 import { Waveform } from '@/ui/waveform';
+import { chapterMarks, placeText } from './chapters';
 import { player } from './player';
 import { nudge } from './player-keys';
 import { usePlayer } from './player-store';
 
 /** The waveform of what is in the player: shows where it is, and goes where it is clicked. */
 export function PlayerWave({ height }: { height: number }) {
-  const peaks = usePlayer(({ programme }) => programme?.rendition?.peaks);
+  const rendition = usePlayer(({ programme }) => programme?.rendition);
   const position = usePlayer((state) => state.position);
   const duration = usePlayer((state) => state.duration);
+  const chapters = rendition?.chapters ?? noChapters;
+  const marks = useMemo(() => chapterMarks(chapters, duration), [chapters, duration]);
   return (
     <Waveform
-      peaks={peaks ?? none}
+      peaks={rendition?.peaks ?? noPeaks}
       progress={duration > 0 ? position / duration : 0}
       onSeek={duration > 0 ? (share) => player.seek(share * duration) : undefined}
       height={height}
@@ -19,8 +24,11 @@ export function PlayerWave({ height }: { height: number }) {
       label="Position"
       valueText={(share) => `${formatTime(share * duration)} of ${formatTime(duration)}`}
       step={duration > 0 ? nudge / duration : undefined}
+      marks={marks}
+      pointText={(share) => placeText(chapters, share * duration)}
     />
   );
 }
 
-const none: readonly number[] = [];
+const noPeaks: readonly number[] = [];
+const noChapters: readonly Chapter[] = [];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { onSessionChange } from '@/client/session';
 import { rememberEpisode, rememberedEpisode } from './device-memory';
 import { useEpisodeCalls } from './episode-queries';
-import { takeMediaKeys } from './media-session';
+import { announceProgramme, takeMediaKeys } from './media-session';
 import { player } from './player';
 import { usePlayer } from './player-store';
 import { heardAgainAt, heardLast } from './resume-rules';
@@ -39,6 +39,10 @@ export function useRestore(): void {
 export function usePlayerLife(): void {
   useEffect(() => {
     takeMediaKeys(player);
+    // Its chapters come later than its name.
+    const stopAnnouncing = usePlayer.subscribe(
+      ({ programme }, before) => programme !== before.programme && announceProgramme(programme),
+    );
     const onVisibility = () =>
       document.visibilityState === 'hidden' ? player.keepPlace('hidden') : player.lookAgain();
     const onLeave = () => player.keepPlace('hidden');
@@ -49,6 +53,7 @@ export function usePlayerLife(): void {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', onLeave);
       stopListening();
+      stopAnnouncing();
     };
   }, []);
 }

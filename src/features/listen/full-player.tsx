@@ -1,0 +1,89 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useRef } from 'react';
+import { fileLink } from '@/client/http';
+import { CoverArt } from '@/ui/cover-art';
+import { useHeldPage } from '@/ui/use-held-page';
+import styles from './full-player.module.css';
+import { ChapterMenu, SpeedMenu } from './player-menus';
+import { PlayerNotice } from './player-notice';
+import type { Programme } from './player-store';
+import { PlayerTime } from './player-time';
+import { PlayerWave } from './player-wave';
+import { Transport } from './transport';
+import { useCurrentChapter } from './use-current-chapter';
+import { useSwipeDown } from './use-swipe-down';
+
+interface Props {
+  programme: Programme;
+  onClose: () => void;
+}
+
+interface FullPlayerProps extends Props {
+  open: boolean;
+  /** It has gone: the focus may go back to where it came from. */
+  onClosed: () => void;
+}
+
+/** The player over the whole screen of a phone. Back takes it away, and so does a finger that pulls it down. */
+export function FullPlayer({ programme, open, onClose, onClosed }: FullPlayerProps) {
+  useHeldPage({ open, changed: false, leave: onClose });
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      size="100%"
+      title={null}
+      closable={false}
+      destroyOnHidden
+      aria-label="Player"
+      afterOpenChange={(shown) => !shown && onClosed()}
+      // Nothing but the sheet itself, so that the page is seen under what a finger pulls down.
+      styles={{ section: { background: 'none' }, body: { padding: 0 } }}
+    >
+      <Sheet programme={programme} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function Sheet({ programme: { episode, club }, onClose }: Props) {
+  const { chapter, index, count } = useCurrentChapter();
+  const sheet = useRef<HTMLDivElement>(null);
+  useSwipeDown(sheet, onClose);
+  return (
+    <div ref={sheet} className={styles.full}>
+      <div className={styles.top}>
+        <button type="button" className={styles.close} aria-label="Close player" onClick={onClose}>
+          <DownOutlined />
+        </button>
+        <p className={styles.heading}>{episode.name}</p>
+      </div>
+      <div className={styles.cover}>
+        <CoverArt
+          number={episode.number}
+          label={`Ep ${episode.number}`}
+          size="100%"
+          src={episode.artwork ? fileLink(episode.artwork) : undefined}
+        />
+      </div>
+      <div>
+        <h2 className={styles.title}>{chapter?.title ?? episode.name}</h2>
+        <p className={styles.where}>{count > 0 ? `Chapter ${index + 1} of ${count}` : club.clubname}</p>
+      </div>
+      <div>
+        <PlayerWave height={50} />
+        <div className={styles.times}>
+          <PlayerTime show="position" />
+          <PlayerTime show="left" />
+        </div>
+      </div>
+      <Transport size="huge" />
+      <PlayerNotice />
+      <div className={styles.extras}>
+        <SpeedMenu />
+        <ChapterMenu />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { RefObject } from 'react';
+import { fileLink } from '@/client/http';
+import { CoverArt } from '@/ui/cover-art';
+import styles from './mini-player.module.css';
+import { type Programme, usePlayer } from './player-store';
+import { PlayButton } from './transport';
+import { useCurrentChapter } from './use-current-chapter';
+import { useFinished } from './use-finished';
+import { finished } from './words';
+
+interface Props {
+  programme: Programme;
+  onOpen: () => void;
+  /** What opens the full player, and gets the focus back. */
+  opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** On a phone: a bar of one line, which opens to the whole screen. */
+export function MiniPlayer({ programme: { episode, club }, onOpen, opener }: Props) {
+  const { chapter } = useCurrentChapter();
+  const over = useFinished();
+  const share = usePlayer(({ position, duration }) =>
+    duration > 0 ? Math.round((position / duration) * 1000) / 1000 : 0,
+  );
+  return (
+    <div className={styles.mini}>
+      <div className={styles.progress} style={{ transform: `scaleX(${share})` }} />
+      <button ref={opener} type="button" className={styles.opener} onClick={onOpen}>
+        <span className={styles.hidden}>Open player:</span>
+        <CoverArt
+          number={episode.number}
+          size={44}
+          rounded={9}
+          src={episode.artwork ? fileLink(episode.artwork) : undefined}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>{episode.name}</span>
+          <span className={styles.chapter}>{over ? finished : (chapter?.title ?? club.clubname)}</span>
+        </span>
+      </button>
+      <PlayButton size="small" />
+    </div>
+  );
+}
