@@ -7,6 +7,7 @@ import { formLook } from '@/ui/form-look';
 import { themeFor, tokens } from '@/ui/theme';
 import { useBelow } from '@/ui/use-below';
 import { useMedia } from '@/ui/use-media';
+import { useTextScale } from '@/ui/use-text-scale';
 import styles from './app-shell.module.css';
 import { Frame } from './frame';
 import { Guard } from './guard';
@@ -22,7 +23,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const phone = useBelow(tokens.mobileBelow);
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const theme = useMemo(() => themeFor({ phone, still }), [phone, still]);
+  const scale = useTextScale();
+  const theme = useMemo(() => themeFor({ phone, still, scale }), [phone, still, scale]);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider

@@ -148,10 +148,51 @@ interface Wishes {
   phone: boolean;
   /** For whom movement makes ill. antd must know, not only the CSS: it waits for the end of what moves. */
   still: boolean;
+  /** How large text shall be; 1 unless told. antd reckons in pixels, so that it cannot follow by `rem`. */
+  scale?: number;
 }
 
-export const themeFor = ({ phone, still }: Wishes): ThemeConfig => ({
-  ...theme,
-  cssVar: { key: `touchline${phone ? '-phone' : ''}${still ? '-still' : ''}` },
-  token: { ...theme.token, ...(phone && { controlHeight: 48 }), ...(still && { motion: false }) },
-});
+/** What grows with the text: the text, and what must hold a line of it. */
+const growing = [
+  'fontSize',
+  'fontSizeSM',
+  'fontSizeHeading1',
+  'fontSizeHeading2',
+  'fontSizeHeading3',
+  'controlHeight',
+  'controlHeightLG',
+  'controlHeightSM',
+] as const;
+
+function grown(tokensNow: NonNullable<ThemeConfig['token']>, scale: number): ThemeConfig['token'] {
+  const larger = growing.map((name) => [name, Math.round(Number(tokensNow[name] ?? 0) * scale)] as const);
+  return { ...tokensNow, ...Object.fromEntries(larger) };
+}
+
+function grownComponents(scale: number): ThemeConfig['components'] {
+  const times = (pixels: string | number | undefined) => Math.round(Number(pixels ?? 0) * scale);
+  const { Form, Table, Modal, Tabs } = theme.components ?? {};
+  return {
+    ...theme.components,
+    Form: {
+      ...Form,
+      labelFontSize: times(Form?.labelFontSize),
+      itemMarginBottom: times(Form?.itemMarginBottom),
+    },
+    Table: { ...Table, cellFontSize: times(Table?.cellFontSize) },
+    Modal: { ...Modal, titleFontSize: times(Modal?.titleFontSize) },
+    Tabs: { ...Tabs, titleFontSize: times(Tabs?.titleFontSize) },
+  };
+}
+
+export function themeFor({ phone, still, scale = 1 }: Wishes): ThemeConfig {
+  const token = { ...theme.token, ...(phone && { controlHeight: 48 }), ...(still && { motion: false }) };
+  const key = `touchline${phone ? '-phone' : ''}${still ? '-still' : ''}`;
+  if (scale === 1) return { ...theme, cssVar: { key }, token };
+  return {
+    ...theme,
+    cssVar: { key: `${key}-${String(scale).replace('.', '-')}` },
+    token: grown(token, scale),
+    components: grownComponents(scale),
+  };
+}

@@ -1,0 +1,13 @@
+import { themeFor } from '@/ui/theme';
+
+const looks = { phone: false, still: false };
+
+test('L7 text at 200 % doubles antd’s text and what holds a line of it; at 100 % nothing changes', () => {
+  const [usual, twice] = [themeFor(looks), themeFor({ ...looks, scale: 2 })];
+  expect(themeFor({ ...looks, scale: 1 })).toEqual(usual);
+  expect(usual.token).toMatchObject({ fontSize: 15, controlHeight: 42 });
+  expect(twice.token).toMatchObject({ fontSize: 30, fontSizeSM: 26, controlHeight: 84 });
+  expect(twice.components?.Form?.itemMarginBottom).toBe(72);
+  expect(twice.cssVar).not.toEqual(usual.cssVar);
+  expect(themeFor({ ...looks, phone: true, scale: 2 }).token?.controlHeight).toBe(96);
+});
