@@ -47,7 +47,8 @@ async function fillClub() {
     });
   for (const slot of ['intro', 'interview', 'outro'] as const) {
     const part = await store('part');
-    await db.insert(episodeParts).values({ ...of, slot, fileId: part.id ?? '', sentBy: scene.admin.id });
+    const row = { ...of, slot, fileId: part.id ?? '', sentBy: scene.admin.id, check: 'good' as const };
+    await db.insert(episodeParts).values(row);
   }
   const rendition = await store('rendition');
   await db.insert(renditions).values({ ...of, status: 'ready', fileId: rendition.id });

@@ -32,7 +32,7 @@ type SentSlot = 'intro' | 'interview' | 'outro';
 
 async function sendPart(pair: { episodeId: string; clubId: string }, slot: SentSlot, content: Buffer) {
   const { id } = await storeFile(api.services, { purpose: 'part', ...pair, content, mime: 'audio/wav' });
-  const part = { ...pair, slot, fileId: id ?? '' };
+  const part = { ...pair, slot, fileId: id ?? '', check: 'good' as const };
   const target = [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot];
   await api.services.db
     .insert(episodeParts)

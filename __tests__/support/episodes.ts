@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import type { BoardRow, EpisodeContent, Rendition } from '@/contract/episode-content';
+import type { BoardRow, EpisodeContent, PartCheck, Rendition } from '@/contract/episode-content';
 import { clubId } from './people';
 
 const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
@@ -46,9 +46,22 @@ export const introSent: EpisodeContent = {
   intro_name: 'intro-derby.m4a',
   sent: {
     ...nothingSent.sent,
-    intro: { at: new Date().toISOString(), by: 'Dana Okafor', duration: 161, peaks: [0.2, 0.9] },
+    intro: {
+      at: new Date().toISOString(),
+      by: 'Dana Okafor',
+      duration: 161,
+      peaks: [0.2, 0.9],
+      check: 'good',
+      problem: null,
+    },
   },
 };
+
+/** The same with what its check says. */
+export const introChecked = (check: PartCheck, problem: string | null): EpisodeContent => ({
+  ...introSent,
+  sent: { ...introSent.sent, intro: introSent.sent.intro && { ...introSent.sent.intro, check, problem } },
+});
 
 export const readyRendition: Rendition = {
   status: 'ready',

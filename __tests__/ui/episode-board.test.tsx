@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getEpisode, setEpisodeStatus } from '@/contract/episode';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
-import { type BoardRow, listEpisodeClubs, masterRendition } from '@/contract/episode-content';
+import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
 import { boardCsv } from '@/features/episode/board-csv';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { csvText } from '@/ui/csv';
@@ -19,13 +19,20 @@ const clubs = (count: number, make: (index: number) => Partial<BoardRow>) =>
     }),
   );
 
-const part = (slot: 'intro' | 'interview' | 'outro') => ({ slot, url: fileUrl('a'), duration: 161 });
+const part = (slot: Slot) => ({
+  slot,
+  url: fileUrl('a'),
+  duration: 161,
+  check: 'good' as const,
+  problem: null,
+});
 
 const summary = {
   clubs: 4,
   delivered: 1,
   late: 2,
   silent: 2,
+  checking: 0,
   ready: 1,
   failed: 1,
   mastering: 0,
@@ -106,6 +113,16 @@ test('U8 the board names the parts as the club does', async () => {
   await screen.findByText('Club 0');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(expect.arrayContaining(['Intro · club news', 'Interview', 'Outro · recap']));
+});
+
+test('U1 a bad part is no part on the board: it says why, and one that is checked says so', async () => {
+  const bad = { ...part('intro'), check: 'bad' as const, problem: 'The recording is silent.' };
+  const checking = { ...part('outro'), check: 'checking' as const };
+  open(() => ({ rows: [boardRow('Rovers', { parts: [bad, checking, part('interview')] })], summary }));
+  const row = await rowOf('Rovers');
+  expect(row.getByText('The recording is silent.')).toBeVisible();
+  expect(row.getByText('Checking…')).toBeVisible();
+  expect(row.getByText('1 of 3')).toBeVisible();
 });
 
 test('the chips and the search ask the server', async () => {

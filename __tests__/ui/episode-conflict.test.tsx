@@ -14,6 +14,7 @@ const summary = {
   delivered: 2,
   late: 0,
   silent: 0,
+  checking: 0,
   ready: 0,
   failed: 0,
   mastering: 0,

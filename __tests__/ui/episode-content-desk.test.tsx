@@ -9,7 +9,15 @@ import {
 } from '@/contract/episode-content';
 import { ClubDashboard } from '@/features/episode-content/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/club-podcast';
-import { audio, derbyWeek, introSent, muddyBoots, nothingSent, readyRendition } from '../support/episodes';
+import {
+  audio,
+  derbyWeek,
+  introChecked,
+  introSent,
+  muddyBoots,
+  nothingSent,
+  readyRendition,
+} from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
@@ -49,6 +57,44 @@ test('C-01 X-05 the dashboard shows the open episode and what is still to send',
   expect(intro.getByText(/Dana Okafor, today/)).toBeVisible();
   expect(intro.getByRole('button', { name: 'Play Intro · club news' })).toBeVisible();
   expect((await slot('Outro · recap')).getByText('Missing')).toBeVisible();
+});
+
+test('U1 a part is being checked, then it says at once what is wrong and takes another file', async () => {
+  const problem = 'The recording breaks off after 0:07. Export it again and send the whole file.';
+  let content = introChecked('checking', null);
+  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+  const asked = mock(getEpisodeContent, () => ({ data: content }));
+  const { user } = renderScreen(
+    <FakeRouter pathname="/club/dashboard">
+      <ClubDashboard />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  const intro = await slot('Intro · club news');
+  expect(await intro.findByText('Checking…')).toBeVisible();
+  expect(screen.getByText('Two parts to go.')).toBeVisible();
+  content = introChecked('bad', problem);
+  expect(await intro.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent(problem);
+  expect(intro.getByText('Not usable')).toBeVisible();
+  expect(screen.getByText('Three parts to go.')).toBeVisible();
+  const times = asked.length;
+  await user.upload(screen.getByLabelText('Audio files'), audio('again.mp3'));
+  expect(intro.getByText('Ready to send')).toBeVisible();
+  // Nothing is checked any more, so nothing is asked any more.
+  expect(asked).toHaveLength(times);
+}, 15_000);
+
+test('U1 an episode that the platform lets the club mend is offered with what families go on hearing', async () => {
+  mock(listEpisodes, () => ({ data: [{ ...muddyBoots, maySend: true }], total: 1 }));
+  mock(getEpisodeContent, () => ({ data: introSent }));
+  renderScreen(
+    <FakeRouter pathname="/club/dashboard">
+      <ClubDashboard />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  expect(await screen.findByRole('heading', { name: 'Eleven Muddy Boots' })).toBeVisible();
+  expect(screen.getByText(/families hear the old ones until the new ones are ready/)).toBeVisible();
 });
 
 test('a file dropped on a part is sent to that part', async () => {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, uploadAudio } from '@/contract/episode-content';
 import { MobileUpload } from '@/features/episode-content/mobile-upload';
-import { audio, derbyWeek, introSent, muddyBoots, nothingSent } from '../support/episodes';
+import { audio, derbyWeek, introChecked, introSent, muddyBoots, nothingSent } from '../support/episodes';
 import { mock, mockOffline } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -27,6 +27,20 @@ const chooseFour = (user: UserEvent) =>
   );
 const give = (user: UserEvent, file: string, part: RegExp) =>
   user.click(row(file).getByRole('button', { name: part }));
+
+test('U1 the phone says at the part that it is being checked, and then what is wrong with it', async () => {
+  const problem = 'The recording is silent. Check the microphone and record it again.';
+  let content = introChecked('checking', null);
+  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+  mock(getEpisodeContent, () => ({ data: content }));
+  renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
+  const intro = within(await screen.findByRole('region', { name: 'Intro · club news' }));
+  expect(intro.getByText('Checking…')).toBeVisible();
+  content = introChecked('bad', problem);
+  expect(await intro.findByText(problem, {}, { timeout: 5000 })).toBeVisible();
+  expect(intro.getByText('Not usable')).toBeVisible();
+  expect(intro.getByRole('button', { name: 'Choose another file for Intro · club news' })).toBeEnabled();
+}, 15_000);
 
 describe('a part that is taken', () => {
   test('U-13 the refusal is an alert at the file that was tapped, and is brought into view', async () => {

@@ -146,7 +146,17 @@ test('A-01 the dashboard tells what needs attention, each with the way there', a
   mock(listEpisodeClubs, () => ({
     data: [boardRow('Ashford Athletic', { late: true })],
     total: 2,
-    summary: { clubs: 4, delivered: 1, late: 2, silent: 1, ready: 0, failed: 0, mastering: 0, duration: 0 },
+    summary: {
+      clubs: 4,
+      delivered: 1,
+      late: 2,
+      silent: 1,
+      checking: 0,
+      ready: 0,
+      failed: 0,
+      mastering: 0,
+      duration: 0,
+    },
   }));
   renderScreen(
     <FakeRouter pathname="/admin/dashboard">

@@ -30,6 +30,7 @@ const summary = {
   delivered: 0,
   late: 0,
   silent: 2,
+  checking: 0,
   ready: 0,
   failed: 0,
   mastering: 0,

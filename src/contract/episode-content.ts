@@ -9,12 +9,20 @@ export const Slot = z.enum(['intro', 'interview', 'outro']);
 export type Slot = z.infer<typeof Slot>;
 export const slots = Slot.options;
 
+/** Whether the whole of a part can be heard: right after the upload it is decoded to its end. A bad part is no part. */
+export const PartCheck = z.enum(['checking', 'good', 'bad']);
+export type PartCheck = z.infer<typeof PartCheck>;
+
+/** What its check says of a part; `problem` says in a sentence what is wrong with a bad one, and what to do. */
+const checked = { check: PartCheck, problem: z.string().nullable() };
+
 /** What we know of a part beside its file. `duration` (seconds) and `peaks` (0..1) follow once it was analysed. */
 const SentPart = z.object({
   at: Instant,
   by: z.string(),
   duration: z.number().nullable(),
   peaks: z.array(z.number()).nullable(),
+  ...checked,
 });
 export type SentPart = z.infer<typeof SentPart>;
 
@@ -70,7 +78,7 @@ export const getEpisodeContent = endpoint({
 /** A row of the production board. A slot holds the part's length in seconds (null while unknown), or null if missing. */
 export const BoardRow = z.object({
   club: z.object({ id: Id, clubname: z.string() }),
-  parts: z.array(z.object({ slot: Slot, url: FileUrl, duration: z.number().nullable() })),
+  parts: z.array(z.object({ slot: Slot, url: FileUrl, duration: z.number().nullable(), ...checked })),
   late: z.boolean(),
   /** It may send its parts although the episode is published. */
   maySendAgain: z.boolean(),
@@ -92,8 +100,10 @@ export const listEpisodeClubs = endpoint({
       clubs: z.number().int(),
       delivered: z.number().int(),
       late: z.number().int(),
-      /** Have sent nothing at all. */
+      /** Have sent nothing that can be used. */
       silent: z.number().int(),
+      /** Have parts that are still being checked. */
+      checking: z.number().int(),
       ready: z.number().int(),
       failed: z.number().int(),
       mastering: z.number().int(),

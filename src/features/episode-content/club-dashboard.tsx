@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
-import { slots } from '@/contract/episode-content';
 import { greeting } from '@/ui/greeting';
 import { PageHeader } from '@/ui/page-header';
 import { OpenEpisodesSection } from './open-episodes';
+import { checkingCount, missingParts } from './part-counts';
 import { partsToGo } from './slot-words';
 import { useGetEpisodeContent } from './use-get-episode-content';
 import { useOpenEpisodes } from './use-open-episodes';
@@ -17,7 +17,7 @@ export function ClubDashboard() {
   const current = episodes.data?.data[0];
   const { data: content } = useGetEpisodeContent(current?.id, clubId);
   // A space keeps the line's height until there is something to say.
-  const toGo = content ? partsToGo(slots.filter((slot) => content[slot] !== null).length) : ' ';
+  const toGo = content ? partsToGo(missingParts(content).length, checkingCount(content)) : ' ';
   return (
     <>
       <PageHeader

@@ -16,6 +16,7 @@ import styles from './current-episode.module.css';
 import { CurrentParts } from './current-parts';
 import { dueWords } from './due-words';
 import { HearIt } from './hear-it';
+import { missingParts } from './part-counts';
 import { useGetEpisodeContent } from './use-get-episode-content';
 import { useHearIt } from './use-hear-it';
 
@@ -27,7 +28,9 @@ interface Props {
 }
 
 const soFar = (content: EpisodeContent): string | undefined => {
-  const seconds = slots.reduce((sum, slot) => sum + (content.sent[slot]?.duration ?? 0), 0);
+  const seconds = slots
+    .filter((slot) => content.sent[slot]?.check !== 'bad')
+    .reduce((sum, slot) => sum + (content.sent[slot]?.duration ?? 0), 0);
   if (seconds === 0) return undefined;
   const minutes = Math.max(1, Math.round(seconds / 60));
   return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} so far`;
@@ -55,7 +58,7 @@ const bannerOf = (episode: Episode, today: string, more?: string) => ({
 function Loaded({ episode, clubId, bulk = false, content }: Props & { content: EpisodeContent }) {
   const today = useToday();
   const hearing = useHearIt(episode.id, clubId, content);
-  const nothing = slots.every((slot) => content[slot] === null);
+  const nothing = missingParts(content).length === slots.length;
   return (
     <>
       <NavyBanner

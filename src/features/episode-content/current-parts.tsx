@@ -9,6 +9,7 @@ import { ChosenFiles } from './chosen-files';
 import styles from './current-parts.module.css';
 import { DropArea } from './drop-area';
 import { LeaveQuestion } from './leave-question';
+import { missingParts } from './part-counts';
 import { RefusalList } from './refusal-list';
 import { SendFailure } from './send-failure';
 import { SlotCard } from './slot-card';
@@ -32,7 +33,7 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
   const removing = useRemovePart();
   const results = useResultModal();
   const confirm = useConfirm();
-  const missing = slots.filter((slot) => content[slot] === null);
+  const missing = missingParts(content);
 
   const take = (files: File[], slot?: Slot) =>
     slot && files.length === 1 ? selected.choose(files, slot) : selected.chooseAndSuggest(files, missing);

@@ -1,16 +1,18 @@
 import { Button } from 'antd';
 import type { Ref } from 'react';
-import type { Slot } from '@/contract/episode-content';
+import type { SentPart, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { StatusPill } from '@/ui/status-pill';
 import { FileChip } from './file-chip';
+import { PartProblem } from './part-problem';
+import { PartState } from './part-state';
 import styles from './phone-slot.module.css';
-import { ProgressBar, percent } from './progress-bar';
+import { ProgressBar } from './progress-bar';
 import { RefusalList } from './refusal-list';
 
 interface Props {
   slot: Slot;
-  /** The name of the file that the club has sent for this part. */
+  /** What the club has sent for this part, and the name of its file. */
+  part: SentPart | null;
   sentName?: string;
   /** The file chosen for it, or on its way. */
   file?: File;
@@ -26,27 +28,15 @@ interface Props {
   onTakeOut: (file: File) => void;
 }
 
-function State({ sentName, file, share, locked }: Pick<Props, 'sentName' | 'file' | 'share' | 'locked'>) {
-  if (share !== undefined) {
-    return <StatusPill tone="quiet">{share >= 1 ? 'Checking…' : percent(share)}</StatusPill>;
-  }
-  if (file) return <StatusPill tone="quiet">Ready to send</StatusPill>;
-  if (sentName) return <StatusPill tone="done">Already sent</StatusPill>;
-  return locked ? (
-    <StatusPill tone="quiet">Not sent</StatusPill>
-  ) : (
-    <StatusPill tone="waiting">Missing</StatusPill>
-  );
-}
-
 /** One part on the phone: what was sent, what is chosen, how far it is. */
-export function PhoneSlot({ slot, sentName, file, share, locked, refusals, buttonRef, ...on }: Props) {
+export function PhoneSlot({ slot, part, sentName, file, share, locked, refusals, buttonRef, ...on }: Props) {
   const title = slotNames[slot];
+  const bad = !file && part?.check === 'bad';
   return (
     <section className={styles.slot} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <State sentName={sentName} file={file} share={share} locked={locked} />
+        <PartState part={part} file={file} share={share} sentWord="Already sent" locked={locked} />
       </div>
       {file && (
         <div className={styles.chosen}>
@@ -55,7 +45,8 @@ export function PhoneSlot({ slot, sentName, file, share, locked, refusals, butto
         </div>
       )}
       {share !== undefined && file && <ProgressBar label={`Sending ${file.name}`} share={share} />}
-      {!file && sentName && (
+      {bad && <PartProblem problem={part.problem} />}
+      {!file && sentName && !bad && (
         <button
           ref={buttonRef}
           type="button"
@@ -67,15 +58,15 @@ export function PhoneSlot({ slot, sentName, file, share, locked, refusals, butto
           {!locked && <span className={styles.act}> · tap to replace</span>}
         </button>
       )}
-      {!file && !sentName && !locked && (
+      {!file && (bad || !sentName) && !locked && (
         <Button
           ref={buttonRef}
           size="large"
           block
           onClick={on.onChoose}
-          aria-label={`Choose file for ${title}`}
+          aria-label={`${bad ? 'Choose another file' : 'Choose file'} for ${title}`}
         >
-          Choose file
+          {bad ? 'Choose another file' : 'Choose file'}
         </Button>
       )}
       <RefusalList refusals={refusals} />

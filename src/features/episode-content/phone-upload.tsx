@@ -80,6 +80,7 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
             <PhoneSlot
               key={slot}
               slot={slot}
+              part={content.sent[slot]}
               sentName={content[slot] ? (content[`${slot}_name`] ?? 'Your file') : undefined}
               file={open || sender.isSending ? desk.parts[slot] : undefined}
               share={sender.shareOf(slot)}

@@ -3,11 +3,12 @@ import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { AudioClip } from '@/ui/audio-clip';
-import { StatusPill } from '@/ui/status-pill';
 import { audioHelp } from './audio-file';
 import { DropArea } from './drop-area';
 import { FileChip } from './file-chip';
-import { ProgressBar, percent } from './progress-bar';
+import { PartProblem } from './part-problem';
+import { PartState } from './part-state';
+import { ProgressBar } from './progress-bar';
 import { sentBy } from './sent-line';
 import styles from './slot-card.module.css';
 import { SlotMenu } from './slot-menu';
@@ -28,14 +29,6 @@ interface Props {
   onRemove: (slot: Slot) => void;
 }
 
-function SlotState({ sent, file, share }: { sent: boolean; file?: File; share?: number }) {
-  if (share !== undefined) {
-    return <StatusPill tone="quiet">{share >= 1 ? 'Checking…' : percent(share)}</StatusPill>;
-  }
-  if (file) return <StatusPill tone="quiet">Ready to send</StatusPill>;
-  return sent ? <StatusPill tone="done">Sent</StatusPill> : <StatusPill tone="waiting">Missing</StatusPill>;
-}
-
 /** One part of an episode at the desk: hear what was sent, drop or choose, replace, remove. */
 export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
   const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy);
@@ -44,11 +37,12 @@ export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
   const name = content[`${slot}_name`];
   const part = content.sent[slot];
   const title = slotNames[slot];
+  const bad = part?.check === 'bad';
   return (
     <section className={`${styles.slot} ${over ? styles.over : ''}`} aria-label={title} {...handlers}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
-        <SlotState sent={url !== null} file={file} share={share} />
+        <PartState part={part} file={file} share={share} sentWord="Sent" />
         {url && (
           <SlotMenu
             title={title}
@@ -63,7 +57,7 @@ export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
           <FileChip name={file.name} onRemove={share === undefined ? () => on.onTakeOut(file) : undefined} />
           {share !== undefined && <ProgressBar label={`Sending ${file.name}`} share={share} />}
         </div>
-      ) : url && !over ? (
+      ) : url && !bad && !over ? (
         <AudioClip
           src={fileLink(url)}
           label={title}
@@ -71,13 +65,16 @@ export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
           duration={part?.duration ?? undefined}
         />
       ) : (
-        <DropArea
-          invitation="Drop a file,"
-          purpose={`for ${title}`}
-          over={over}
-          disabled={busy}
-          onChoose={() => on.onChoose(slot)}
-        />
+        <div className={styles.empty}>
+          {bad && <PartProblem problem={part.problem} />}
+          <DropArea
+            invitation={bad ? 'Drop another file,' : 'Drop a file,'}
+            purpose={`for ${title}`}
+            over={over}
+            disabled={busy}
+            onChoose={() => on.onChoose(slot)}
+          />
+        </div>
       )}
       <p className={styles.help}>
         {file && name && `Replaces ${name}`}

@@ -7,12 +7,16 @@ import { StatusPill } from '@/ui/status-pill';
 import type { Column } from '@/ui/table-columns';
 import styles from './board-columns.module.css';
 import { type BoardActs, BoardMenu } from './board-menu';
+import { goodParts } from './good-parts';
 import { PlayPill } from './play-pill';
+import { ReasonPill } from './reason-pill';
 import { RenditionPill } from './rendition-pill';
 
 const partOf = ({ club, parts }: BoardRow, slot: Slot) => {
   const part = parts.find((sent) => sent.slot === slot);
   if (!part) return <StatusPill tone="quiet">Not yet</StatusPill>;
+  if (part.check === 'checking') return <StatusPill tone="quiet">Checking…</StatusPill>;
+  if (part.check === 'bad') return <ReasonPill reason={part.problem ?? 'Not usable'} />;
   return (
     <PlayPill src={fileLink(part.url)} label={`${slotNames[slot]} of ${club.clubname}`}>
       {part.duration === null ? 'Sent' : formatTime(part.duration)}
@@ -48,7 +52,7 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
     sortable: true,
     width: 100,
     phoneWidth: 78,
-    render: ({ parts }) => <span className={styles.sent}>{`${parts.length} of ${slots.length}`}</span>,
+    render: ({ parts }) => <span className={styles.sent}>{`${goodParts(parts)} of ${slots.length}`}</span>,
   },
   {
     key: 'rendition',

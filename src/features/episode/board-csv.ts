@@ -2,9 +2,15 @@ import { type BoardRow, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import type { CsvColumn } from '@/ui/csv-column';
 import { formatTime } from '@/ui/dates';
+import { goodParts } from './good-parts';
 
 const length = (seconds: number | null, unknown: string) =>
   seconds === null ? unknown : formatTime(seconds);
+
+const partWords = ({ check, problem, duration }: BoardRow['parts'][number]) => {
+  if (check === 'checking') return 'Checking';
+  return check === 'bad' ? (problem ?? 'Not usable') : length(duration, 'Sent');
+};
 
 /** The board as a file. */
 export const boardCsv: readonly CsvColumn<BoardRow>[] = [
@@ -13,10 +19,10 @@ export const boardCsv: readonly CsvColumn<BoardRow>[] = [
     title: slotNames[slot],
     value: ({ parts }: BoardRow) => {
       const part = parts.find((sent) => sent.slot === slot);
-      return part ? length(part.duration, 'Sent') : 'Not yet';
+      return part ? partWords(part) : 'Not yet';
     },
   })),
-  { title: 'Parts sent', value: ({ parts }) => parts.length },
+  { title: 'Parts sent', value: ({ parts }) => goodParts(parts) },
   { title: 'Late', value: ({ late }) => (late ? 'yes' : 'no') },
   { title: 'Rendition', value: ({ rendition }) => rendition?.status ?? null },
   { title: 'Length', value: ({ rendition }) => length(rendition?.duration ?? null, '') },

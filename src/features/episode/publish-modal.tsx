@@ -21,7 +21,7 @@ function Consequences({ episode }: { episode: Episode }) {
     return <FailureNotice message={userMessage(board.error)} onRetry={() => void board.refetch()} />;
   }
   if (!board.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-  const { clubs, delivered, silent } = board.data.summary;
+  const { clubs, delivered, silent, checking } = board.data.summary;
   const partly = Math.max(0, clubs - delivered - silent);
   return (
     <ul className={styles.list}>
@@ -36,6 +36,11 @@ function Consequences({ episode }: { episode: Episode }) {
         <li>
           <strong>{`${clubCount(partly)} ${partly === 1 ? 'has' : 'have'} not sent all three parts`}</strong>
           {'; what is missing is skipped.'}
+        </li>
+      )}
+      {checking > 0 && (
+        <li>
+          {`Parts of ${clubCount(checking)} are still being checked: what is found good is in the episode.`}
         </li>
       )}
       {silent === 0 && partly === 0 && <li>Every club has sent all three parts.</li>}

@@ -1,11 +1,10 @@
-import { Tooltip } from 'antd';
 import { fileLink } from '@/client/http';
 import type { BoardRow } from '@/contract/episode-content';
 import { formatTime } from '@/ui/dates';
 import { Spoken } from '@/ui/spoken';
 import { StatusPill } from '@/ui/status-pill';
 import { PlayPill } from './play-pill';
-import styles from './rendition-pill.module.css';
+import { ReasonPill } from './reason-pill';
 
 /** How far a club's finished episode is; plays once it is ready, tells why when it failed. */
 export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rendition'>) {
@@ -23,16 +22,7 @@ export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rend
     return <StatusPill tone="waiting">Mastering {Math.round(progress * 100)} %</StatusPill>;
   }
   if (status === 'failed') {
-    const why = reason ?? 'Mastering failed';
-    return (
-      <Tooltip title={why}>
-        <span className={styles.reason}>
-          <StatusPill tone="failed">
-            <span className={styles.cut}>{why}</span>
-          </StatusPill>
-        </span>
-      </Tooltip>
-    );
+    return <ReasonPill reason={reason ?? 'Mastering failed'} />;
   }
   if (!url) return <StatusPill tone="done">Ready</StatusPill>;
   return (

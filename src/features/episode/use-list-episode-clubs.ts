@@ -9,7 +9,7 @@ export type Board = ReplyOf<typeof listEpisodeClubs>;
 
 const pollEvery = 2000;
 
-/** The production board. Followed every two seconds while something is mastered, otherwise on focus. */
+/** The production board. Followed every two seconds while something is mastered or checked, otherwise on focus. */
 export const useListEpisodeClubs = (episodeId: string | undefined, query: BoardQuery) =>
   useQuery({
     queryKey: [...boardKey(episodeId ?? ''), query],
@@ -18,5 +18,6 @@ export const useListEpisodeClubs = (episodeId: string | undefined, query: BoardQ
     enabled: episodeId !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && data.summary.mastering > 0 ? pollEvery : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.summary.mastering + data.summary.checking > 0 ? pollEvery : false,
   });

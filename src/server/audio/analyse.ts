@@ -4,30 +4,40 @@ import { openGraph, type SoundShape } from './audio-graph';
 import { type AudioInput, openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { AudioAnalysis } from './audio-types';
+import { isCutOff } from './cut-off';
 import { assertWhole, decodeFrames } from './decode';
 import { reshaped } from './mono';
 import { openPeakMeter } from './peaks';
 import type { Pulse } from './pulse';
+import { openSignalMeter } from './signal';
 
-/** Full decode: exact duration, EBU R 128 loudness, true peak and waveform. Throws AudioError. */
+/**
+ * Full decode: exact duration, EBU R 128 loudness, true peak, waveform and signal. Throws AudioError; of a file that
+ * breaks off or is damaged, the sentence says where.
+ */
 export async function analyseFile(path: string, pulse: Pulse): Promise<AudioAnalysis> {
   const input = openAudio(path);
   const shape = shapeOfFile(input);
   const meter = openGraph(shape, 'ebur128@meter=peak=true:framelog=quiet');
   const peaks = openPeakMeter(shape.rate);
+  const signal = openSignalMeter(shape.rate);
   let samples = 0;
+  let soundBefore: number | null = null;
   try {
     const chain = `aresample=${shape.rate}:ochl=${shape.layout}:osf=dbl,asetnsamples=n=4096:p=0`;
     for (const frame of reshaped(decodeFrames(input), chain)) {
+      if (soundBefore === null && input.tally.damaged > 0) soundBefore = samples;
       samples += frame.nbSamples;
       if (samples > audioLimits.maxSeconds * shape.rate) throw new AudioError('too_long');
-      peaks.add(doublesOf(frame, input.facts.channels), input.facts.channels);
+      const values = doublesOf(frame, input.facts.channels);
+      peaks.add(values, input.facts.channels);
+      signal.add(values, input.facts.channels);
       meter.push(frame);
       drain(meter.frames());
       const seconds = samples / shape.rate;
       await pulse(seconds / ((input.facts.durationMs ?? seconds * 2000) / 1000));
     }
-    assertWhole(input);
+    assertSound(path, input, { end: samples / shape.rate, damage: (soundBefore ?? samples) / shape.rate });
     meter.push(null);
     drain(meter.frames());
     const loudness = meter.read('ebur128@meter', 'integrated');
@@ -37,12 +47,46 @@ export async function analyseFile(path: string, pulse: Pulse): Promise<AudioAnal
       loudness: audible ? loudness : null,
       truePeak: audible ? meter.read('ebur128@meter', 'true_peak') : null,
       peaks: peaks.bars(),
+      ...signal.signal(),
     };
   } finally {
     meter.close();
     input.close();
   }
 }
+
+/**
+ * Throws AudioError `corrupt` for a file that ends too soon or has lost something on the way; `end` and `damage` are
+ * the seconds at which it ends and at which the first damage was met.
+ */
+function assertSound(
+  path: string,
+  input: AudioInput,
+  { end, damage }: { end: number; damage: number },
+): void {
+  const { facts, promisedSeconds, tally } = input;
+  const missing = (promisedSeconds ?? 0) - end;
+  // What an MP4 promises may belong to another track, such as chapters: there the structure alone is strict.
+  const cutShort = facts.container !== 'm4a' && missing > Math.max(0.5, end * 0.005);
+  if (cutShort || isCutOff(path, facts.container)) {
+    throw new AudioError(
+      'corrupt',
+      `The recording breaks off after ${clock(end)}. Export it again and send the whole file.`,
+    );
+  }
+  const lostSeconds = (tally.damaged * end) / Math.max(1, tally.packets);
+  if (lostSeconds > 0.5 && tally.damaged > 1) {
+    throw new AudioError(
+      'corrupt',
+      `The recording is damaged after ${clock(damage)}. Export it again and send the new file.`,
+    );
+  }
+  assertWhole(input);
+}
+
+/** Seconds as people read them on a player: 0:07. */
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** A file keeps its rate and channels; one that changes them midway is brought back to what it began with. */
 function shapeOfFile({ facts }: AudioInput): SoundShape {

@@ -1,4 +1,5 @@
 import type { Chapter } from '@/contract/episode-content';
+import type { Signal } from './signal';
 
 /** What a part is in the running order; names it in errors and in the chapter. */
 export type PartKind = Chapter['kind'];
@@ -16,7 +17,7 @@ export type AudioFacts = {
 };
 
 /** Measured on a full decode. LUFS and dBTP, null when nothing is loud enough to measure; 800 `peaks` from 0 to 1. */
-export type AudioAnalysis = {
+export type AudioAnalysis = Signal & {
   durationMs: number;
   loudness: number | null;
   truePeak: number | null;

@@ -13,6 +13,7 @@ import { scratchOf } from './scratch';
 export { AudioError, type AudioErrorCode } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine } from './engine-pool';
+export { problemOf } from './judge';
 
 /** `timeoutMs` replaces the usual bound; `onProgress` hears 0..1, some times a second. */
 export type EngineOptions = Partial<Pick<Watch, 'timeoutMs' | 'onProgress'>>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { RenditionStatus } from '@/contract/episode';
-import type { BoardRow, listEpisodeClubs, Slot } from '@/contract/episode-content';
+import type { BoardRow, listEpisodeClubs } from '@/contract/episode-content';
 import type { Db } from '../db/client';
 import { clubsOf } from '../episode/episode-clubs.store';
 import { fileUrl } from '../file/file-url';
@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown> {
   clubname: string;
   late: boolean;
   may_send_again: boolean;
-  parts: { slot: Slot; key: string; duration: number | null }[];
+  parts: (Omit<BoardRow['parts'][number], 'url'> & { key: string })[];
   status: RenditionStatus | null;
   progress: number | null;
   reason: string | null;
@@ -47,7 +47,8 @@ export async function listBoard(db: Db, episodeId: string, query: Query) {
       order by place limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     ) page
     left join lateral (
-      select jsonb_agg(jsonb_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration)) as parts
+      select jsonb_agg(jsonb_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
+        'check', ep."check", 'problem', ep.problem)) as parts
       from episode_parts ep join files pf on pf.id = ep.file_id
       where ep.episode_id = page.episode_id and ep.club_id = page.id
     ) p on true
@@ -58,7 +59,7 @@ export async function listBoard(db: Db, episodeId: string, query: Query) {
 
 export const viewBoardRow = (row: Row): BoardRow => ({
   club: { id: row.id, clubname: row.clubname },
-  parts: row.parts.map(({ slot, key, duration }) => ({ slot, url: fileUrl(key), duration })),
+  parts: row.parts.map(({ key, ...part }) => ({ ...part, url: fileUrl(key) })),
   late: row.late,
   maySendAgain: row.may_send_again,
   rendition: row.status && {

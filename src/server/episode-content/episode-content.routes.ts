@@ -17,7 +17,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import type { Pair } from '../rendition/rendition.store';
-import { renewRendition, requestRendition } from '../rendition/request-rendition';
+import { forgetRendition, requestRendition } from '../rendition/request-rendition';
 import { listBoard, viewBoardRow } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
@@ -71,7 +71,8 @@ const remove = on(removePart, async (call) => {
     const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
     if (!fileId) throw notFound('The part');
     await removeFile(tx, fileId);
-    await renewRendition(tx, services.queue, params, status);
+    await forgetRendition(tx, params, status);
+    if (status === 'published') await requestRendition(tx, services.queue, params);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
     return { data: await presentContent(tx, who, params), message: 'The part was taken back' };

@@ -38,6 +38,8 @@ export async function listParts(db: Db, episodeId: string, clubId: string) {
     .select({
       slot: episodeParts.slot,
       sentAt: episodeParts.sentAt,
+      check: episodeParts.check,
+      problem: episodeParts.problem,
       file: files,
       sender: { firstName: users.firstName, lastName: users.lastName },
     })
@@ -76,7 +78,7 @@ interface NewPart {
   sentBy: string;
 }
 
-/** Puts a file in a slot. Resolves to the file it replaced, if any. */
+/** Puts a file in a slot, to be checked. Resolves to the file it replaced, if any. */
 export async function putPart(db: Db, part: NewPart): Promise<string | undefined> {
   const { episodeId, clubId, slot, fileId, sentBy } = part;
   const before = await db
@@ -95,7 +97,15 @@ export async function putPart(db: Db, part: NewPart): Promise<string | undefined
     .values(part)
     .onConflictDoUpdate({
       target: [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot],
-      set: { fileId, sentBy, sentAt: new Date() },
+      set: {
+        fileId,
+        sentBy,
+        sentAt: new Date(),
+        check: 'checking',
+        problem: null,
+        checkAttempts: 0,
+        checkUpdatedAt: sql`now()`,
+      },
     });
   return before[0]?.fileId;
 }

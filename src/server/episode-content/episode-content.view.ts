@@ -28,6 +28,8 @@ const viewSent = (row: PartRow | undefined) =>
         by: row.sender ? fullNameOf(row.sender) : 'Somebody who has left',
         duration: row.file.duration,
         peaks: row.file.peaks,
+        check: row.check,
+        problem: row.problem,
       }
     : null;
 

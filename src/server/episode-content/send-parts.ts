@@ -11,7 +11,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
 import type { Pair } from '../rendition/rendition.store';
-import { renewRendition } from '../rendition/request-rendition';
+import { forgetRendition } from '../rendition/request-rendition';
 import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
 import { refuseUnlessOpen, requireOpen } from './require-open';
 
@@ -82,7 +82,7 @@ export async function sendParts(
       const { status } = await requireOpen(tx, body);
       await lockContent(tx, body.episodeId, body.clubId);
       for (const part of examined) await keepPart(tx, call, body, part);
-      await renewRendition(tx, services.queue, body, status);
+      await forgetRendition(tx, body, status);
     });
     return body;
   } finally {

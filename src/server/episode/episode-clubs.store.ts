@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Candidate, listCandidates as listEndpoint } from '@/contract/episode-club';
+import type { PartCheck } from '@/contract/episode-content';
 import type { Db, Transaction } from '../db/client';
 import { todayIn } from '../db/days';
 import { holds } from '../db/search';
@@ -10,6 +11,13 @@ const today = todayIn(sql`c.time_zone`);
 
 const hasAdmin = sql`exists (select from users u where u.club_id = c.id and u.club_member_role = 'admin')`;
 const isActive = sql`c.status = 'active' and c.removed_at is null`;
+
+/** How many parts are in that state: a bad one is no part. */
+const count = (check: PartCheck) => sql`(count(*) filter (where "check" = ${sql.raw(`'${check}'`)}))::int`;
+
+/** How many parts a club has sent for an episode, a row of the table `episodes`. */
+export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => sql`(
+  select ${count('good')} from episode_parts where episode_id = episodes.id and club_id = ${clubId})`;
 
 /**
  * The clubs of episodes, a row for each: the one place that says which clubs count, what they have sent and who is
@@ -21,14 +29,14 @@ export const clubsOf = (episodeIds: readonly string[]): SQL => {
   const ids = sql`(${sql.param(episodeIds)}::uuid[])`;
   return sql`
     select ec.episode_id, c.id, c.clubname, c.status = 'active' as active, ec.may_send_again,
-      coalesce(p.sent, 0) as sent, coalesce(p.arrived, 0) as arrived,
+      coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking,
       (c.status = 'active' and e.status = 'in_progress' and e.end_date < ${today} and coalesce(p.sent, 0) < 3) as late,
       r.status, r.progress, r.reason, r.file_id
     from episode_clubs ec
     join episodes e on e.id = ec.episode_id
     join clubs c on c.id = ec.club_id and c.removed_at is null
     left join (
-      select episode_id, club_id, count(*)::int as sent, count(*)::int as arrived
+      select episode_id, club_id, ${count('good')} as sent, ${count('checking')} as checking, count(*)::int as arrived
       from episode_parts where episode_id = any ${ids} group by episode_id, club_id
     ) p on p.episode_id = ec.episode_id and p.club_id = ec.club_id
     left join renditions r on r.episode_id = ec.episode_id and r.club_id = ec.club_id
@@ -40,6 +48,7 @@ export interface Summary {
   delivered: number;
   late: number;
   silent: number;
+  checking: number;
   ready: number;
   failed: number;
   mastering: number;
@@ -51,6 +60,7 @@ const nothing: Summary = {
   delivered: 0,
   late: 0,
   silent: 0,
+  checking: 0,
   ready: 0,
   failed: 0,
   mastering: 0,
@@ -64,7 +74,8 @@ export async function summarize(db: Db, episodeIds: readonly string[]): Promise<
     select counted.episode_id as "episodeId", count(*)::int as clubs,
       (count(*) filter (where sent = 3))::int as delivered,
       (count(*) filter (where late))::int as late,
-      (count(*) filter (where arrived = 0))::int as silent,
+      (count(*) filter (where sent + checking = 0))::int as silent,
+      (count(*) filter (where checking > 0))::int as checking,
       (count(*) filter (where status = 'ready'))::int as ready,
       (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,

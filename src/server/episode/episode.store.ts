@@ -6,10 +6,10 @@ import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import type { Db } from '../db/client';
 import { categories } from '../db/schema/category';
-import { episodeParts, episodes, renditions } from '../db/schema/episode';
+import { episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { progress } from '../db/schema/listen';
-import { type Summary, summarize, takesPartsOf } from './episode-clubs.store';
+import { partsSentBy, type Summary, summarize, takesPartsOf } from './episode-clubs.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -48,10 +48,7 @@ type Given<T> = T | Placeholder;
 function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
   const none = sql<null>`null`;
   return {
-    sent:
-      dashboard === 'club'
-        ? sql<number>`(select count(*)::int from ${episodeParts} where ${episodeParts.episodeId} = ${episodes.id} and ${episodeParts.clubId} = ${clubId})`
-        : none,
+    sent: dashboard === 'club' ? partsSentBy(sql`${clubId}`) : none,
     maySend: dashboard === 'club' ? takesPartsOf(sql`${clubId}`) : sql<boolean>`false`,
     rendition: dashboard === 'club' ? renditionOf(clubId) : none,
     duration:

@@ -1,13 +1,13 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { AudioError, analyseAudio } from '../audio/engine';
 import type { Database } from '../db/client';
-import { getFile, updateFileAnalysis } from '../file/file.store';
+import { takeAbandonedChecks } from '../episode-content/check.store';
+import { checkFile } from '../episode-content/check-part';
 import { beginSignUp } from '../join/begin-sign-up';
 import { dropPicture, requestDrops } from '../rendition/drop-picture';
 import { masterRendition } from '../rendition/master-rendition';
 import { listAbandoned, type Pair, updateRendition } from '../rendition/rendition.store';
-import { requestRendition } from '../rendition/request-rendition';
+import { resumeRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
 import { type Jobs, makeQueue, type Queue, type SignUp } from './queue';
 import { cleanUp } from './sweep';
@@ -19,28 +19,11 @@ export interface Worker {
   log: Logger;
 }
 
-/** A rendition whose worker gave no sign of life for this long was killed with it. */
+/** A rendition or a check whose worker gave no sign of life for this long was killed with it. */
 const abandonedSeconds = 20;
 const reclaimMs = 5000;
 const pollSeconds = 0.5;
 const ourFault = 'Something went wrong on our side while mastering. Try again.';
-
-async function analyseFile({ db, storage, log }: Worker, { fileId }: Jobs['analyse-file']) {
-  const file = await getFile(db, fileId);
-  if (!file) return;
-  try {
-    const found = await analyseAudio(`${storage.root}/${storage.locate(file.sha256)}`);
-    await updateFileAnalysis(db, fileId, {
-      duration: found.durationMs / 1000,
-      loudness: found.loudness,
-      peaks: found.peaks,
-    });
-  } catch (error) {
-    if (!(error instanceof AudioError) || error.code === 'engine') throw error;
-    // It opened at upload and is damaged further in: mastering will say so, by the name of the part.
-    log.warn({ fileId, code: error.code }, 'file could not be analysed');
-  }
-}
 
 async function master(worker: Worker, job: PgBoss.JobWithMetadata<Pair>) {
   try {
@@ -55,16 +38,22 @@ async function master(worker: Worker, job: PgBoss.JobWithMetadata<Pair>) {
   }
 }
 
-/** Asks again for the renditions of a worker that was killed. */
+/** Asks again for the renditions and checks of a worker that was killed. New uploads are checked before these. */
 async function reclaim({ db }: Worker, queue: Queue) {
   for (const pair of await listAbandoned(db, abandonedSeconds)) {
-    await db.transaction((tx) => requestRendition(tx, queue, pair));
+    await db.transaction((tx) => resumeRendition(tx, queue, pair));
   }
+  await db.transaction(async (tx) => {
+    const files = await takeAbandonedChecks(tx, abandonedSeconds);
+    const jobs = files.map((fileId) => ({ key: fileId, data: { fileId }, priority: -1 }));
+    await queue.send(tx, 'analyse-file', jobs);
+  });
 }
 
 /** Takes jobs until the boss is stopped. Any number of workers may do so at once. */
 export async function startWorking(worker: Worker): Promise<() => void> {
   const { boss, db, log } = worker;
+  const queue = makeQueue();
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
   await boss.work<Pair>('master-rendition', options, async ([job]) => {
     if (job) await master(worker, job);
@@ -73,10 +62,9 @@ export async function startWorking(worker: Worker): Promise<() => void> {
     'analyse-file',
     { pollingIntervalSeconds: pollSeconds },
     async ([job]) => {
-      if (job) await analyseFile(worker, job.data);
+      if (job) await checkFile({ ...worker, queue }, job.data.fileId);
     },
   );
-  const queue = makeQueue();
   await boss.work<Pair>('drop-picture', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     if (job) await dropPicture(worker, job.data);
   });

@@ -7,18 +7,22 @@ import type { Available } from './running-order';
 /** The club's day on which a campaign must run: the one on which the episode was published, or today while it is not. */
 const dayOfEpisode = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, now())`);
 
+/** A bad part is no part. One that is still being checked counts only where the question is what is to be expected. */
+const usable = { now: sql`('good')`, expected: sql`('good', 'checking')` };
+
 /**
  * Every sound file that the episodes of `pairs`, rows of (episode_id, club_id), could be made of. Of the campaigns that
  * run on the day it is the one that began first: chosen by club and day, never by listener.
  */
-export const availableFor = (pairs: SQL): SQL => sql`
+export const availableFor = (pairs: SQL, when: keyof typeof usable = 'now'): SQL => sql`
   select pair.episode_id, found.kind, f.sha256, found.source
   from (${pairs}) pair
   join episodes e on e.id = pair.episode_id
   join clubs c on c.id = pair.club_id
   cross join lateral (
     select ep.slot as kind, ep.file_id, c.clubname as source
-    from episode_parts ep where ep.episode_id = e.id and ep.club_id = c.id
+    from episode_parts ep
+    where ep.episode_id = e.id and ep.club_id = c.id and ep."check" in ${usable[when]}
     union all select 'audioIdentity', c.identity_file_id, c.clubname
     union all select 'feature', e.feature_file_id, e.name
     union all select 'localSponsorSpot', s.spot_file_id, s.name from sponsors s where s.club_id = c.id

@@ -4,13 +4,22 @@ import path from 'node:path';
 import type { MasterResult } from '../audio/audio-types';
 import { AudioError, masterEpisode } from '../audio/engine';
 import type { Database, Db } from '../db/client';
+import { isChecking } from '../episode-content/check.store';
+import { lockContent } from '../episode-content/episode-content.store';
 import { createFile, removeFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
 import { makeQueue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
 import { listAvailable } from './available.store';
-import { getMasterSubject, getRendition, lockRendition, type Pair, updateRendition } from './rendition.store';
+import {
+  beginMastering,
+  getMasterSubject,
+  getRendition,
+  lockRendition,
+  type Pair,
+  updateRendition,
+} from './rendition.store';
 import { requestRendition } from './request-rendition';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
@@ -18,6 +27,9 @@ import { inRunningOrder, type OrderedPart } from './running-order';
 const engineVersion = '2';
 const nothingToHear = 'There is nothing to hear yet: neither the club nor the platform has sent any audio.';
 const heartbeatMs = 2000;
+const mostAttempts = 3;
+const gaveUp =
+  'Mastering broke off three times. One of the sound files may be at fault: send the parts again, or try again.';
 
 interface Means {
   db: Database;
@@ -144,12 +156,23 @@ async function keepResult(
 const fail = (db: Database, pair: Pair, reason: string) =>
   updateRendition(db, pair, { status: 'failed', progress: 0, reason });
 
+/** Whether a part is still being checked: then it stays queued, and the end of the check has it made. */
+async function waitsForChecks(db: Database, pair: Pair): Promise<boolean> {
+  if (!(await isChecking(db, pair))) return false;
+  return db.transaction(async (tx) => {
+    // A check that ends right now is waited for: it may not have seen that this one is asked for.
+    await lockContent(tx, pair.episodeId, pair.clubId);
+    return isChecking(tx, pair);
+  });
+}
+
 /**
  * Makes the finished episode of one club. A part that cannot be read makes the rendition `failed` with a reason for
  * people; anything else is thrown, and the queue tries again.
  */
 export async function masterRendition(worker: Means, pair: Pair): Promise<void> {
   const { db, storage } = worker;
+  if (await waitsForChecks(db, pair)) return;
   const order = await readOrder(db, pair);
   const current = await getRendition(db, pair);
   if (!order || !current) return;
@@ -159,7 +182,7 @@ export async function masterRendition(worker: Means, pair: Pair): Promise<void> 
     current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
   if (isMade) return updateRendition(db, pair, { status: 'ready', progress: 1, reason: null });
 
-  await updateRendition(db, pair, { status: 'rendering', progress: 0, reason: null });
+  if ((await beginMastering(db, pair)) > mostAttempts) return fail(db, pair, gaveUp);
   const output = storage.scratch();
   try {
     const result = await render(worker, pair, subject, parts, output);

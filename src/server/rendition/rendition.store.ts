@@ -22,7 +22,7 @@ export async function listListeners(db: Db, episodeId: string): Promise<Pair[]> 
   return found.rows.map(({ clubId }) => ({ episodeId, clubId }));
 }
 
-/** Marks renditions as asked for; what was made before stays to be heard meanwhile. */
+/** Marks renditions as asked for, with all attempts ahead; what was made before stays to be heard meanwhile. */
 export async function markQueued(db: Db, pairs: Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   await db
@@ -30,7 +30,7 @@ export async function markQueued(db: Db, pairs: Pair[]): Promise<void> {
     .values(pairs.map((pair) => ({ ...pair, status: 'queued' as const })))
     .onConflictDoUpdate({
       target: [renditions.episodeId, renditions.clubId],
-      set: { status: 'queued', progress: 0, reason: null, updatedAt: sql`now()` },
+      set: { status: 'queued', progress: 0, reason: null, attempts: 0, updatedAt: sql`now()` },
     });
 }
 
@@ -53,7 +53,7 @@ export async function listMissed(db: Db, clubId: string): Promise<Pair[]> {
       and not exists (select from renditions r where r.episode_id = e.id and r.club_id = ${clubId})`;
   const found = await db.execute<{ episodeId: string }>(sql`
     select e.id as "episodeId" from episodes e
-    where e.id in (select episode_id from (${availableFor(missed)}) available)
+    where e.id in (select episode_id from (${availableFor(missed, 'expected')}) available)
     order by e.season, e.number`);
   return found.rows.map(({ episodeId }) => ({ episodeId, clubId }));
 }
@@ -93,6 +93,22 @@ export async function updateRendition(
     .update(renditions)
     .set({ ...values, updatedAt: sql`now()` })
     .where(isPair(pair));
+}
+
+/** Notes that mastering begins. Resolves to how often it has begun since it was asked for; 0 when nobody asks any more. */
+export async function beginMastering(db: Db, pair: Pair): Promise<number> {
+  const begun = await db
+    .update(renditions)
+    .set({
+      status: 'rendering',
+      progress: 0,
+      reason: null,
+      attempts: sql`${renditions.attempts} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(isPair(pair))
+    .returning({ attempts: renditions.attempts });
+  return begun[0]?.attempts ?? 0;
 }
 
 /** Renditions said to be rendering of which nobody has spoken for `seconds`: their worker was killed. */

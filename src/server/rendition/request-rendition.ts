@@ -11,15 +11,20 @@ import {
   markQueued,
   type Pair,
   removeRendition,
+  updateRendition,
 } from './rendition.store';
 
-async function requestAll(tx: Transaction, queue: Queue, pairs: Pair[]): Promise<void> {
-  await markQueued(tx, pairs);
-  await queue.send(
+/** Has renditions made that are asked for already. */
+export const sendRendition = (tx: Transaction, queue: Queue, pairs: Pair[]): Promise<void> =>
+  queue.send(
     tx,
     'master-rendition',
     pairs.map((data) => ({ key: `${data.episodeId}:${data.clubId}`, data })),
   );
+
+async function requestAll(tx: Transaction, queue: Queue, pairs: Pair[]): Promise<void> {
+  await markQueued(tx, pairs);
+  await sendRendition(tx, queue, pairs);
 }
 
 /** Asks for the finished episode of every club that takes part and is active. */
@@ -59,16 +64,20 @@ export async function requestJoined(tx: Transaction, queue: Queue, pair: Pair): 
 }
 
 /**
- * After a club has changed its parts. In an open episode the old way must not be heard: its finished episode goes until
- * it is asked for again. A published one stays to be heard until the new one is ready, which is asked for at once.
+ * Asks again for one whose worker was killed. Its attempts go on counting, or a part that kills every worker would be
+ * tried for ever.
  */
-export async function renewRendition(
-  tx: Transaction,
-  queue: Queue,
-  pair: Pair,
-  status: EpisodeStatus,
-): Promise<void> {
-  if (status === 'published') return requestRendition(tx, queue, pair);
+export async function resumeRendition(tx: Transaction, queue: Queue, pair: Pair): Promise<void> {
+  await updateRendition(tx, pair, { status: 'queued', progress: 0 });
+  await sendRendition(tx, queue, [pair]);
+}
+
+/**
+ * What a club has changed in an open episode must not be heard the old way: its finished episode goes until it is asked
+ * for again. A published one stays to be heard: a new one is made once the new part is found good.
+ */
+export async function forgetRendition(tx: Transaction, pair: Pair, status: EpisodeStatus): Promise<void> {
+  if (status === 'published') return;
   const fileId = await removeRendition(tx, pair);
   if (fileId) await removeFile(tx, fileId);
 }

@@ -1,0 +1,124 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { limits } from '@/contract/limits';
+import type { AudioContainer } from './audio-types';
+import { breaksInFrame } from './frame-chain';
+
+/** A file to look into, without reading it as a whole. `read` gives fewer bytes at the end. */
+export type Look = { size: number; read: (at: number, length: number) => Buffer };
+
+/** Recorders that count their own header among the samples claim this much too many. */
+const slack = 256;
+
+/** What recorders write that cannot go back to fill in the true size; and what no upload could hold. */
+const isPlaceholder = (bytes: number) => bytes === 0 || bytes >= 0x7fff0000 || bytes > limits.audioBytes;
+
+/** RIFF and FORM: chunks of a name and a size, in little or big endian. */
+function breaksInChunk({ size, read }: Look, bigEndian: boolean): boolean {
+  for (let at = 12; at + 8 <= size; ) {
+    const head = read(at, 8);
+    const bytes = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
+    const end = at + 8 + bytes;
+    if (end > size) return !isPlaceholder(bytes) && end - size > slack;
+    at = end + (bytes % 2);
+  }
+  return false;
+}
+
+/** CAF: the same with 64 bits; -1 is all the rest. */
+function breaksInCafChunk({ size, read }: Look): boolean {
+  for (let at = 8; at + 12 <= size; ) {
+    const bytes = Number(read(at, 12).readBigInt64BE(4));
+    if (bytes < 0) return false;
+    at += 12 + bytes;
+    if (at > size) return true;
+  }
+  return false;
+}
+
+/** MP4: boxes of a size and a name; 0 is all the rest, 1 announces 64 bits. */
+function breaksInBox({ size, read }: Look): boolean {
+  for (let at = 0; at + 8 <= size; ) {
+    const head = read(at, 16);
+    if (!/^[ -~]{4}$/.test(head.toString('latin1', 4, 8))) return false;
+    const short = head.readUInt32BE(0);
+    const bytes = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    if (bytes < 8) return false;
+    at += bytes;
+    if (at > size) return true;
+  }
+  return false;
+}
+
+/** Ogg: the last page says how long it is. */
+function breaksInPage({ size, read }: Look): boolean {
+  const longest = 27 + 255 + 255 * 255;
+  const from = Math.max(0, size - longest);
+  const tail = read(from, size - from);
+  const at = tail.lastIndexOf('OggS');
+  if (at < 0) return true;
+  const table = tail.subarray(at + 27, at + 27 + (tail[at + 26] ?? 0));
+  if (tail.length < at + 27 || table.length < (tail[at + 26] ?? 0)) return true;
+  const payload = table.reduce((sum, bytes) => sum + bytes, 0);
+  return at + 27 + table.length + payload > tail.length;
+}
+
+const segment = 0x18538067;
+const cluster = 0x1f43b675;
+
+/** A number of EBML at the beginning of `bytes`: its length in bytes, and its value with or without the length's mark. */
+function vint(bytes: Buffer, keepMark: boolean): { length: number; value: number; unknown: boolean } | null {
+  const length = Math.clz32(bytes[0] ?? 0) - 23;
+  if (length > 8 || bytes.length < length) return null;
+  let value = (bytes[0] ?? 0) & (keepMark ? 0xff : 0xff >> length);
+  let full = value === 0xff >> length;
+  for (const byte of bytes.subarray(1, length)) {
+    value = value * 256 + byte;
+    full &&= byte === 0xff;
+  }
+  return { length, value, unknown: full };
+}
+
+/** WebM: elements of a name and a size. Live recordings leave the size of segment and clusters open. */
+function breaksInElement({ size, read }: Look): boolean {
+  for (let at = 0; at < size; ) {
+    const head = read(at, 12);
+    const id = vint(head, true);
+    const bytes = id && vint(head.subarray(id.length), false);
+    if (!id || !bytes) return head.length < 12;
+    const start = at + id.length + bytes.length;
+    const opens = id.value === segment || (id.value === cluster && bytes.unknown);
+    if (!bytes.unknown && start + bytes.value > size) return true;
+    if (bytes.unknown && !opens) return false;
+    at = opens ? start : start + bytes.value;
+  }
+  return false;
+}
+
+const looks: Partial<Record<AudioContainer, (look: Look) => boolean>> = {
+  wav: (look) => breaksInChunk(look, false),
+  aiff: (look) => breaksInChunk(look, true),
+  caf: breaksInCafChunk,
+  m4a: breaksInBox,
+  ogg: breaksInPage,
+  webm: breaksInElement,
+  mp3: (look) => breaksInFrame(look, 'mp3'),
+  aac: (look) => breaksInFrame(look, 'aac'),
+};
+
+/**
+ * Whether a file ends before what its container has begun: the mark of an upload or a recording that was cut. Told by
+ * the structure alone, since lengths in headers are often a little wrong in files that are whole.
+ */
+export function isCutOff(path: string, container: AudioContainer): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const read = (at: number, length: number) => {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(file, bytes, 0, length, at));
+    };
+    return looks[container]?.({ size, read }) ?? false;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Look } from './cut-off';
+
+/** The header of a frame of MP3 or AAC: its length in bytes, and what all frames of a file share. */
+type FrameHead = { bytes: number; family: number };
+
+const rates = [44_100, 48_000, 32_000];
+/** Kilobits by the header's index: layers I, II and III of MPEG 1, then layer I, and II or III, of MPEG 2. */
+const kilobits = [
+  [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+  [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+];
+
+function mpegHead(bytes: Buffer, at: number): FrameHead | null {
+  if (at + 4 > bytes.length) return null;
+  const word = bytes.readUInt32BE(at);
+  const version = (word >>> 19) & 3;
+  const layer = 4 - ((word >>> 17) & 3);
+  const rateIndex = (word >>> 10) & 3;
+  if (word >>> 21 !== 0x7ff || version === 1 || layer === 4 || rateIndex === 3) return null;
+  const old = version === 3;
+  const rate = (rates[rateIndex] ?? 0) / (old ? 1 : version === 2 ? 2 : 4);
+  const table = old ? layer - 1 : layer === 1 ? 3 : 4;
+  const bits = (kilobits[table]?.[(word >>> 12) & 15] ?? 0) * 1000;
+  if (bits === 0) return null;
+  const padding = (word >>> 9) & 1;
+  const length =
+    layer === 1
+      ? (Math.floor((12 * bits) / rate) + padding) * 4
+      : Math.floor(((layer === 3 && !old ? 72 : 144) * bits) / rate) + padding;
+  return { bytes: length, family: word & 0xfffe0c00 };
+}
+
+function adtsHead(bytes: Buffer, at: number): FrameHead | null {
+  if (at + 7 > bytes.length) return null;
+  const word = bytes.readUInt32BE(at);
+  if (word >>> 20 !== 0xfff || ((word >>> 17) & 3) !== 0) return null;
+  const length = ((word & 3) << 11) | ((bytes[at + 4] ?? 0) << 3) | ((bytes[at + 5] ?? 0) >>> 5);
+  return length < 7 ? null : { bytes: length, family: word & 0xfffefc00 };
+}
+
+const heads = { mp3: mpegHead, aac: adtsHead };
+
+/** Enough for some frames of the longest kind, and for tags after them. */
+const tailBytes = 64 * 1024;
+/** As many in a row are no accident. */
+const chained = 3;
+
+/** Where the ID3 tag at the beginning ends. */
+function afterTag({ read }: Look): number {
+  const head = read(0, 10);
+  if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  return 10 + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+}
+
+/**
+ * Whether the last frame is shorter than it says. Looked for at the end of the file: frames follow one another there,
+ * up to its end or to tags, which begin unlike a frame.
+ */
+export function breaksInFrame(look: Look, kind: keyof typeof heads): boolean {
+  const headAt = heads[kind];
+  const from = Math.max(afterTag(look), look.size - tailBytes);
+  const tail = look.read(from, Math.max(0, look.size - from));
+  for (let first = 0; first < tail.length; first += 1) {
+    const head = headAt(tail, first);
+    if (!head) continue;
+    let at = first;
+    let frames = 0;
+    for (let next: FrameHead | null = head; next?.family === head.family; next = headAt(tail, at)) {
+      at += next.bytes;
+      frames += 1;
+      if (at > tail.length) break;
+    }
+    if (frames > chained || (at >= tail.length && from + first === afterTag(look))) return at > tail.length;
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { AudioError, analyseAudio, problemOf } from '../audio/engine';
+import type { Database } from '../db/client';
+import { getFile, updateFileAnalysis } from '../file/file.store';
+import type { Queue } from '../jobs/queue';
+import type { Pair } from '../rendition/rendition.store';
+import { requestRendition, sendRendition } from '../rendition/request-rendition';
+import type { Storage } from '../storage/storage';
+import { beginCheck, endCheck, getStanding, touchCheck } from './check.store';
+import { lockContent } from './episode-content.store';
+
+interface Means {
+  db: Database;
+  storage: Storage;
+  queue: Queue;
+  log: Logger;
+}
+
+/** A file that ended this many checks without a result is given up. */
+const mostAttempts = 3;
+const heartbeatMs = 2000;
+const unreadable =
+  "The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.";
+
+/** Decodes and measures a file to its end. Resolves to what is wrong with it, in a sentence for people. */
+async function analyse({ db, storage, log }: Means, fileId: string): Promise<string | null> {
+  const file = await getFile(db, fileId);
+  if (!file) return null;
+  try {
+    const found = await analyseAudio(`${storage.root}/${storage.locate(file.sha256)}`);
+    await updateFileAnalysis(db, fileId, {
+      duration: found.durationMs / 1000,
+      loudness: found.loudness,
+      peaks: found.peaks,
+    });
+    return problemOf(found);
+  } catch (error) {
+    if (!(error instanceof AudioError) || error.code === 'engine') throw error;
+    log.info({ fileId, code: error.code }, 'file could not be analysed');
+    return error.message;
+  }
+}
+
+/**
+ * Has the episode mastered that waited for this check, or of which a part was replaced after publishing. What is found
+ * bad after publishing changes nothing: families go on hearing what there was.
+ */
+async function conclude({ db, queue }: Means, pair: Pair, fileId: string, problem: string | null) {
+  await db.transaction(async (tx) => {
+    // Whoever masters looks under the same lock whether to wait: so one of the two sees the other.
+    await lockContent(tx, pair.episodeId, pair.clubId);
+    if (!(await endCheck(tx, fileId, problem))) return;
+    const standing = await getStanding(tx, pair);
+    if (standing?.rendition === 'queued') await sendRendition(tx, queue, [pair]);
+    else if (standing?.episode === 'published' && problem === null) await requestRendition(tx, queue, pair);
+  });
+}
+
+/** Analyses a file that was sent. Of a part that also decides whether it is good, or bad with a sentence for people. */
+export async function checkFile(means: Means, fileId: string): Promise<void> {
+  const check = await beginCheck(means.db, fileId);
+  if (!check) return void (await analyse(means, fileId));
+  if (check.attempts > mostAttempts) return conclude(means, check, fileId, unreadable);
+  // A beat that the database misses is no reason to stop: the next one follows.
+  const beat = setInterval(() => void touchCheck(means.db, fileId).catch(() => undefined), heartbeatMs);
+  try {
+    const problem = await analyse(means, fileId);
+    await conclude(means, check, fileId, problem);
+  } catch (error) {
+    if (check.attempts < mostAttempts) throw error;
+    means.log.error({ err: error, fileId }, 'a check broke for the last time');
+    await conclude(means, check, fileId, unreadable);
+  } finally {
+    clearInterval(beat);
+  }
+}

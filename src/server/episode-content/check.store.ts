@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { EpisodeStatus, RenditionStatus } from '@/contract/episode';
+import type { Db, Transaction } from '../db/client';
+import type { Pair } from '../rendition/rendition.store';
+
+/** Notes that the check of the part with this file begins; undefined when there is none to be checked. */
+export async function beginCheck(db: Db, fileId: string): Promise<(Pair & { attempts: number }) | undefined> {
+  const found = await db.execute<{ episodeId: string; clubId: string; attempts: number }>(sql`
+    update episode_parts set check_attempts = check_attempts + 1, check_updated_at = now()
+    where file_id = ${fileId} and "check" = 'checking'
+    returning episode_id as "episodeId", club_id as "clubId", check_attempts as attempts`);
+  return found.rows[0];
+}
+
+/** Writes a sign of life while a check goes on; without one it counts as abandoned. */
+export async function touchCheck(db: Db, fileId: string): Promise<void> {
+  await db.execute(sql`
+    update episode_parts set check_updated_at = now() where file_id = ${fileId} and "check" = 'checking'`);
+}
+
+/** Notes what a check has found: nothing wrong, or what. False when the part was replaced meanwhile. */
+export async function endCheck(tx: Transaction, fileId: string, problem: string | null): Promise<boolean> {
+  const ended = await tx.execute(sql`
+    update episode_parts
+    set "check" = ${problem === null ? 'good' : 'bad'}, problem = ${problem}, check_updated_at = now()
+    where file_id = ${fileId} and "check" = 'checking'`);
+  return ended.rowCount === 1;
+}
+
+/**
+ * The files of parts whose check gave no sign of life for `seconds`: their worker was killed, or they were sent before
+ * there were checks. Each is named once, however many workers ask.
+ */
+export async function takeAbandonedChecks(db: Db, seconds: number, most = 50): Promise<string[]> {
+  const found = await db.execute<{ fileId: string }>(sql`
+    update episode_parts set check_updated_at = now()
+    where (episode_id, club_id, slot) in (
+      select episode_id, club_id, slot from episode_parts
+      where "check" = 'checking' and check_updated_at < now() - make_interval(secs => ${seconds})
+      order by check_updated_at limit ${most} for update skip locked)
+    returning file_id as "fileId"`);
+  return found.rows.map(({ fileId }) => fileId);
+}
+
+/** How an episode stands, and its rendition for a club. */
+export async function getStanding(db: Db, { episodeId, clubId }: Pair) {
+  const found = await db.execute<{ episode: EpisodeStatus; rendition: RenditionStatus | null }>(sql`
+    select e.status as episode, r.status as rendition from episodes e
+    left join renditions r on r.episode_id = e.id and r.club_id = ${clubId}
+    where e.id = ${episodeId}`);
+  return found.rows[0];
+}
+
+/** Whether something that a club has sent is still being checked. */
+export async function isChecking(db: Db, { episodeId, clubId }: Pair): Promise<boolean> {
+  const found = await db.execute(sql`
+    select 1 from episode_parts
+    where episode_id = ${episodeId} and club_id = ${clubId} and "check" = 'checking' limit 1`);
+  return found.rows.length > 0;
+}
