@@ -1,10 +1,12 @@
-import { createReadStream, symlinkSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { files } from '@/server/db/schema/file';
 import { checkFiles } from '@/server/file/check-files';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
 import { tendQuarantine } from '@/server/file/tend-quarantine';
+import { claimInstallation } from '@/server/installation/claim-installation';
 import { cleanUp } from '@/server/jobs/sweep';
 import { makeLog } from '@/server/log';
 import { seedClub } from '../support/seed';
@@ -119,6 +121,18 @@ test('D1 the files of a club that is purged are no surprise', async () => {
   ]);
   await cleanUp({ db: store.db, storage: store.storage, log: makeLog('worker', { write: () => undefined }) });
   expect([store.files().length, store.quarantined().length]).toEqual([2, 30]);
+});
+
+test('D1 a store that changes under a running worker is not swept', async () => {
+  store = await makeStore(2);
+  await claimInstallation(store.databaseUrl, store.storage, 'any');
+  await forgetRows(1);
+  store.age(2);
+  await store.storage.marker.replace(randomUUID());
+  await expect(sweepNow()).rejects.toThrow(/belong to .* Is the disk mounted/);
+  rmSync(store.storage.marker.path);
+  await expect(sweepNow()).rejects.toThrow(/belong to nobody/);
+  expect([store.files().length, store.quarantined()]).toEqual([2, []]);
 });
 
 test('D1 a shelf that cannot be read is an error, never an empty one', async () => {

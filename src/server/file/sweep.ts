@@ -1,4 +1,5 @@
 import type { Database } from '../db/client';
+import { confirmStore } from '../installation/confirm-store';
 import type { Storage } from '../storage/storage';
 import { isAddressUsed, listAddresses, lockAddress, removeStrayImages } from './file.store';
 import { tendQuarantine } from './tend-quarantine';
@@ -67,9 +68,10 @@ async function listUnused(
 /**
  * Moves files that no row refers to into quarantine, once they are old enough; never one that a row refers to. First go
  * the rows of images that were uploaded and never put to use. What has been in quarantine for long is deleted.
- * Throws `SweepTooLarge` before anything is moved.
+ * Throws `SweepTooLarge`, or `InstallationError` when these are not the database's files, before anything is moved.
  */
 export async function sweep(db: Database, storage: Storage, options: SweepOptions = {}): Promise<Swept> {
+  await confirmStore(db, storage);
   await storage.sweepTemp(Math.min(options.olderThanMs ?? sweepAgeMs, tempAgeMs));
   // Before files come in, so that one which is needed again is back even when the sweep then stops.
   const tended = await tendQuarantine(db, storage, { delete: true });
