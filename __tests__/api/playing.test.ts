@@ -55,6 +55,7 @@ test('L1 the last press of Play wins, and the other player is told where it goes
   await save(31.5, 0);
   expect((await pressed).body.data).toEqual({
     elsewhere: null,
+    handedOver: true,
     progress: { position: 31.5, finished: false, rev: 1 },
   });
   expect(told).toEqual({ device: 'Safari on Mac', episodeId });

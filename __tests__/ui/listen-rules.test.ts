@@ -70,8 +70,15 @@ describe('whose position counts when ours is stale', () => {
     ['tick', 721.5, [], 'ours'],
   ];
   test.each(table)('%s at %d, unanswered %j → %s', (reason, position, unanswered, expected) => {
-    expect(settle({ reason, position, unanswered, server: theirs })).toBe(expected);
+    expect(settle({ reason, position, unanswered, server: theirs, found: 'saving' })).toBe(expected);
   });
+});
+
+test('L1 asked before it goes on, a player takes the place of the other one exactly', () => {
+  const server = { position: 720, finished: false, rev: 9 };
+  const asked = { reason: 'tick', unanswered: [], server, found: 'asking' } as const;
+  expect(settle({ ...asked, position: 718.9 })).toBe('theirs');
+  expect(settle({ ...asked, position: 720.1 })).toBe('ours');
 });
 
 describe('what an episode is to its listener', () => {

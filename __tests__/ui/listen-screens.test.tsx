@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
-import { getProgress } from '@/contract/listen';
+import { claimPlaying, getPlaying, getProgress, releasePlaying } from '@/contract/listen';
 import { EpisodePage } from '@/features/listen/episode-page';
 import { MemberHome } from '@/features/listen/member-home';
 import { player } from '@/features/listen/player';
@@ -47,8 +47,20 @@ const list = (data: Episode[]) => mock(listEpisodes, () => ({ data, total: data.
 const content = () =>
   mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
 
+/** Where the member was. The other question's path holds a word where this one's has an id, so it comes after. */
+const begun = () => {
+  mock(getProgress, () => ({ data: { position: 511, finished: false, rev: 4 } }));
+  mock(getPlaying, () => new Promise<never>(() => undefined));
+};
+
 beforeAll(installFakeAudio);
-beforeEach(() => setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration));
+beforeEach(() => {
+  setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration);
+  mock(claimPlaying, () => ({
+    data: { elsewhere: null, handedOver: false, progress: { position: 0, finished: false, rev: 0 } },
+  }));
+  mock(releasePlaying, () => ({ message: 'Silent' }));
+});
 afterEach(() => act(() => player.close()));
 
 describe('Home', () => {
@@ -205,7 +217,7 @@ describe('an episode’s page', () => {
 
   test('chapters with their start and length; a press plays from there', async () => {
     mock(getEpisode, () => ({ data: shown }));
-    mock(getProgress, () => ({ data: { position: 511, finished: false, rev: 4 } }));
+    begun();
     content();
     list(episodes);
     const { user } = show();
@@ -220,7 +232,7 @@ describe('an episode’s page', () => {
 
   test('the waveform shows where it was left, and plays where it is pressed', async () => {
     mock(getEpisode, () => ({ data: shown }));
-    mock(getProgress, () => ({ data: { position: 511, finished: false, rev: 4 } }));
+    begun();
     content();
     const { user } = show();
     const slider = await screen.findByRole('slider', { name: 'Position in Before the Whistle' });

@@ -80,3 +80,20 @@ export const sessionRenewed = (signal?: AbortSignal): Promise<boolean> =>
     });
     signal?.addEventListener('abort', leave);
   });
+
+/** What holds back a sign-out at most, in milliseconds. */
+const lastWordsMs = 2000;
+
+const lastWords = new Set<() => Promise<void>>();
+
+/** Has `tell` run before somebody signs out, while the server still knows them. Returns the function that stops it. */
+export function beforeSignOut(tell: () => Promise<void>): () => void {
+  lastWords.add(tell);
+  return () => lastWords.delete(tell);
+}
+
+/** Lets everything be told that the server is still to hear of this session. Never rejects, and takes two seconds at most. */
+export const tellLastWords = async (): Promise<void> => {
+  const told = Promise.allSettled([...lastWords].map((tell) => tell()));
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, lastWordsMs))]);
+};

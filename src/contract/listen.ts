@@ -75,6 +75,8 @@ export const claimPlaying = endpoint({
     data: z.object({
       /** Null: this is the player that may sound. */
       elsewhere: Elsewhere.nullable(),
+      /** Another player sounded with this very episode until now: go on where `progress` says. */
+      handedOver: z.boolean(),
       /** Where the member is by now: the player that was silenced has kept its place. */
       progress: Progress,
     }),

@@ -1,13 +1,33 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Pauses that element as soon as another one on the page plays: one voice at a time. Returns what ends it. */
-export function yieldToOthers(own: () => HTMLMediaElement | null): () => void {
-  const pause = (event: Event) => {
-    if (event.target !== own() && event.target instanceof HTMLMediaElement) own()?.pause();
+const channelName = 'touchline-sound';
+
+/** The other tabs of this browser, which share its loudspeaker. A tab never hears its own message. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+
+/** Silences every other tab: Play was pressed here, even if the sound is still to come. */
+export const silenceOtherTabs = (): void => otherTabs?.postMessage('play');
+
+/**
+ * Pauses that element as soon as another one plays, on the page or in another tab: one voice at a time. `onOtherTab` is
+ * told before, since what is about to play can be called off. Returns what ends it.
+ */
+export function yieldToOthers(own: () => HTMLMediaElement | null, onOtherTab?: () => void): () => void {
+  const onPlay = ({ target }: Event) => {
+    if (target === own()) silenceOtherTabs();
+    else if (target instanceof HTMLMediaElement) own()?.pause();
+  };
+  const onTab = () => {
+    onOtherTab?.();
+    own()?.pause();
   };
   // Media events do not bubble, but they can be captured on their way down.
-  document.addEventListener('play', pause, true);
-  return () => document.removeEventListener('play', pause, true);
+  document.addEventListener('play', onPlay, true);
+  otherTabs?.addEventListener('message', onTab);
+  return () => {
+    document.removeEventListener('play', onPlay, true);
+    otherTabs?.removeEventListener('message', onTab);
+  };
 }
 
 /** The same for an element that a component renders. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { call } from '@/client/http';
-import { endSession } from '@/client/session';
+import { endSession, tellLastWords } from '@/client/session';
 import { logout } from '@/contract/auth';
 
 interface Props {
@@ -14,7 +14,10 @@ interface Props {
 /** Asks before signing out. Whatever the server says, the token leaves this browser and all of its tabs. */
 export function LogoutConfirm({ open, onClose, afterClose }: Props) {
   const leave = useMutation({
-    mutationFn: () => call(logout, { once: true }),
+    mutationFn: async () => {
+      await tellLastWords();
+      return call(logout, { once: true });
+    },
     // The guard then leads to the sign-in, in every tab.
     onSettled: endSession,
   });

@@ -10,7 +10,7 @@ let element: HTMLAudioElement | undefined;
  * The one audio element of the player. It belongs to the document and to no component, so that it sounds on while pages,
  * layouts and players come and go. The events are wired once, when it is made.
  */
-export function playerAudio(events: AudioEvents): HTMLAudioElement {
+export function playerAudio(events: AudioEvents, onOtherTab: () => void): HTMLAudioElement {
   if (element) return element;
   const audio = document.createElement('audio');
   audio.preload = 'none';
@@ -18,7 +18,7 @@ export function playerAudio(events: AudioEvents): HTMLAudioElement {
   audio.dataset.player = '';
   for (const [name, handle] of Object.entries(events)) audio.addEventListener(name, () => handle(audio));
   document.body.append(audio);
-  yieldToOthers(() => audio);
+  yieldToOthers(() => audio, onOtherTab);
   element = audio;
   return audio;
 }

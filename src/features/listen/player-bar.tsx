@@ -15,12 +15,14 @@ import { PlayerWave } from './player-wave';
 import { Transport } from './transport';
 import { useCurrentChapter } from './use-current-chapter';
 import { useFinished } from './use-finished';
+import { useFinishedKept } from './use-finished-kept';
 import { usePlayerLife, useRestore } from './use-restore';
 import { finished } from './words';
 
 /** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
 export function PlayerBar() {
   usePlayerLife();
+  useFinishedKept();
   useRestore();
   usePlayerKeys();
   const programme = usePlayer((state) => state.programme);

@@ -1,36 +1,58 @@
+import { announce } from './announce';
 import type { AudioEvents } from './player-audio';
 import { usePlayer } from './player-store';
-import { announce, type Sitting } from './sitting';
+import type { Sitting } from './sitting';
 import { notices } from './words';
 
 /** Silence this long deserves a sentence. */
 const slowAfter = 8000;
+/** Nothing has come for so long: the browser waits for an answer that is lost. */
+const stuckAfter = 20_000;
 
 /** What the audio element tells, and what follows from it. Without a sitting, or before it has its file, nothing. */
 export function audioEvents(current: () => Sitting | undefined): AudioEvents {
   let slow: ReturnType<typeof setTimeout> | undefined;
-  const sitting = () => (current()?.loaded ? current() : undefined);
+  let stuck: ReturnType<typeof setTimeout> | undefined;
+  const sitting = () => (current()?.place.loaded ? current() : undefined);
+
+  const stopWaiting = () => {
+    clearTimeout(slow);
+    clearTimeout(stuck);
+    slow = undefined;
+  };
+
+  const expectMore = () => {
+    clearTimeout(stuck);
+    stuck = setTimeout(() => {
+      stopWaiting();
+      if (usePlayer.getState().phase === 'loading') sitting()?.lost();
+    }, stuckAfter);
+  };
 
   const wait = () => {
     if (!sitting()?.wanted) return;
     usePlayer.setState({ phase: 'loading' });
-    clearTimeout(slow);
+    stopWaiting();
     slow = setTimeout(() => {
-      if (usePlayer.getState().phase === 'loading') usePlayer.setState({ notice: notices.slow });
+      if (usePlayer.getState().phase === 'loading') usePlayer.setState({ notice: notices.waiting });
     }, slowAfter);
+    expectMore();
   };
 
   return {
-    loadedmetadata: () => sitting()?.arrive(),
+    loadedmetadata: () => sitting()?.place.arrive(),
     durationchange: ({ duration }) => {
       if (!sitting() || !Number.isFinite(duration)) return;
       usePlayer.setState({ duration });
       announce();
     },
+    // Data still comes, if slowly.
+    progress: () => slow !== undefined && expectMore(),
     playing: () => {
-      clearTimeout(slow);
-      sitting()?.hear('anew');
-      if (!sitting()) return;
+      stopWaiting();
+      const active = sitting();
+      if (!active) return;
+      active.sounds();
       usePlayer.setState({ phase: 'playing', notice: undefined });
       announce();
     },
@@ -40,15 +62,15 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
     timeupdate: () => sitting()?.hear(),
     seeking: () => sitting()?.hear(),
     seeked: () => {
-      sitting()?.hear('anew');
+      sitting()?.place.hear('anew');
       announce();
     },
     pause: ({ paused, ended }) => {
-      clearTimeout(slow);
+      stopWaiting();
       const active = sitting();
       // Late news of the file before, or the end, which has its own event.
       if (!active || !paused || ended) return;
-      active.wanted = false;
+      active.rest();
       if (usePlayer.getState().phase !== 'failed') usePlayer.setState({ phase: 'paused' });
       active.keepPlace('pause');
       announce();
@@ -57,17 +79,18 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
       const active = sitting();
       if (!active) return;
       active.hear();
-      active.wanted = false;
+      active.rest();
       if (Number.isFinite(duration)) usePlayer.setState({ position: duration });
       usePlayer.setState({ phase: 'paused' });
       active.keepPlace('ended');
       announce();
     },
     error: ({ error }) => {
-      clearTimeout(slow);
+      stopWaiting();
       // Without an error this is late news of a file that was taken out.
       if (!error) return;
-      sitting()?.fail(error.code === MediaError.MEDIA_ERR_NETWORK ? notices.noConnection : notices.broken);
+      if (error.code === MediaError.MEDIA_ERR_NETWORK) sitting()?.lost();
+      else sitting()?.broken();
     },
   };
 }

@@ -1,19 +1,21 @@
 import { player } from './player';
 import styles from './player-notice.module.css';
 import { usePlayer } from './player-store';
+import { playHere } from './words';
 
 /** What went wrong, or is worth knowing, and the way on. */
 export function PlayerNotice() {
   const notice = usePlayer((state) => state.notice);
   const failed = usePlayer((state) => state.phase === 'failed');
+  const elsewhere = usePlayer((state) => state.elsewhere);
   return (
     <div role={failed ? 'alert' : 'status'}>
       {notice && (
         <p className={failed ? styles.failed : styles.notice}>
           {notice}
-          {failed && (
+          {(failed || elsewhere) && (
             <button type="button" className={styles.again} onClick={() => player.play()}>
-              Try again
+              {failed ? 'Try again' : playHere}
             </button>
           )}
         </p>

@@ -23,6 +23,8 @@ interface PlayerState {
   rate: number;
   /** A sentence for the person, beside the player. */
   notice: string | undefined;
+  /** The sound went to another player of this person, and can be fetched back. */
+  elsewhere: boolean;
 }
 
 export const silent: PlayerState = {
@@ -32,6 +34,7 @@ export const silent: PlayerState = {
   duration: 0,
   rate: 1,
   notice: undefined,
+  elsewhere: false,
 };
 
 /** The player's whole state. Read by any screen; written by `player.ts` alone. */

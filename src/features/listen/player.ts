@@ -1,20 +1,29 @@
+import { silenceOtherTabs } from '@/ui/use-one-voice';
+import { announce } from './announce';
 import { chapterStep } from './chapters';
 import { rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
 import { announceProgramme, type MediaCommands } from './media-session';
+import type { Opening } from './opening';
+import { PlaybackClaim } from './playback-claim';
 import { emptyAudio, playerAudio } from './player-audio';
 import { audioEvents } from './player-events';
 import { isRunning, silent, usePlayer } from './player-store';
 import { isAtEnd, resumeAt } from './resume-rules';
-import { announce, type Opening, Sitting } from './sitting';
+import { Sitting } from './sitting';
+import { notices } from './words';
 
 /** A seek is kept once the person has settled: a held arrow key would send thirty a second. */
 const settleAfter = 400;
 
-/** The commands of the player; its state comes out by `usePlayer`. Nothing here ever starts to play by itself. */
+/**
+ * The commands of the player; its state comes out by `usePlayer`. Nothing here starts to play by itself, but for what
+ * was playing when the connection went.
+ */
 class Player implements MediaCommands {
   #sitting: Sitting | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #events = audioEvents(() => this.#sitting);
+  #claim = new PlaybackClaim((elsewhere) => this.#sitting?.yieldTo(elsewhere));
 
   /** Puts an episode into the player: at `at` seconds, or where it was left. */
   open(opening: Opening, { play, at }: { play: boolean; at?: number }): void {
@@ -28,7 +37,7 @@ class Player implements MediaCommands {
     this.#sitting?.end();
     // Also lets Safari play later on: it only trusts an element that was used inside the click.
     emptyAudio(this.#audio);
-    const sitting = new Sitting(opening, this.#audio, play, at);
+    const sitting = new Sitting(opening, this.#audio, this.#claim, at);
     this.#sitting = sitting;
     rememberEpisode(episode.id);
     const duration = episode.listening?.duration ?? 0;
@@ -40,35 +49,40 @@ class Player implements MediaCommands {
       duration,
       rate: rememberedSpeed(),
       notice: undefined,
+      elsewhere: false,
     });
     announceProgramme(programme);
-    void sitting.load();
+    if (play) {
+      if (at !== undefined) sitting.choose(at);
+      this.#start(sitting);
+    } else {
+      this.#claim.release();
+      void sitting.load();
+    }
   }
 
   play(): void {
     const sitting = this.#sitting;
     if (!sitting) return;
-    const failed = usePlayer.getState().phase === 'failed';
-    sitting.wanted = true;
-    usePlayer.setState({ phase: 'loading', notice: undefined });
-    if (failed) {
-      sitting.pending = usePlayer.getState().position;
-      void sitting.load();
-    } else if (sitting.loaded) {
-      const { position, duration } = usePlayer.getState();
-      // What was heard to its end, or its last seconds, begins again.
-      if (isAtEnd(position, duration)) sitting.jump(0);
-      sitting.lookElsewhere();
-      void sitting.sound();
+    const { phase, position, duration } = usePlayer.getState();
+    if (phase === 'failed') {
+      sitting.place.drop();
+    } else if (this.#audio.readyState === 0) {
+      // The sound begins after the answer of the server: Safari then only trusts what was used inside the click.
+      this.#audio.load();
     }
+    // What was heard to its end, or its last seconds, begins again.
+    if (isAtEnd(position, duration)) sitting.choose(0);
+    this.#start(sitting);
   }
 
   pause(): void {
     const sitting = this.#sitting;
     if (!sitting) return;
-    sitting.wanted = false;
+    sitting.rest();
     this.#audio.pause();
-    if (usePlayer.getState().phase !== 'failed') usePlayer.setState({ phase: 'paused' });
+    if (usePlayer.getState().phase !== 'failed')
+      usePlayer.setState({ phase: 'paused', notice: undefined, elsewhere: false });
   }
 
   toggle(): void {
@@ -81,7 +95,7 @@ class Player implements MediaCommands {
     if (!sitting) return;
     const { duration } = usePlayer.getState();
     sitting.hear();
-    sitting.jump(Math.max(0, duration > 0 ? Math.min(to, duration) : to));
+    sitting.choose(Math.max(0, duration > 0 ? Math.min(to, duration) : to));
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.keepPlace('seek'), settleAfter);
   }
@@ -110,9 +124,38 @@ class Player implements MediaCommands {
     this.#sitting?.keepPlace(reason);
   }
 
-  /** The page is looked at again: perhaps somebody went on elsewhere. */
-  lookAgain(): void {
-    if (usePlayer.getState().phase === 'paused') this.#sitting?.lookElsewhere();
+  /** The page is looked at again, or the connection is said to be back. */
+  async lookAgain(): Promise<void> {
+    const sitting = this.#sitting;
+    sitting?.reconnect.now();
+    if (usePlayer.getState().phase !== 'paused') return;
+    sitting?.lookElsewhere();
+    // What the notice says may be over by now.
+    if (!usePlayer.getState().elsewhere || (await this.#claim.look()) !== null) return;
+    usePlayer.setState({ notice: undefined, elsewhere: false });
+  }
+
+  /** The connection is said to be back. */
+  online(): void {
+    const { phase, notice } = usePlayer.getState();
+    // Some browsers wait on after that for an answer which will not come.
+    if (phase === 'loading' && notice === notices.waiting && !this.#sitting?.reconnect.waiting)
+      this.#sitting?.lost();
+    void this.lookAgain();
+    this.keepPlace('hidden');
+  }
+
+  /** The page is going: nothing sounds any more. */
+  leave(): void {
+    this.keepPlace('hidden');
+    this.#claim.release();
+  }
+
+  /** Somebody is about to sign out: their place is told while it still can be. */
+  async lastWords(): Promise<void> {
+    this.pause();
+    this.keepPlace('pause');
+    await this.#sitting?.kept();
   }
 
   /** Empties the player and says nothing to the server: whoever listened is signed out. */
@@ -127,8 +170,13 @@ class Player implements MediaCommands {
     announceProgramme(undefined);
   }
 
+  #start(sitting: Sitting) {
+    silenceOtherTabs();
+    void sitting.start();
+  }
+
   get #audio(): HTMLAudioElement {
-    return playerAudio(this.#events);
+    return playerAudio(this.#events, () => this.#sitting?.yieldTo('otherTab'));
   }
 }
 

@@ -1,16 +1,26 @@
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
+import { forgetFinished, rememberFinished } from './finished-memory';
 import { isSamePlace, type SaveReason, saveEvery, settle, worthSaving } from './resume-rules';
 
-type Found = 'saving' | 'asking';
+type Found = Parameters<typeof settle>[0]['found'];
+
+/** What the server has, and whether this is the player that sounds: undefined when none here does. */
+interface Standing {
+  progress: Progress;
+  mine: boolean;
+}
 
 interface Options {
+  userId: string;
   episodeId: string;
   /** What the server has. */
   kept: Progress;
   /** Another device went further: this is where. Found because a save was stale, or by asking. */
   onTheirs: (progress: Progress, found: Found) => void;
+  /** Asks who sounds, when a save was stale. Undefined while this player is silent, or without an answer. */
+  confirm: () => Promise<Standing | undefined>;
   /** The server has it. */
   onKept: (reason: SaveReason) => void;
 }
@@ -33,6 +43,9 @@ export class ProgressKeeper {
   #played = 0;
   #sinceAttempt = 0;
   #busy = false;
+  #work: Promise<void> = Promise.resolve();
+  /** The end was reached, and the server does not know it yet. */
+  #owesEnd = false;
   #closed = false;
   #next: Place | undefined;
   /** Sent, and never heard of again. */
@@ -49,16 +62,17 @@ export class ProgressKeeper {
     return this.#kept;
   }
 
-  /** Seconds of the episode that were just heard, at that speed. Saves when it is time. */
-  heard(seconds: number, rate: number, position: number): void {
+  /** Seconds of the clock that it just sounded. Saves when it is time. */
+  heard(seconds: number, position: number): void {
     this.#played = Math.min(mostPlayed, this.#played + seconds);
-    this.#sinceAttempt += seconds / rate;
+    this.#sinceAttempt += seconds;
     if (this.#sinceAttempt >= saveEvery) this.save('tick', position);
   }
 
   save(reason: SaveReason, position: number): void {
     const unsaved = { reason, position, kept: this.#kept.position, played: this.#played };
-    if (this.#closed || !worthSaving(unsaved)) return;
+    if (this.#closed || !(this.#owesEnd || worthSaving(unsaved))) return;
+    if (reason === 'ended') this.#oweEnd(position);
     this.#sinceAttempt = 0;
     if (this.#busy) {
       // The end stays the end, whatever comes after it in the queue.
@@ -66,12 +80,24 @@ export class ProgressKeeper {
       return;
     }
     this.#busy = true;
-    void this.#send({ reason, position }).finally(() => {
+    this.#work = this.#send({ reason, position }).finally(() => {
       this.#busy = false;
       const next = this.#next;
       this.#next = undefined;
       if (next) this.save(next.reason, next.position);
     });
+  }
+
+  /** Resolves once nothing is on its way any more. */
+  async idle(): Promise<void> {
+    while (this.#busy) await this.#work;
+  }
+
+  /** What the server had as Play was pressed. `chosen`: the person has just said where to begin. */
+  meet(server: Progress, position: number, chosen: boolean): void {
+    if (this.#closed || server.rev <= this.#kept.rev) return;
+    if (chosen) this.#take(server);
+    else this.#adopt({ reason: 'tick', position }, server, 'asking');
   }
 
   /** Asks whether another device went further, unless it was asked just now. */
@@ -89,8 +115,20 @@ export class ProgressKeeper {
     this.#closed = true;
   }
 
+  #oweEnd(position: number) {
+    const { userId, episodeId } = this.#options;
+    this.#owesEnd = true;
+    rememberFinished({ userId, episodeId, position, rev: this.#kept.rev });
+  }
+
+  #paidEnd() {
+    this.#owesEnd = false;
+    forgetFinished(this.#options);
+  }
+
   async #send(place: Place, mayRepeat = true): Promise<void> {
     const played = this.#played;
+    const finished = this.#owesEnd;
     this.#unanswered.push({ position: place.position, played });
     try {
       const { data } = await call(saveProgress, {
@@ -99,13 +137,14 @@ export class ProgressKeeper {
           position: place.position,
           rev: this.#kept.rev,
           played,
-          ...(place.reason === 'ended' && { finished: true }),
+          ...(finished && { finished }),
         },
         // Every save outlives its page, so that the last one before a reload arrives.
         keepalive: true,
       });
       this.#take(data);
       this.#played -= played;
+      if (finished) this.#paidEnd();
       this.#options.onKept(place.reason);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'conflict') {
@@ -115,14 +154,19 @@ export class ProgressKeeper {
         return;
       }
       this.#unanswered.pop();
-      const server = await this.#load();
+      const standing = await this.#options.confirm();
+      const server = standing?.progress ?? (await this.#load());
       if (!server || this.#closed) return;
-      if (this.#adopt(place, server, 'saving') === 'ours' && mayRepeat) await this.#send(place, false);
+      const whose = this.#adopt(place, server, 'saving', standing?.mine);
+      if (whose === 'ours' && mayRepeat) await this.#send(place, false);
     }
   }
 
-  #adopt(place: Place, server: Progress, found: Found): 'ours' | 'theirs' {
-    const whose = settle({ ...place, unanswered: this.#unanswered.map(({ position }) => position), server });
+  /** Whose place counts: that of the player which sounds, and among silent ones what `settle` says. */
+  #adopt(place: Place, server: Progress, found: Found, mine?: boolean): 'ours' | 'theirs' {
+    const unanswered = this.#unanswered.map(({ position }) => position);
+    const settled = settle({ ...place, unanswered, server, found });
+    const whose = mine === true ? 'ours' : settled;
     // Our own save did arrive, only its answer was lost: its seconds are counted already.
     const arrived = this.#unanswered.find(({ position }) => isSamePlace(position, server.position));
     this.#played -= arrived?.played ?? 0;

@@ -1,8 +1,11 @@
 import type { Episode } from '@/contract/episode';
 import type { Progress } from '@/contract/listen';
 
-/** Why a position is to be kept. `seek` and `ended` are acts of the person; the others just happen. */
-export type SaveReason = 'tick' | 'pause' | 'seek' | 'hidden' | 'ended';
+/**
+ * Why a position is to be kept. `seek` and `ended` are acts of the person; the others just happen. `handover`: another
+ * player waits for this one's place.
+ */
+export type SaveReason = 'tick' | 'pause' | 'seek' | 'hidden' | 'handover' | 'ended';
 
 /** Seconds of listening between two saves. */
 export const saveEvery = 5;
@@ -38,6 +41,7 @@ interface Unsaved {
 export function worthSaving({ reason, position, kept, played }: Unsaved): boolean {
   if (reason === 'ended') return true;
   if (played <= 0 && position < 1) return false;
+  if (reason === 'handover') return true;
   return played > 0 || !isSamePlace(position, kept);
 }
 
@@ -48,16 +52,19 @@ interface Conflict {
   /** Positions that were sent and never answered: the server may well have taken one of them. */
   unanswered: readonly number[];
   server: Progress;
+  /** By a save that was stale, or by asking: then nothing of ours is to be kept, and the place is taken exactly. */
+  found: 'saving' | 'asking';
 }
 
 /**
  * Whose position counts once the server calls ours stale. Ours if the person just chose it, or if the newer one is our
  * own after all (its answer was lost); otherwise another device went further and this one follows.
  */
-export function settle({ reason, position, unanswered, server }: Conflict): 'ours' | 'theirs' {
+export function settle({ reason, position, unanswered, server, found }: Conflict): 'ours' | 'theirs' {
   if (reason === 'seek' || reason === 'ended') return 'ours';
   if (unanswered.some((sent) => isSamePlace(sent, server.position))) return 'ours';
-  return Math.abs(server.position - position) <= closeEnough ? 'ours' : 'theirs';
+  const near = found === 'asking' ? samePlace : closeEnough;
+  return Math.abs(server.position - position) <= near ? 'ours' : 'theirs';
 }
 
 type Heard = Pick<Episode, 'listening'>;

@@ -1,105 +1,131 @@
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
-import type { Progress } from '@/contract/listen';
-import { announcePosition } from './media-session';
-import { isRunning, type Programme, usePlayer } from './player-store';
+import type { Elsewhere, Progress } from '@/contract/listen';
+import { announce } from './announce';
+import { AudioPlace } from './audio-place';
+import { within } from './back-off';
+import type { Opening } from './opening';
+import type { PlaybackClaim } from './playback-claim';
+import { isRunning, usePlayer } from './player-store';
 import { ProgressKeeper } from './progress-keeper';
+import { isConnectionFailure, Reconnect } from './reconnect';
 import { resumeAt, type SaveReason } from './resume-rules';
-import { notices } from './words';
+import { notices, playingOn } from './words';
 
-export interface Opening {
-  episode: Programme['episode'];
-  club: Programme['club'];
-  loadRendition: () => Promise<Rendition | null>;
-  loadProgress: () => Promise<Progress>;
-  /** The server has a new position: lists that show one are stale. */
-  onKept: (reason: SaveReason) => void;
-}
-
-/** Tells the system's own player where this one is. */
-export function announce(): void {
-  const { phase, duration, position, rate } = usePlayer.getState();
-  announcePosition(isRunning(phase), duration, position, rate);
-}
+/** How long a press of Play waits for its answer, in milliseconds: the server waits two seconds for the other player. */
+const answerPatience = 3000;
+/** As often in a row, with a connection, a file is no matter of the connection. */
+const brokenAfter = 3;
 
 /** One episode in the player, from being chosen to being replaced. */
 export class Sitting {
   /** Shall sound as soon as it can. */
-  wanted: boolean;
-  /** The element has its file. */
-  loaded = false;
-  /** Where to go once that is possible: before the file is known a seek would be lost. */
-  pending: number | undefined;
+  wanted = false;
   readonly opening: Opening;
+  readonly place: AudioPlace;
+  readonly reconnect: Reconnect;
   #audio: HTMLAudioElement;
+  #claim: PlaybackClaim;
   #keeper: ProgressKeeper | undefined;
-  /** Up to where hearing is counted; undefined across a seek. */
-  #heardTo: number | undefined;
+  #loading: Promise<boolean> | undefined;
+  /** How often in a row the file could not be played. */
+  #broken = 0;
+  /** The person has said where to go on, and nothing was heard since. */
+  #chosen = false;
   #over = false;
 
-  constructor(opening: Opening, audio: HTMLAudioElement, wanted: boolean, at: number | undefined) {
+  constructor(opening: Opening, audio: HTMLAudioElement, claim: PlaybackClaim, at: number | undefined) {
     this.opening = opening;
     this.#audio = audio;
-    this.wanted = wanted;
-    this.pending = at;
+    this.#claim = claim;
+    this.place = new AudioPlace(audio, at);
+    this.reconnect = new Reconnect({
+      again: () => {
+        if (this.wanted && !this.#over) void this.#begin(this.#claim.confirm());
+      },
+      giveUp: () => this.fail(notices.noConnection),
+    });
   }
 
   /** Fetches what to play and where it was left. Called again, it takes a fresh file and the place it has. */
-  async load(): Promise<void> {
-    this.loaded = false;
-    try {
-      const [rendition, keeper] = await Promise.all([
-        this.opening.loadRendition(),
-        this.#keeper ?? this.opening.loadProgress().then((kept) => this.#keep(kept)),
-      ]);
-      if (this.#over) return;
-      this.#keeper = keeper;
-      if (rendition?.status !== 'ready' || rendition.url === null) return this.fail(notices.beingMixed);
-      this.#put(rendition, rendition.url, keeper.kept);
-      if (this.wanted) await this.sound();
-    } catch (error) {
-      if (!this.#over) this.fail(userMessage(error));
-    }
+  load(): Promise<boolean> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
   }
 
-  async sound(): Promise<void> {
-    try {
-      await this.#audio.play();
-    } catch (error) {
-      const name = error instanceof Error ? error.name : '';
-      // Paused or replaced before the sound began.
-      if (this.#over || name === 'AbortError') return;
-      if (name !== 'NotAllowedError') return this.fail(notices.broken);
-      this.wanted = false;
-      usePlayer.setState({ phase: 'paused', notice: notices.pressAgain });
-    }
+  /** Play was pressed: sounds as soon as the file is here and whatever sounded elsewhere is silent. */
+  async start(): Promise<void> {
+    this.wanted = true;
+    usePlayer.setState({ phase: 'loading', notice: undefined, elsewhere: false });
+    await this.#begin(this.#claim.press(this.opening.episode.id));
   }
 
-  jump(to: number): void {
-    this.#heardTo = undefined;
-    if (this.loaded && this.#audio.readyState > 0) this.#audio.currentTime = to;
-    else this.pending = to;
-    usePlayer.setState({ position: to });
+  /** Nothing is wanted any more: paused, or gone on elsewhere. */
+  rest(): void {
+    this.wanted = false;
+    this.reconnect.stop();
+    this.#claim.release();
+  }
+
+  /** The sound went to another player, which waits for the place that this one had. */
+  yieldTo(elsewhere: Elsewhere | 'otherTab'): void {
+    if (!this.wanted) return;
+    // The other one has taken the claim over, or is about to, and then asks for our place.
+    this.#claim.forget();
+    this.rest();
+    this.#audio.pause();
+    this.keepPlace('handover');
+    const notice = elsewhere === 'otherTab' ? notices.otherTab : playingOn(elsewhere.device);
+    usePlayer.setState({ phase: 'paused', notice, elsewhere: true });
     announce();
   }
 
-  /** The file is known: now the place it was left at can be gone to. */
-  arrive(): void {
-    if (this.pending === undefined) return;
-    if (this.pending > 0) this.#audio.currentTime = this.pending;
-    this.pending = undefined;
+  /** The connection went in the middle: the place is kept, and it goes on by itself once it can. */
+  lost(): void {
+    if (this.wanted) {
+      this.place.drop();
+      usePlayer.setState({ phase: 'loading', notice: notices.waiting });
+      this.#keeper?.save('pause', usePlayer.getState().position);
+      this.reconnect.failed();
+      announce();
+    } else {
+      this.fail(notices.noConnection);
+    }
   }
 
-  /** Counts what sounded since the last look. A leap is no listening, whoever made it. */
-  hear(from?: 'anew'): void {
-    const { currentTime, seeking, playbackRate } = this.#audio;
-    if (seeking) this.#heardTo = undefined;
-    if (!this.loaded || this.pending !== undefined || seeking) return;
-    const heard = from === 'anew' || this.#heardTo === undefined ? 0 : currentTime - this.#heardTo;
-    this.#heardTo = currentTime;
-    usePlayer.setState({ position: currentTime });
-    if (heard > 0) this.#keeper?.heard(heard, playbackRate, currentTime);
+  /** The file could not be played. Without a connection browsers say the same of a file that is well. */
+  broken(): void {
+    this.#broken += 1;
+    if (navigator.onLine && this.#broken >= brokenAfter) this.fail(notices.broken);
+    else this.lost();
+  }
+
+  jump(to: number): void {
+    this.place.jump(to);
+    announce();
+  }
+
+  /** As `jump`, by the person. */
+  choose(to: number): void {
+    this.#chosen = true;
+    this.jump(to);
+  }
+
+  /** What went wrong before is over. */
+  sounds(): void {
+    this.#broken = 0;
+    this.reconnect.stop();
+    this.place.hear('anew');
+  }
+
+  /** Counts what sounded since the last look. */
+  hear(): void {
+    const heard = this.place.hear();
+    if (heard > 0) this.#chosen = false;
+    if (heard > 0) this.#keeper?.heard(heard, usePlayer.getState().position);
   }
 
   /** Tells the server where this is. */
@@ -108,6 +134,9 @@ export class Sitting {
     this.#keeper?.save(reason, usePlayer.getState().position);
   }
 
+  /** Resolves once the server has what was told, or has not answered. */
+  kept = async (): Promise<void> => this.#keeper?.idle();
+
   /** Asks whether its person went on at another device. */
   lookElsewhere(): void {
     void this.#keeper?.refresh(usePlayer.getState().position);
@@ -115,7 +144,7 @@ export class Sitting {
 
   fail(notice: string): void {
     this.#keeper?.save('pause', usePlayer.getState().position);
-    this.wanted = false;
+    this.rest();
     usePlayer.setState({ phase: 'failed', notice });
     announce();
   }
@@ -123,40 +152,94 @@ export class Sitting {
   /** Another episode takes the place; what is under way to the server still arrives. */
   end(): void {
     this.#over = true;
+    this.reconnect.stop();
   }
 
   /** Nothing more is sent: signed out. */
   forget(): void {
-    this.#over = true;
+    this.end();
+    this.#claim.forget();
     this.#keeper?.close();
+  }
+
+  /** `asked`: whether this player may sound. Without an answer in time it does. */
+  async #begin(asked: ReturnType<PlaybackClaim['press']>) {
+    const answered = within(asked, answerPatience);
+    if (!this.place.loaded && !(await this.load())) return;
+    const answer = await answered;
+    if (!this.wanted || this.#over) return;
+    if (answer?.elsewhere) return this.yieldTo(answer.elsewhere);
+    if (answer) {
+      const known = this.#chosen || answer.handedOver;
+      this.#keeper?.meet(answer.progress, usePlayer.getState().position, known);
+      if (answer.handedOver && !this.#chosen) this.jump(answer.progress.position);
+    }
+    await this.#sound();
+  }
+
+  async #load(): Promise<boolean> {
+    this.place.loaded = false;
+    try {
+      const [rendition, keeper] = await Promise.all([
+        this.opening.loadRendition(),
+        this.#keeper ?? this.opening.loadProgress().then((kept) => this.#keep(kept)),
+      ]);
+      this.#keeper = keeper;
+      if (this.#over) return false;
+      if (rendition?.status === 'ready' && rendition.url !== null) {
+        this.#put(rendition, rendition.url, keeper.kept);
+        return true;
+      }
+      this.fail(notices.beingMixed);
+    } catch (error) {
+      if (this.#over) return false;
+      this.#broken = 0;
+      if (this.wanted && isConnectionFailure(error)) this.lost();
+      else this.fail(userMessage(error));
+    }
+    return false;
+  }
+
+  async #sound(): Promise<void> {
+    try {
+      await this.#audio.play();
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      // Paused or replaced before the sound began; or the element has told of its error.
+      if (this.#over || name === 'AbortError' || this.#audio.error) return;
+      if (name !== 'NotAllowedError') return this.fail(notices.broken);
+      this.rest();
+      usePlayer.setState({ phase: 'paused', notice: notices.pressAgain });
+    }
   }
 
   #put(rendition: Rendition, url: string, kept: Progress) {
     const duration = rendition.duration ?? 0;
-    this.pending ??= resumeAt(kept, duration);
+    this.place.pending ??= resumeAt(kept, duration);
     usePlayer.setState(({ programme }) => ({
       programme: programme && { ...programme, rendition },
       duration,
-      position: this.pending,
+      position: this.place.pending,
     }));
-    const { rate } = usePlayer.getState();
-    this.#audio.src = fileLink(url);
-    this.#audio.defaultPlaybackRate = rate;
-    this.#audio.playbackRate = rate;
-    this.#heardTo = undefined;
-    this.loaded = true;
+    this.place.put(fileLink(url));
   }
 
   #keep(kept: Progress): ProgressKeeper {
     return new ProgressKeeper({
+      userId: this.opening.userId,
       episodeId: this.opening.episode.id,
       kept,
       onKept: this.opening.onKept,
+      confirm: async () => {
+        const answer = this.wanted ? await this.#claim.confirm() : undefined;
+        if (answer?.elsewhere) this.yieldTo(answer.elsewhere);
+        return answer && { progress: answer.progress, mine: answer.elsewhere === null };
+      },
       onTheirs: ({ position }, found) => {
         if (this.#over) return;
-        // Somebody plays elsewhere at this moment: going on here too would pull the place to and fro.
+        // Nobody could say who sounds: going on here too might pull the place to and fro.
         if (found === 'saving' && isRunning(usePlayer.getState().phase)) {
-          this.wanted = false;
+          this.rest();
           this.#audio.pause();
           usePlayer.setState({ phase: 'paused', notice: notices.elsewhere });
         }

@@ -3,6 +3,7 @@ import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress } from '@/contract/listen';
 import { useEpisodeCalls } from './episode-queries';
+import { sendFinished } from './finished-memory';
 import { player } from './player';
 import { isRunning, usePlayer } from './player-store';
 
@@ -11,12 +12,14 @@ export function usePlay() {
   const { data: account } = useAccount();
   const { loadRendition, episodesChanged } = useEpisodeCalls();
   const club = account?.user.club ?? undefined;
+  const userId = account?.user.id;
 
   const open = (episode: Episode, how: { play: boolean; at?: number }) => {
-    if (!club) return;
+    if (!club || userId === undefined) return;
     let asked = false;
     player.open(
       {
+        userId,
         episode,
         club,
         loadRendition: () => {
@@ -25,7 +28,11 @@ export function usePlay() {
           asked = true;
           return loadRendition(episode.id, club.id, fresh);
         },
-        loadProgress: async () => (await call(getProgress, { params: { episodeId: episode.id } })).data,
+        loadProgress: async () => {
+          // What this browser still owes would make stale what is read here.
+          await sendFinished(userId);
+          return (await call(getProgress, { params: { episodeId: episode.id } })).data;
+        },
         // While it plays, the screens read the position from the player.
         onKept: (reason) => reason !== 'tick' && void episodesChanged(),
       },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { onSessionChange } from '@/client/session';
+import { beforeSignOut, onSessionChange } from '@/client/session';
 import { rememberEpisode, rememberedEpisode } from './device-memory';
 import { useEpisodeCalls } from './episode-queries';
 import { announceProgramme, takeMediaKeys } from './media-session';
@@ -44,14 +44,22 @@ export function usePlayerLife(): void {
       ({ programme }, before) => programme !== before.programme && announceProgramme(programme),
     );
     const onVisibility = () =>
-      document.visibilityState === 'hidden' ? player.keepPlace('hidden') : player.lookAgain();
-    const onLeave = () => player.keepPlace('hidden');
+      document.visibilityState === 'hidden' ? player.keepPlace('hidden') : void player.lookAgain();
+    const onLeave = () => player.leave();
+    const onOnline = () => player.online();
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', onLeave);
-    const stopListening = onSessionChange((change) => change === 'ended' && player.close());
+    window.addEventListener('online', onOnline);
+    const stopSaving = beforeSignOut(() => player.lastWords());
+    const stopListening = onSessionChange((change) => {
+      if (change === 'ended') player.close();
+      else if (change === 'renewed') player.online();
+    });
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('online', onOnline);
+      stopSaving();
       stopListening();
       stopAnnouncing();
     };

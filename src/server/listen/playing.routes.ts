@@ -34,7 +34,8 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   if (!elsewhere) playing.pressed(userId, player);
   // Only then is the place known where this one goes on, and never do both sound.
   if (silenced) await untilKept(db, silenced);
-  return { data: { elsewhere, progress: viewProgress(await getProgress(db, { userId, episodeId })) } };
+  const progress = viewProgress(await getProgress(db, { userId, episodeId }));
+  return { data: { elsewhere, handedOver: silenced?.episodeId === episodeId, progress } };
 });
 
 const get = on(getPlaying, async ({ services, who, query, incoming }) => {

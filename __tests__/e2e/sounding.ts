@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What the player's audio element told: by the clock of the machine, which all browsers of a test share. */
+export interface Told {
+  what: 'playing' | 'pause';
+  at: number;
+  /** Seconds of the episode. */
+  position: number;
+}
+
+/** Notes on each page of a browser when its player begins to sound and when it is silent. Before its pages are opened. */
+export const noteSounds = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    for (const what of ['playing', 'pause']) {
+      document.addEventListener(
+        what,
+        ({ target }) => {
+          if (!(target instanceof HTMLAudioElement)) return;
+          told.push({ what, at: Date.now(), position: target.currentTime });
+        },
+        true,
+      );
+    }
+  });
+
+export const told = (page: Page): Promise<Told[]> =>
+  page.evaluate(() => (window as unknown as { told: Told[] }).told);
+
+export const position = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('audio')?.currentTime ?? -1);
+
+export const isSilent = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [...document.querySelectorAll('audio')].every(({ paused }) => paused));
