@@ -1,5 +1,6 @@
 import { sweep } from '@/server/file/sweep';
 import type { SentFile } from '../support/scene';
+import { seedSenders } from '../support/seed';
 import { type Sending, sound, startSending } from '../support/sending';
 
 let on: Sending;
@@ -89,8 +90,12 @@ test('a platform admin may send for any club', async () => {
   expect((await on.contentOf()).intro).toBeNull();
 });
 
+const sendersOf = (uploads: number) => seedSenders(on.api.services.db, on.scene.club.id, uploads);
+
 test('R-06 twenty at once into one slot: each is taken or told so, and one is left', async () => {
-  const takes = Array.from({ length: 20 }, (_, i) => on.send(['intro'], [sound(`take-${i}.wav`, 300 + i)]));
+  const takes = (await sendersOf(20)).map((token, i) =>
+    on.send(['intro'], [sound(`take-${i}.wav`, 300 + i)], { token }),
+  );
   const statuses = (await Promise.all(takes)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   const rows = await on.fileRows();
@@ -99,15 +104,16 @@ test('R-06 twenty at once into one slot: each is taken or told so, and one is le
 });
 
 test('R-06 the same sound twenty times at once is one content', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => on.send(['intro'], [sound('same.wav', 444)])));
+  const senders = await sendersOf(20);
+  await Promise.all(senders.map((token) => on.send(['intro'], [sound('same.wav', 444)], { token })));
   const rows = await on.fileRows();
   expect([rows.length, await on.api.services.storage.has(rows[0]?.sha256 ?? '')]).toEqual([1, true]);
 });
 
 test('R-06 slots sent in opposite orders at once block nobody', async () => {
   const two = [sound('a.wav', 300), sound('b.wav', 310)];
-  const both = Array.from({ length: 10 }, (_, i) =>
-    on.send(i % 2 ? ['intro', 'outro'] : ['outro', 'intro'], two),
+  const both = (await sendersOf(10)).map((token, i) =>
+    on.send(i % 2 ? ['intro', 'outro'] : ['outro', 'intro'], two, { token }),
   );
   expect(new Set((await Promise.all(both)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(await on.fileRows()).toHaveLength(2);

@@ -29,4 +29,8 @@ export const limits = {
   /** A logo is kept no larger than this, in pixels of its longer edge. */
   logoEdge: 512,
   imagesMax: 10,
+  /** What one club may send in a day: twenty of the largest recordings, or hundreds of usual ones. */
+  clubBytesADay: 6 * 1024 * megabyte,
+  /** Uploads of one person under way at the same time, on all devices together. */
+  uploadsAtOnce: 4,
 } as const;

@@ -5,7 +5,8 @@ import type { Transaction } from '../db/client';
 import { examineAudio } from '../file/examine-audio';
 import { removeUnusedFile } from '../file/file.store';
 import { keepAudio } from '../file/keep-audio';
-import { type ReceivedFile, receiveUpload } from '../file/receive-upload';
+import type { ReceivedFile } from '../file/receive-upload';
+import { takeUpload } from '../file/take-upload';
 import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
@@ -43,12 +44,12 @@ async function keep(
  * was mastered with that stays as it is. Resolves to the club that changed.
  */
 export async function replaceIdentity(call: UploadCall): Promise<string> {
-  const { services, who, incoming } = call;
+  const { services, who } = call;
   // Fields may follow the file: a platform admin who has named no club yet may still do so.
   const admit = async ({ clubId }: BodyOf<typeof uploadClubIdentity>) => {
     if (clubId ?? who.principal.clubId) await requireClub(call, clubId);
   };
-  const { body, files } = await receiveUpload(uploadClubIdentity, incoming, services.storage, { admit });
+  const { body, files } = await takeUpload(call, uploadClubIdentity, admit);
   try {
     const clubId = await requireClub(call, body.clubId);
     const [file] = files;

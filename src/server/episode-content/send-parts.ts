@@ -5,7 +5,8 @@ import type { Transaction } from '../db/client';
 import { examineAudio } from '../file/examine-audio';
 import { removeFile } from '../file/file.store';
 import { keepAudio } from '../file/keep-audio';
-import { type ReceivedFile, receiveUpload } from '../file/receive-upload';
+import type { ReceivedFile } from '../file/receive-upload';
+import { takeUpload } from '../file/take-upload';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
@@ -69,9 +70,9 @@ async function keepPart(
 export async function sendParts(
   call: Call<typeof uploadAudio>,
 ): Promise<{ episodeId: string; clubId: string }> {
-  const { services, incoming } = call;
+  const { services } = call;
   const admit = (body: BodyOf<typeof uploadAudio>) => requireSendable(call, body);
-  const { body, files } = await receiveUpload(uploadAudio, incoming, services.storage, { admit });
+  const { body, files } = await takeUpload(call, uploadAudio, admit);
   try {
     await requireSendable(call, body);
     const pairs = assign(body.map, files);

@@ -36,9 +36,17 @@ const tooLarge = (maxBytes: number) =>
 const badForm = (cause: unknown) =>
   new ApiError('bad_request', 'The upload was cut off or is malformed. Send it again.', { cause });
 
+/** What an upload says it will send, or the most it may when it does not say. Throws 413 for more than that. */
+export function announcedBytes({ headers }: IncomingMessage, upload: Upload, maxBytes?: number): number {
+  const each = maxBytes ?? bytesOf[upload.kind];
+  const most = upload.maxFiles * each + slack;
+  const announced = Number(headers['content-length'] ?? most);
+  if (announced > most) throw tooLarge(each);
+  return announced;
+}
+
 function openForm(incoming: IncomingMessage, upload: Upload, maxBytes: number) {
-  const length = Number(incoming.headers['content-length'] ?? 0);
-  if (length > upload.maxFiles * maxBytes + slack) throw tooLarge(maxBytes);
+  announcedBytes(incoming, upload, maxBytes);
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data;/i.test(type))
     throw new ApiError('unsupported_type', 'Send the files as multipart/form-data.');

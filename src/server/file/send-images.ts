@@ -11,7 +11,8 @@ import { encodeImage } from './encode-image';
 import { createFile } from './file.store';
 import { fileUrl, newFileKey } from './file-url';
 import { keepFile } from './keep-file';
-import { type ReceivedFile, receiveUpload } from './receive-upload';
+import type { ReceivedFile } from './receive-upload';
+import { takeUpload } from './take-upload';
 
 interface Encoded extends Received {
   fileName: string;
@@ -40,8 +41,8 @@ async function keep(tx: Transaction, call: Call<typeof uploadImages>, image: Enc
 
 /** Takes images: reads the stream, encodes every one anew, then keeps all in one transaction or none. */
 export async function sendImages(call: Call<typeof uploadImages>): Promise<string[]> {
-  const { services, incoming } = call;
-  const { files } = await receiveUpload(uploadImages, incoming, services.storage);
+  const { services } = call;
+  const { files } = await takeUpload(call, uploadImages);
   const encoded: Encoded[] = [];
   try {
     if (files.length === 0) throw fieldError('invalid', 'file', 'Choose an image.');

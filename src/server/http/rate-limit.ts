@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { limits } from '@/contract/limits';
 import { ApiError } from './api-error';
 
 interface Allowance {
@@ -26,6 +27,8 @@ const allowances = {
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
+  /** What one club sends in a day, in megabytes: the counter's column holds no more than two thousand million. */
+  sentMegabytes: { points: limits.clubBytesADay / 1024 / 1024, duration: 24 * 60 * 60 },
   /** Usernames that one person asks for, since the answer tells whether somebody has it. */
   usernames: { points: 10, duration: 60 * 60 },
   /**
@@ -69,12 +72,12 @@ export interface Taken {
 }
 
 export interface RateLimits {
-  /** Takes one from the allowance of `key`, and leaves it to the caller what follows. */
-  count(limit: Limit, key: string): Promise<Taken>;
+  /** Takes one, or `points`, from the allowance of `key`, and leaves it to the caller what follows. */
+  count(limit: Limit, key: string, points?: number): Promise<Taken>;
   /** Takes one from the allowance of `key`. Throws 429 with Retry-After when it is used up. */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives one back: the try was a good one. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  /** Gives one, or `points`, back: the try was a good one. */
+  giveBack(limit: Limit, key: string, points?: number): Promise<void>;
   /** Begins anew: whoever has this key has shown that it is theirs. */
   forget(limit: Limit, key: string): Promise<void>;
 }
@@ -101,8 +104,9 @@ export async function countFailures<Result>(
   return result;
 }
 
-function waitWords(seconds: number): string {
+export function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes > 1 ? `${minutes} minutes` : 'a minute';
 }
 
@@ -129,9 +133,9 @@ export function makeRateLimits(pool: pg.Pool): RateLimits {
     ]),
   ) as Record<Limit, RateLimiterPostgres>;
 
-  const count: RateLimits['count'] = async (limit, key) => {
+  const count: RateLimits['count'] = async (limit, key, points = 1) => {
     try {
-      const { consumedPoints } = await limiters[limit].consume(key);
+      const { consumedPoints } = await limiters[limit].consume(key, points);
       return { count: consumedPoints, refusal: undefined };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
@@ -145,8 +149,8 @@ export function makeRateLimits(pool: pg.Pool): RateLimits {
       const { refusal } = await count(limit, key);
       if (refusal) throw refusal;
     },
-    async giveBack(limit, key) {
-      await limiters[limit].reward(key);
+    async giveBack(limit, key, points = 1) {
+      await limiters[limit].reward(key, points);
     },
     async forget(limit, key) {
       await limiters[limit].delete(key);

@@ -4,10 +4,12 @@ import { access, type FileHandle, mkdir, open, readdir, rm, stat, writeFile } fr
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+
 import { ifExists, syncFile } from './disk';
 import { diskMarker, type Marker, markerName } from './marker';
 import { diskQuarantine, type Quarantine } from './quarantine';
 import { type ListedFile, listShelves, shelfPath, shelve } from './shelves';
+import { makeReserve, type Reserve } from './space';
 
 /** A file that has arrived whole but is not kept yet. */
 export interface Received {
@@ -48,6 +50,8 @@ export interface Storage {
   sweepTemp(olderThanMs: number): Promise<number>;
   /** How many temp files there are. */
   countTemp(): Promise<number>;
+  /** Sets space aside for what is on its way (`space.ts`). */
+  reserve: Reserve;
   /** Fails when nothing can be written. */
   check(): Promise<void>;
 }
@@ -131,6 +135,7 @@ export function diskStorage(dataDir: string): Storage {
       }
       return swept;
     },
+    reserve: makeReserve(dataDir),
     countTemp: async () => ((await ifExists(readdir(temp))) ?? []).length,
     async check() {
       await mkdir(temp, { recursive: true, mode: 0o700 });
