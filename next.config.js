@@ -1,28 +1,15 @@
-// script-src 'self' holds because `next build --webpack` writes no inline script; antd needs inline styles (README, decisions).
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  process.env.NODE_ENV === 'development'
-    ? "script-src 'self' 'unsafe-eval' 'unsafe-inline'"
-    : "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const { everywhere, pagePolicy } = require('./src/server/http/security-headers.json');
 
-const securityHeaders = [
-  { key: 'Content-Security-Policy', value: contentSecurityPolicy },
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(self)' },
-  { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
-];
+/** Of the developers' server alone, which needs more of its own; otherwise `bin/web.ts` sets them, for every answer. */
+const developing = {
+  ...everywhere,
+  'Content-Security-Policy': Object.entries({
+    ...pagePolicy,
+    'script-src': "'self' 'unsafe-eval' 'unsafe-inline'",
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; '),
+};
 
 /** @type {import('next').NextConfig} */
 module.exports = {
@@ -47,5 +34,13 @@ module.exports = {
   // `npm run check` is the type check: TypeScript 7 has no API that Next could call.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  headers: async () => [{ source: '/:path((?!api/).*)', headers: securityHeaders }],
+  headers: async () =>
+    process.env.NODE_ENV === 'development'
+      ? [
+          {
+            source: '/:path((?!api/).*)',
+            headers: Object.entries(developing).map(([key, value]) => ({ key, value })),
+          },
+        ]
+      : [],
 };

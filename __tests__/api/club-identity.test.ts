@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually';
 import { picture, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { multipart, type Scene, type SentFile, seedScene, textPart, tone } from '../support/scene';
+import { seedSenders } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath, storeFile } from '../support/stored-file';
 
@@ -195,7 +196,8 @@ test('a name of 200 letters comes whole: it is cut where it is shown', async () 
 });
 
 test('R-06 twenty at once: each is taken, and one is left', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send([sound(`${i}.wav`, 300 + i)])));
+  const senders = await seedSenders(api.services.db, scene.club.id, 20);
+  const answers = await Promise.all(senders.map((token, i) => send([sound(`${i}.wav`, 300 + i)], { token })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const club = await clubOf();
   expect([club.rev, (await identities()).map(({ key }) => `/file/${key}`)]).toEqual([
@@ -206,7 +208,8 @@ test('R-06 twenty at once: each is taken, and one is left', async () => {
 });
 
 test('R-06 the same sound twenty times at once is one content', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => send([sound('same.wav', 444)])));
+  const senders = await seedSenders(api.services.db, scene.club.id, 20);
+  await Promise.all(senders.map((token) => send([sound('same.wav', 444)], { token })));
   const [file, ...more] = await identities();
   expect([more, await api.services.storage.has(file?.sha256 ?? '')]).toEqual([[], true]);
 });

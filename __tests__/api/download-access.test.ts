@@ -132,7 +132,8 @@ test('S-27 S-34 what comes with a file keeps it a file', async () => {
   expect(headers).toMatchObject({
     'content-type': 'audio/mpeg',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, no-cache',
     vary: 'Authorization, Cookie',
   });

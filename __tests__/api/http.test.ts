@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { startApi, type TestApi } from '../support/api';
 import { type RawOptions, rawRequest, rawTalk } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
-import { seedEpisode } from '../support/seed';
+import { seedEpisode, seedPerson } from '../support/seed';
 
 let api: TestApi;
 let scene: Scene;
@@ -188,15 +188,36 @@ describe('headers', () => {
     await proxied.close();
   });
 
-  test('S-34 S-36 no error is kept by a cache, nothing tells what we are made of', async () => {
-    for (const path of ['/api/account', '/api/nothing', '/api/file/download?url=x']) {
-      const { headers } = await get(path);
-      expect([headers['cache-control'], headers['x-powered-by'], headers.server]).toEqual([
-        'no-store',
-        undefined,
-        undefined,
-      ]);
-    }
+  test.each([
+    ['a good answer', '/api/livez', {}],
+    ['the document', '/api/openapi.json', {}],
+    ['one that needs a sign-in', '/api/account', {}],
+    ['an unknown address', '/api/nothing', {}],
+    ['a wrong method', '/api/account', { method: 'DELETE' }],
+    ['a file that is nobody’s', '/api/file/download?url=x', {}],
+  ])(
+    'D15 S-34 S-36 %s is kept by no cache, found by no search and runs nothing',
+    async (_what, path, how) => {
+      const { headers } = await get(path, how);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+      });
+      expect([headers['x-powered-by'], headers.server]).toEqual([undefined, undefined]);
+    },
+  );
+
+  test('D15 S-50 a logout has the browser forget what it has kept', async () => {
+    const { token } = await seedPerson(api.services.db);
+    const logout = { method: 'POST', headers: { authorization: token } };
+    const { status, headers } = await get('/api/auth/logout', logout);
+    expect([status, headers['clear-site-data']]).toEqual([200, '"cache"']);
   });
 
   test('a long answer is zipped for whoever takes it so, a short one never', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { multipart, type Scene, type SentFile, seedScene } from '../support/scene';
+import { seedSenders } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
 
 let api: TestApi;
@@ -126,7 +127,8 @@ test('S-27 it comes back as a WebP and as nothing else', async () => {
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'content-disposition': expect.stringMatching(
       /^attachment; .*filename\*=UTF-8''M%C3%BCller%20crest\.webp$/,
     ),
@@ -238,7 +240,8 @@ test('no file is told at its field, and another field name is refused', async ()
 
 test('the same image twenty times at once is one content and twenty files', async () => {
   const file = await pictureFile('same.png', 'png', { width: 44, height: 33 });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send([file])));
+  const senders = await seedSenders(api.services.db, scene.club.id, 20);
+  const answers = await Promise.all(senders.map((token) => send([file], token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const keys = answers.map(({ body }) => body.data[0].slice('/file/'.length));
   const kept = (await rows()).filter(({ key }) => keys.includes(key));

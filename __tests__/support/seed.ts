@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
 import type { EpisodeStatus } from '@/contract/episode';
+import { limits } from '@/contract/limits';
 import { hashPassword } from '@/server/auth/password';
 import { createSession } from '@/server/auth/session.store';
 import { hashToken, newToken } from '@/server/auth/token';
@@ -87,4 +88,14 @@ export async function joinClubs(db: Db, episodeId: string): Promise<void> {
     insert into episode_clubs (episode_id, club_id)
     select ${episodeId}::uuid, id from clubs where status = 'active' and removed_at is null
     on conflict do nothing`);
+}
+
+/** The tokens of so many uploads at once: each of these admins of one club sends as many as one person may. */
+export async function seedSenders(db: Db, clubId: string, uploads: number): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < uploads) {
+    const { token } = await seedMember(db, clubId, 'admin');
+    tokens.push(...Array<string>(limits.uploadsAtOnce).fill(token));
+  }
+  return tokens.slice(0, uploads);
 }

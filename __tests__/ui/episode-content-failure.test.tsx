@@ -86,6 +86,26 @@ test('U-10 discarded files do not come back', async () => {
   expect(submit()).toBeDisabled();
 });
 
+test.each<[ErrorCode, string]>([
+  ['no_space', 'There is no space left for this file. Tell the platform, then try again.'],
+  ['too_many', 'You are sending 4 files already. Wait until one of them has arrived, then send this one.'],
+])(
+  'D4 an upload without room (%s) says so in words, and Try again sends the same files',
+  async (code, sentence) => {
+    const user = await open();
+    mock(uploadAudio, () => {
+      throw refuse(code, sentence);
+    });
+    await sendThreeOfFour(user);
+    const dialog = await errorDialog();
+    expect(dialog.getByText(sentence)).toBeVisible();
+    const uploads = answer();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your 3 files were sent to the provider.')).toBeVisible();
+    expect(uploads[0]?.files.map(({ name }) => name)).toEqual(['a.mp3', 'b.mp3', 'c.mp3']);
+  },
+);
+
 test.each<ErrorCode>(['unsupported_type', 'too_large', 'invalid'])(
   'a file that is refused for good (%s) is not offered again, only another one',
   async (code) => {

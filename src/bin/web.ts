@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import { env } from '@/server/env';
 import { gateway } from '@/server/gateway';
+import { headersOfPage, setHeaders } from '@/server/http/security-headers';
 import { listen } from '@/server/runtime/http-server';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
@@ -15,8 +16,12 @@ void runProgram(async () => {
   await app.prepare();
   const handle = app.getRequestHandler();
   // Past Next's own way to an API page, which costs three times what the whole answer does.
-  const answer: RequestListener = (incoming, outgoing) =>
-    void (incoming.url?.startsWith('/api/') ? gateway : handle)(incoming, outgoing);
+  const answer: RequestListener = (incoming, outgoing) => {
+    const { url = '' } = incoming;
+    if (url.startsWith('/api/')) return void gateway(incoming, outgoing);
+    setHeaders(outgoing, headersOfPage(url));
+    void handle(incoming, outgoing);
+  };
   const listening = await listen(answer, host, port);
   announce({ ready: true, port: listening.port });
   await ending;

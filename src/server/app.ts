@@ -15,6 +15,7 @@ import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { healthRoutes } from './health/health.routes';
 import { makeDoor } from './http/door';
+import { apiHeaders, setHeaders } from './http/security-headers';
 import { inviteRoutes } from './join/invite.routes';
 import { joinRequestRoutes } from './join/join-request.routes';
 import { signUpRoutes } from './join/sign-up.routes';
@@ -59,6 +60,7 @@ export function makeApp(services: Services): Listener {
   const answer = getRequestListener(door.fetch, { overrideGlobalObjects: false });
   const serveFile = makeFileServer(services);
   return async (incoming, outgoing) => {
+    setHeaders(outgoing, apiHeaders);
     if (isFileRead(incoming)) await serveFile(incoming, outgoing);
     else await answer(incoming, outgoing);
   };

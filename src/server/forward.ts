@@ -6,6 +6,7 @@ import type { Listener } from './app';
 import { ApiError } from './http/api-error';
 import { answerFor } from './http/on-error';
 import { factsOf } from './http/request-facts';
+import { apiHeaders, setHeaders } from './http/security-headers';
 import { draining, silenceMs } from './runtime/http-server';
 
 /** Headers of one connection (RFC 9110 §7.6.1), and `expect`: Node has said "100 Continue" to the client already. */
@@ -74,6 +75,7 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
   return (incoming: IncomingMessage, outgoing: ServerResponse) =>
     new Promise((resolve) => {
       const facts = factsOf(incoming, trustProxy);
+      setHeaders(outgoing, apiHeaders);
       const refuse = (refusal: ApiError) => {
         if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy();
         const { status, body, headers } = answerFor(refusal, facts.id);

@@ -56,6 +56,9 @@ const signOut = on(logout, async (call) => {
     await audit(tx, call, { action: 'auth:logout', object: `session:${who.sessionId}` });
   });
   services.sessions.forgetUser(who.account.user.id);
+  // The next person at this computer is not to find what was heard. Not "storage": it holds how wide the sidebar is and
+  // that the prompt for the app was seen, which are of the device; what is personal there its owners remove themselves.
+  call.setHeader('clear-site-data', '"cache"');
   return { message: 'Signed out' };
 });
 

@@ -10,6 +10,7 @@ import { admit } from '../http/authorize';
 import { answerFor } from '../http/on-error';
 import { factsOf, type RequestFacts } from '../http/request-facts';
 import { logRequest } from '../http/request-log';
+import { apiHeaders, filePolicy, setHeaders } from '../http/security-headers';
 import type { Services } from '../services';
 import { getFileByKey, type StoredFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
@@ -78,6 +79,7 @@ export function makeFileServer(services: Services) {
       if (status >= 500) log.error({ requestId: facts.id, err: error }, 'file not served');
       if (outgoing.headersSent) return outgoing.destroy();
       for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+      setHeaders(outgoing, apiHeaders);
       outgoing.writeHead(status, {
         ...headers,
         'content-type': 'application/json',
@@ -93,8 +95,7 @@ export function makeFileServer(services: Services) {
       outgoing.setHeader('Cache-Control', 'private, no-cache');
       outgoing.setHeader('Vary', 'Authorization, Cookie');
       outgoing.setHeader('ETag', `"${file.sha256}"`);
-      outgoing.setHeader('X-Content-Type-Options', 'nosniff');
-      outgoing.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+      outgoing.setHeader('Content-Security-Policy', filePolicy);
       outgoing.setHeader('X-Request-Id', facts.id);
       dropWholeSuffix(incoming, file.bytes);
       send(incoming, storage.locate(file.sha256), {

@@ -7,7 +7,7 @@ import { rateLimits } from '../db/schema/rate-limit';
 import { ApiError } from '../http/api-error';
 
 /** A place whose process was killed is free again after this long. */
-const leaseMs = 60_000;
+const leaseMs = 20_000;
 const renewMs = leaseMs / 3;
 
 /** By the clock of the database, which all processes share. */
@@ -31,7 +31,7 @@ async function takePlace(db: Db, key: string, holder: number): Promise<boolean> 
 const tooMany = () =>
   new ApiError(
     'too_many',
-    `You are sending ${limits.uploadsAtOnce} files already. Wait a minute until one has arrived, then send this one.`,
+    `You are sending ${limits.uploadsAtOnce} files already. Wait until one of them has arrived, then send this one.`,
     { retryAfter: leaseMs / 1000 },
   );
 

@@ -57,7 +57,6 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   const reply = await handle(call);
   if (who && !services.env.production) requireAsked(who, route);
   await sayAudited(call, { failed: false });
-  c.header('cache-control', 'no-store');
   c.header('vary', 'Authorization, Cookie, Accept-Encoding');
   return sendJson(c, services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
@@ -97,8 +96,6 @@ export function makeDoor(services: Services, routes: Route[], elsewhere: Address
     const started = performance.now();
     c.set('facts', factsOf(c.env.incoming, services.env.trustProxy));
     c.header('x-request-id', c.var.facts.id);
-    c.header('x-content-type-options', 'nosniff');
-    c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     await next();
     logRequest(services.log, c.var.facts, {
       method: c.req.method,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from './api-error';
 import { answerFor } from './on-error';
+import { apiHeaders } from './security-headers';
 
 const asksToUpgrade = ({ headers }: IncomingMessage) =>
   headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
@@ -26,10 +27,9 @@ function refusalOf(incoming: IncomingMessage): ApiError | undefined {
 
 function headersOf(length: number) {
   return {
+    ...apiHeaders,
     'content-type': 'application/json',
     'content-length': length,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     connection: 'close',
   };
 }
