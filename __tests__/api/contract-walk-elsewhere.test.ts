@@ -75,6 +75,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
   const expected = {
     updateProfile: ['clubAdmin', ...members],
     changePassword: ['clubAdmin', ...members],
+    endSession: everyPersona,
     getClub: ['clubAdmin'],
     updateClub: ['clubAdmin'],
     decideJoinRequest: ['clubAdmin'],

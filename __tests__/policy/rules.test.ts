@@ -20,6 +20,10 @@ const ofOther = (subject: Subject): Subject => ({ ...subject, clubId: 'other-clu
 const table: Record<Action, [situation: string, subject: Subject, expected: string][]> = {
   'account:read': [['no object', {}, 'AAAAA']],
   'account:sign-out': [['no object', {}, 'AAAAA']],
+  'session:own': [
+    ['their own', { userId: 'me' }, 'AAAAA'],
+    ["somebody else's", { userId: 'other' }, 'HHHHH'],
+  ],
   'admin:update': [
     ['themselves', { userId: 'me' }, 'AFFFF'],
     ['somebody else', { userId: 'other' }, 'OFFFF'],

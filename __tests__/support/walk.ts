@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
 import { joinRequests } from '@/server/db/schema/join';
+import { sessions } from '@/server/db/schema/session';
 import type { TestApi } from './api';
 import { multipart, textPart } from './scene';
 import { password, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
@@ -17,6 +19,7 @@ export interface Elsewhere {
   club: string;
   episode: string;
   joinRequest: string;
+  session: string;
 }
 
 /** What each parameter of a path stands for, by the segment before it. */
@@ -28,6 +31,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'episode/{episodeId}': 'episode',
   'listen/{episodeId}': 'episode',
   'join-request/{id}': 'joinRequest',
+  'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
 };
 
@@ -92,11 +96,14 @@ export async function seedWalk({ services }: TestApi) {
     .insert(joinRequests)
     .values({ ...request, email: 'waiting@example.test', confirmedAt: new Date() })
     .returning();
+  const { id: user } = await seedMember(db, other.id, 'parent');
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const ids: Elsewhere = {
-    user: (await seedMember(db, other.id, 'parent')).id,
+    user,
     club: other.id,
     episode: (await seedEpisode(db, 'in_progress')).id,
     joinRequest: waiting?.id ?? '',
+    session: session?.id ?? '',
   };
   const bodies = bodiesFor(ids);
 
@@ -119,11 +126,12 @@ export async function seedWalk({ services }: TestApi) {
           (select to_jsonb(clubs) from clubs where id = $2) as club,
           (select to_jsonb(episodes) from episodes where id = $3) as episode,
           (select to_jsonb(join_requests) from join_requests where id = $4) as request,
+          (select to_jsonb(sessions) from sessions where id = $5) as session,
           (select count(*) from progress) as progress,
           (select count(*) from playbacks) as playbacks,
           (select count(*) from renditions) as renditions,
           (select count(*) from files) as files`,
-        [ids.user, ids.club, ids.episode, ids.joinRequest],
+        [ids.user, ids.club, ids.episode, ids.joinRequest, ids.session],
       );
       return rows[0];
     },

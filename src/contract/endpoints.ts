@@ -10,6 +10,7 @@ import * as health from './health';
 import * as join from './join';
 import * as listen from './listen';
 import * as password from './password';
+import * as session from './session';
 import * as version from './version';
 
 /** Every call there is. The server refuses to start when one of them has no route. */
@@ -19,6 +20,9 @@ export const endpoints = {
   login: auth.login,
   logout: auth.logout,
   setUp: auth.setUp,
+  listSessions: session.listSessions,
+  endSession: session.endSession,
+  endOtherSessions: session.endOtherSessions,
   forgotPassword: password.forgotPassword,
   resetPassword: password.resetPassword,
   checkLink: password.checkLink,

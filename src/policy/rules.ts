@@ -57,6 +57,7 @@ const allButThePlatform = (condition: Condition): Rule => ({
 export const rules = {
   'account:read': everyone(always),
   'account:sign-out': everyone(always),
+  'session:own': everyone(oneself),
   /** The platform's people have calls of their own for what others do under `family` (spec, §7). */
   'admin:update': { platformAdmin: oneself },
   'admin:change-password': { platformAdmin: oneself },

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
 import { linkRoutes } from './auth/link.routes';
 import { resetPasswordRoutes } from './auth/reset-password.routes';
+import { sessionRoutes } from './auth/session.routes';
 import { clubRoutes } from './club/club.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
@@ -32,6 +33,7 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 const routes = [
   ...healthRoutes,
   ...authRoutes,
+  ...sessionRoutes,
   ...resetPasswordRoutes,
   ...linkRoutes,
   ...signUpRoutes,

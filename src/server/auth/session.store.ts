@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { sessions } from '../db/schema/session';
 
@@ -39,6 +39,25 @@ export async function touchSession(db: Db, id: string): Promise<void> {
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, sql`now() - interval '5 minutes'`)));
+}
+
+/** The sessions by which somebody is still signed in, the last used first. */
+export const listSessions = (db: Db, userId: string, idleDays: number) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
+
+export async function getSession(db: Db, id: string) {
+  const rows = await db.select().from(sessions).where(eq(sessions.id, id));
+  return rows[0];
 }
 
 export async function removeSession(db: Db, id: string): Promise<void> {

@@ -1,0 +1,109 @@
+import { startApi, type TestApi } from '../support/api';
+import { auditOf } from '../support/own-account';
+import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ sessionIdleDays: 14 });
+});
+afterAll(() => api.close());
+beforeEach(() => api.services.db.$client.query('delete from rate_limits'));
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function signIn(identifier: string, device: string): Promise<string> {
+  const body = { identifier, password };
+  const answer = await api.call('POST', '/api/auth/login', { body, headers: { 'user-agent': device } });
+  return answer.body.token;
+}
+
+/** Somebody signed in on a phone and a laptop. */
+async function somebody() {
+  const { db } = api.services;
+  const { id } = await seedClub(db);
+  const member = await seedMember(db, id, 'parent');
+  await db.$client.query('delete from sessions where user_id = $1', [member.id]);
+  const email = member.email ?? '';
+  return { ...member, onPhone: await signIn(email, phone), onLaptop: await signIn(email, laptop) };
+}
+
+interface Shown {
+  id: string;
+  device: string;
+  current: boolean;
+}
+const list = async (token: string): Promise<Shown[]> =>
+  (await api.call('GET', '/api/auth/session', { token })).body.data;
+const statusOf = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
+const end = (token: string, id: string) => api.call('DELETE', `/api/auth/session/${id}`, { token });
+
+test('D15 S-51 people see where they are signed in, in words, the place they ask from first', async () => {
+  const { onPhone, onLaptop } = await somebody();
+  const devices = async (token: string) =>
+    (await list(token)).map(({ device, current }) => [device, current]);
+  expect(await devices(onPhone)).toEqual([
+    ['Chrome on Android', true],
+    ['Firefox on Windows', false],
+  ]);
+  expect(await devices(onLaptop)).toEqual([
+    ['Firefox on Windows', true],
+    ['Chrome on Android', false],
+  ]);
+  const { body } = await api.call('GET', '/api/auth/session', { token: onPhone });
+  expect(Object.keys(body.data[0]).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt']);
+  expect(JSON.stringify(body)).not.toContain('Mozilla');
+});
+
+test('D15 S-51 one that is ended must sign in again, and the others go on', async () => {
+  const { id, onPhone, onLaptop } = await somebody();
+  expect([await statusOf(onPhone), await statusOf(onLaptop)]).toEqual([200, 200]);
+  const other = (await list(onPhone)).find(({ current }) => !current);
+  const answer = await end(onPhone, other?.id ?? '');
+  expect([answer.status, answer.body.message]).toEqual([200, 'You are signed out of Firefox on Windows']);
+  expect([await statusOf(onPhone), await statusOf(onLaptop)]).toEqual([200, 401]);
+  expect((await end(onPhone, other?.id ?? '')).status).toBe(404);
+  const { rows } = await api.services.db.$client.query(
+    "select object, result from audit_entries where action = 'session:end' and actor_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ object: `session:${other?.id}`, result: 'ok' }]);
+});
+
+test('D15 S-20 nobody ends, or sees, the session of somebody else', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  const admin = await seedPerson(api.services.db);
+  const [session] = await list(one.onPhone);
+  for (const token of [other.onPhone, admin.token]) {
+    expect((await end(token, session?.id ?? '')).status).toBe(404);
+    expect((await list(token)).map(({ id }) => id)).not.toContain(session?.id);
+  }
+  expect(await statusOf(one.onPhone)).toBe(200);
+});
+
+test('D15 S-51 all others end at once, and are in the audit', async () => {
+  const { id, email, onPhone, onLaptop } = await somebody();
+  const third = await signIn(email ?? '', laptop);
+  const answer = await api.call('DELETE', '/api/auth/session', { token: onLaptop });
+  expect([answer.status, answer.body.message]).toEqual([200, 'You are signed out everywhere else']);
+  expect(await Promise.all([onPhone, onLaptop, third].map(statusOf))).toEqual([401, 200, 401]);
+  expect(await list(onLaptop)).toHaveLength(1);
+  expect(await auditOf(api, id)).toContain('session:end-others ok');
+});
+
+test('D15 S-12 a session that has run out or idled away is not listed', async () => {
+  const { id, onPhone, onLaptop } = await somebody();
+  const { db } = api.services;
+  const ended = (await list(onPhone)).find(({ current }) => !current);
+  await db.$client.query("update sessions set last_seen_at = now() - interval '15 days' where id = $1", [
+    ended?.id,
+  ]);
+  expect(await list(onPhone)).toHaveLength(1);
+  await db.$client.query('update sessions set expires_at = now() where user_id = $1 and id = $2', [
+    id,
+    ended?.id,
+  ]);
+  expect((await list(onPhone)).map(({ current }) => current)).toEqual([true]);
+  expect(await statusOf(onLaptop)).toBe(401);
+});

@@ -1,0 +1,54 @@
+import { endOtherSessions, endSession, listSessions } from '@/contract/session';
+import { notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { deviceWords } from '../http/device-words';
+import { on } from '../http/route';
+import * as store from './session.store';
+
+const list = on(
+  listSessions,
+  async ({ services: { db, env }, who }) => {
+    const rows = await store.listSessions(db, who.principal.userId, env.sessionIdleDays);
+    const data = rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceWords(device),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: id === who.sessionId,
+    }));
+    return { data: [...data.filter(({ current }) => current), ...data.filter(({ current }) => !current)] };
+  },
+  { scopedInSql: 'session:own' },
+);
+
+const end = on(endSession, async (call) => {
+  const { services, who, params } = call;
+  const device = await services.db.transaction(async (tx) => {
+    const session = await store.getSession(tx, params.id);
+    if (!session) throw notFound('This session');
+    authorize(who, 'session:own', { userId: session.userId }, 'This session');
+    await store.removeSession(tx, session.id);
+    await audit(tx, call, { action: 'session:end', object: `session:${session.id}` });
+    return deviceWords(session.device);
+  });
+  services.sessions.forgetUser(who.principal.userId);
+  return { message: `You are signed out of ${device}` };
+});
+
+const endOthers = on(
+  endOtherSessions,
+  async (call) => {
+    const { services, who } = call;
+    const { userId } = who.principal;
+    await services.db.transaction(async (tx) => {
+      await store.removeSessionsOfUser(tx, userId, who.sessionId);
+      await audit(tx, call, { action: 'session:end-others', object: `user:${userId}` });
+    });
+    services.sessions.forgetUser(userId);
+    return { message: 'You are signed out everywhere else' };
+  },
+  { scopedInSql: 'session:own' },
+);
+
+export const sessionRoutes = [list, end, endOthers];
