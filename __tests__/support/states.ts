@@ -50,6 +50,12 @@ async function openPassword(page: Page) {
   await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
 }
 
+async function openSessions(page: Page) {
+  await openProfile(page);
+  await button(page, 'Where you are signed in').click();
+  await page.getByRole('dialog', { name: 'Where you are signed in' }).getByText('This device').waitFor();
+}
+
 async function secondStep(page: Page) {
   await openPassword(page);
   await page.getByLabel('Current password', { exact: true }).fill('Touchline1');
@@ -140,6 +146,7 @@ const drawers: State[] = [
     },
   },
   { name: 'profile', seat: 'club', path: '/club/dashboard', reach: openProfile },
+  { name: 'sessions', seat: 'club', path: '/club/dashboard', reach: openSessions },
   { name: 'profile-platform', seat: 'platform', path: '/admin/dashboard', reach: openProfile },
   {
     name: 'profile-child',

@@ -26,7 +26,10 @@ const acceptVersions = () =>
 
 async function open(versions: AppVersions) {
   mock(getVersions, () => ({ data: { ...versions, ...stores } }));
-  const rendered = renderDrawer((props) => <MyProfileDrawer {...props} onChangePassword={() => {}} />, noor);
+  const rendered = renderDrawer(
+    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} />,
+    noor,
+  );
   const sent = listenIn();
   const drawer = await rendered.open('My Profile');
   await drawer.findByRole('textbox', { name: android });
@@ -65,7 +68,7 @@ test('E-08 E-09 a platform admin sees the versions of the member apps', async ()
 test('E-08 nobody else does, and nobody else asks for them', async () => {
   const asked = mock(getVersions, () => ({ data: { ...both, ...stores } }));
   const { open: show } = renderDrawer(
-    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} />,
+    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} />,
     accounts.clubAdmin,
   );
   const drawer = await show('My Profile');
@@ -135,7 +138,7 @@ test('versions that cannot be loaded say so and can be asked for again; the prof
     return { data: { ...both, ...stores } };
   });
   const { open: show, user } = renderDrawer(
-    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} />,
+    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} />,
     noor,
   );
   const drawer = await show('My Profile');

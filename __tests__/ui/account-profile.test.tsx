@@ -14,7 +14,7 @@ beforeEach(() => onChangePassword.mockClear());
 
 async function open(account: Account = accounts.parent, over: Partial<User> = {}) {
   const rendered = renderDrawer(
-    (props) => <MyProfileDrawer {...props} onChangePassword={onChangePassword} />,
+    (props) => <MyProfileDrawer {...props} onChangePassword={onChangePassword} onSessions={() => {}} />,
     {
       ...account,
       user: { ...account.user, ...over },

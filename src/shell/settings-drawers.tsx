@@ -12,12 +12,16 @@ const ChangePasswordDrawer = dynamic(
   () => import('@/features/account/change-password-drawer').then((module) => module.ChangePasswordDrawer),
   { ssr: false },
 );
+const SessionsDrawer = dynamic(
+  () => import('@/features/account/sessions-drawer').then((module) => module.SessionsDrawer),
+  { ssr: false },
+);
 const ClubProfileDrawer = dynamic(
   () => import('@/features/club/club-profile-drawer').then((module) => module.ClubProfileDrawer),
   { ssr: false },
 );
 
-type Drawer = SettingsDrawer | 'password';
+type Drawer = SettingsDrawer | 'password' | 'sessions';
 
 interface Settings {
   choose: ChooseSetting;
@@ -65,11 +69,13 @@ export function SettingsDrawers({ account, state }: Props) {
           open={chosen === 'profile'}
           onClose={close}
           onChangePassword={() => show('password')}
+          onSessions={() => show('sessions')}
         />
       )}
       {used.includes('password') && (
         <ChangePasswordDrawer account={account} open={chosen === 'password'} onClose={close} />
       )}
+      {used.includes('sessions') && <SessionsDrawer open={chosen === 'sessions'} onClose={close} />}
       {used.includes('club') && (
         // Its modal of success stands where the button that opened it has gone: closing that leads back too.
         <ClubProfileDrawer open={chosen === 'club'} onClose={close} onRefresh={giveBack} />

@@ -1,9 +1,9 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Drawer, Form, Skeleton } from 'antd';
+import { Form, Skeleton } from 'antd';
 import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
 import { useResultModal } from './result-modal';
+import { SideDrawer } from './side-drawer';
 import { type Failure, ToldFailure } from './told-failure';
 import { useAfterClose, WhenGone } from './use-after-close';
 import { useFocusKept } from './use-focus-kept';
@@ -11,8 +11,6 @@ import { useFormChanges } from './use-form-changes';
 import { useHeldPage } from './use-held-page';
 import { useLeaveQuestion } from './use-leave-question';
 import { useSubmit } from './use-submit';
-
-const width = 400;
 
 /** The star stands after the words, and is drawn, not written: a label is called what it is called. */
 const markRequired = (label: ReactNode, { required }: { required: boolean }) => (
@@ -84,22 +82,11 @@ export function FormDrawer<T extends object>(props: Props<T>) {
   const ready = !canSubmit || (!hasErrors && canSubmit(values, changed));
   return (
     <>
-      <Drawer
+      <SideDrawer
         title={title}
         open={open}
         onClose={leave}
-        size={width}
-        placement="right"
-        destroyOnHidden
-        closable={{ placement: 'end', 'aria-label': 'Close' }}
-        closeIcon={<CloseOutlined aria-hidden />}
-        classNames={{
-          wrapper: styles.wrapper,
-          title: styles.title,
-          close: styles.close,
-          header: ownLine ? styles.open : undefined,
-          footer: styles.foot,
-        }}
+        ownLine={ownLine}
         footer={
           <FormDrawerFooter
             submitLabel={submitLabel}
@@ -138,7 +125,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         )}
         {holder}
         <WhenGone run={whenGone} />
-      </Drawer>
+      </SideDrawer>
       {results.holder}
     </>
   );

@@ -7,12 +7,13 @@ interface Props {
   account: Account;
   open: boolean;
   onClose: () => void;
-  /** Runs once this drawer is off the screen. */
+  /** These run once this drawer is off the screen. */
   onChangePassword: () => void;
+  onSessions: () => void;
 }
 
 /** What people see and change of themselves. Stays mounted while closed: the modal of success comes after it. */
-export function MyProfileDrawer({ account, open, onClose, onChangePassword }: Props) {
+export function MyProfileDrawer({ account, open, onClose, onChangePassword, onSessions }: Props) {
   const { shown, gone, then } = useShown(open);
   const results = useResultModal();
   const leaveFor = (run: () => void) => () => {
@@ -28,6 +29,7 @@ export function MyProfileDrawer({ account, open, onClose, onChangePassword }: Pr
           onClose={onClose}
           onSaved={leaveFor(() => results.success('User profile has been edited successfully'))}
           onChangePassword={leaveFor(onChangePassword)}
+          onSessions={leaveFor(onSessions)}
           onGone={gone}
         />
       )}

@@ -1,3 +1,4 @@
+import { LaptopOutlined, LockOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
@@ -9,8 +10,8 @@ import { FormDrawer } from '@/ui/form-drawer';
 import { useResultModal } from '@/ui/result-modal';
 import { useEditConflict } from '@/ui/use-edit-conflict';
 import { AppVersionFields } from './app-version-fields';
-import { ChangePasswordLink } from './change-password-link';
 import { FixedDetails } from './fixed-details';
+import { LeaveLink } from './leave-link';
 import styles from './my-profile.module.css';
 import { ProfileFields } from './profile-fields';
 import { inputOf, isProfileChanged, isProfileValid, type ProfileValues, valuesOf } from './profile-values';
@@ -24,11 +25,12 @@ interface Props {
   onClose: () => void;
   onSaved: () => void;
   onChangePassword: () => void;
+  onSessions: () => void;
   onGone: () => void;
 }
 
 /** One opening of My Profile. */
-export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, onGone }: Props) {
+export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, onSessions, onGone }: Props) {
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -72,6 +74,7 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
     return changed && isProfileValid(input, user, today) && versions.valid;
   };
 
+  const leaving = { user, changed: versions.touched };
   return (
     <>
       <FormDrawer<ProfileValues>
@@ -98,8 +101,13 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
         <ProfileFields user={begun} />
         <FixedDetails user={begun} />
         {platform && <AppVersionFields versions={versions} />}
-        <div className={styles.section}>
-          <ChangePasswordLink user={user} changed={versions.touched} onLeave={onChangePassword} />
+        <div className={`${styles.section} ${styles.links}`}>
+          <LeaveLink {...leaving} icon={<LockOutlined aria-hidden />} onLeave={onChangePassword}>
+            Change password
+          </LeaveLink>
+          <LeaveLink {...leaving} icon={<LaptopOutlined aria-hidden />} onLeave={onSessions}>
+            Where you are signed in
+          </LeaveLink>
         </div>
       </FormDrawer>
       {results.holder}

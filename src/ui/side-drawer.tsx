@@ -1,0 +1,40 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './side-drawer.module.css';
+
+const width = 400;
+
+interface Props {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** The children begin with their own line under the title, such as tabs. */
+  ownLine?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A drawer at the right, over whatever page is shown. Its content goes when it is out of sight. */
+export const SideDrawer = ({ title, open, onClose, ownLine, footer, children }: Props) => (
+  <Drawer
+    title={title}
+    open={open}
+    onClose={onClose}
+    size={width}
+    placement="right"
+    destroyOnHidden
+    closable={{ placement: 'end', 'aria-label': 'Close' }}
+    closeIcon={<CloseOutlined aria-hidden />}
+    classNames={{
+      wrapper: styles.wrapper,
+      title: styles.title,
+      close: styles.close,
+      header: ownLine ? styles.open : undefined,
+      footer: styles.foot,
+    }}
+    footer={footer}
+  >
+    {children}
+  </Drawer>
+);
