@@ -3,6 +3,7 @@ import { clubs } from '@/server/db/schema/club';
 import { episodeParts, renditions } from '@/server/db/schema/episode';
 import { startApi, type TestApi } from '../support/api';
 import { clubCalls } from '../support/club-calls';
+import { countStatements } from '../support/count-statements';
 import { eventually } from '../support/eventually';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
@@ -144,4 +145,20 @@ test('S-47 let in while an episode is being published, it gets that one too', as
   holder.release();
   expect([(await publishing).status, (await lettingIn).status]).toEqual([200, 200]);
   expect(await asked()).toEqual(queued(scene.episode.id));
+});
+
+test('Measure: however many episodes a club has missed, letting it in asks the database as often', async () => {
+  const feature = await storeFile(api.services, { purpose: 'feature' });
+  const letIn = async (missed: number) => {
+    await setStatus('suspended');
+    for (let i = 0; i < missed; i += 1) {
+      await seedEpisode(api.services.db, 'published', { featureFileId: feature.id, publishedAt: new Date() });
+    }
+    const before = (await asked())[0]?.length ?? 0;
+    const statements = await countStatements(() => setStatus('active'));
+    expect((await asked())[0]).toHaveLength(before + missed);
+    return statements;
+  };
+  await letIn(1);
+  expect(await letIn(40)).toBe(await letIn(2));
 });

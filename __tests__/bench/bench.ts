@@ -5,6 +5,7 @@ import { openBenchApi } from './bench-api';
 import { measureFiles } from './measure-files';
 import { measureFirstSound } from './measure-first-sound';
 import { measureJson } from './measure-json';
+import { measureLetIn } from './measure-let-in';
 import { measureUpload } from './measure-upload';
 
 /**
@@ -22,6 +23,7 @@ async function main() {
   try {
     console.table([...(await measureJson(demo, api)), ...(await measureFiles(demo, api))]);
     console.table([await measureUpload(demo)]);
+    console.table([await measureLetIn()]);
     console.table(await measureFirstSound(demo));
   } finally {
     await api.stop();

@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { connect, disconnect } from '@/server/db/client';
+import { startEmbedded } from '@/server/db/embedded/server';
+import { migrate } from '@/server/db/migrate';
+import { makeQueue } from '@/server/jobs/queue';
+import { requestMissed } from '@/server/rendition/request-rendition';
+
+const missed = 300;
+const rounds = 7;
+
+/** Episodes that were published while a club was suspended, each with something to hear in it. */
+const fill = `
+  with club as (
+    insert into clubs (clubname, status, join_code) values ('Bench', 'suspended', 'BENCH') returning id),
+  spot as (
+    insert into files (key, purpose, sha256, bytes, mime, file_name)
+    values ('bench', 'feature', 'bench', 1, 'audio/mpeg', 'bench.mp3') returning id)
+  insert into episodes (number, name, end_date, status, published_at, feature_file_id)
+  select n, 'Episode ' || n, current_date, 'published', now(), spot.id from spot, generate_series(1, $1::int) n`;
+
+class Undone extends Error {}
+
+/** Letting a club in again with 300 missed episodes, in a transaction that is undone each time. */
+export async function measureLetIn() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-bench-'));
+  chmodSync(folder, 0o711);
+  const server = await startEmbedded(path.join(folder, 'data'));
+  try {
+    await migrate(server.url);
+    const db = connect(server.url, { max: 2 });
+    await db.$client.query(fill, [missed]);
+    const { rows } = await db.$client.query<{ id: string }>('select id from clubs');
+    const clubId = rows[0]?.id ?? '';
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await db
+        .transaction(async (tx) => {
+          const started = performance.now();
+          await requestMissed(tx, makeQueue(), clubId);
+          times.push(performance.now() - started);
+          throw new Undone();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Undone)) throw error;
+        });
+    }
+    await disconnect(db);
+    const sorted = times.toSorted((a, b) => a - b);
+    return {
+      what: `let a club in again, ${missed} missed episodes`,
+      'median ms': Math.round(sorted[Math.floor(rounds / 2)] ?? 0),
+      'slowest ms': Math.round(sorted.at(-1) ?? 0),
+      aim: '≤ 300 ms',
+    };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
