@@ -217,6 +217,7 @@ test('G-08 somebody joins with the code of the club, and the club lets them in',
 
 test('G-08 a new club’s first admin comes by the invite', async ({ page, signIn, installation }) => {
   const platform = await signIn('admin@touchline.test');
+  await platform.getByRole('button', { name: 'Organisation' }).click();
   await platform.getByRole('link', { name: 'Clubs', exact: true }).last().click();
   await platform.getByRole('button', { name: 'New club' }).first().click();
   const drawer = platform.getByRole('dialog', { name: 'New club' });

@@ -63,9 +63,25 @@ const club = [
   ['/club/dashboard/support-videos', 'Support Videos'],
 ];
 
-test('A-01 to A-20: the platform admin’s sidebar has exactly the spec’s links, each of them a page', () => {
-  open('platformAdmin', '/admin/dashboard');
-  expect(links()).toEqual(admin);
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const heading = (name: string) => screen.getByRole('button', { name });
+const unfolded = () =>
+  screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+
+/** Every link of a menu whose groups fold, each group opened in turn. */
+async function walk(user: ReturnType<typeof open>['user']) {
+  const found = new Map<string | null, string | null>();
+  for (const name of headings()) {
+    const button = heading(name ?? '');
+    if (button.getAttribute('aria-expanded') === 'false') await user.click(button);
+    for (const [path = null, label = null] of links()) found.set(path, label);
+  }
+  return [...found];
+}
+
+test('A-01 to A-20: the platform admin’s sidebar has exactly the spec’s links, each of them a page', async () => {
+  const { user } = open('platformAdmin', '/admin/dashboard');
+  expect(await walk(user)).toEqual(admin);
   expect(admin.filter(([path]) => !isPage(path ?? ''))).toEqual([]);
 });
 
@@ -109,6 +125,61 @@ test('a page of another persona is refused', () => {
 test('marks where one is, by the longest match', () => {
   open('platformAdmin', '/admin/dashboard/sponsors/campaigns');
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Campaigns');
+});
+
+test('U7 the platform’s groups are all in sight, the one of the page is open and holds its link', () => {
+  open('platformAdmin', '/admin/dashboard/analytics/clubs');
+  expect(headings()).toEqual(['Analytics', 'Organisation', 'Sponsors', 'Support']);
+  expect(heading('Analytics')).toHaveAttribute('aria-expanded', 'true');
+  expect(links()).toEqual(admin.slice(0, 12));
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Clubs');
+  for (const name of ['Organisation', 'Sponsors', 'Support']) {
+    expect(heading(name)).toHaveAttribute('aria-expanded', 'false');
+  }
+});
+
+test('U7 a heading opens its group and folds the other one, by mouse and by keyboard; the focus stays', async () => {
+  const { user } = open('platformAdmin', '/admin/dashboard/analytics/clubs');
+  await user.click(heading('Organisation'));
+  expect(links().map(([, label]) => label)).toEqual([
+    ...admin.slice(0, 5).map(([, label]) => label),
+    'Clubs',
+    'Members',
+    'Admins',
+  ]);
+  expect(heading('Analytics')).toHaveAttribute('aria-expanded', 'false');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Clubs' })).toHaveFocus();
+  heading('Support').focus();
+  await user.keyboard('{Enter}');
+  expect(heading('Support')).toHaveFocus();
+  expect(heading('Support')).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard(' ');
+  expect(links()).toEqual(admin.slice(0, 5));
+  const list = document.getElementById(heading('Support').getAttribute('aria-controls') ?? '');
+  expect(list).not.toBeVisible();
+});
+
+test('U7 what was opened is open at the next visit, also in the narrow menu; the page’s own group goes first', async () => {
+  const { user, unmount } = open('platformAdmin', '/admin/dashboard');
+  await user.click(heading('Support'));
+  await user.click(heading('Narrow the menu'));
+  expect(heading('Support')).toHaveAttribute('aria-expanded', 'true');
+  expect(await walk(user)).toEqual(admin);
+  await user.click(heading('Widen the menu'));
+  unmount();
+  const again = open('platformAdmin', '/admin/dashboard/hosts');
+  expect(unfolded()).toContain('Support');
+  again.unmount();
+  open('platformAdmin', '/admin/dashboard/sponsors');
+  expect(heading('Sponsors')).toHaveAttribute('aria-expanded', 'true');
+  expect(heading('Support')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('U7 a menu that a window of 900 pixels holds does not fold', () => {
+  open('clubAdmin', '/club/dashboard');
+  expect(headings()).toEqual(['Analytics', 'Club']);
+  expect(screen.queryByRole('button', { name: 'Analytics' })).toBeNull();
 });
 
 test('narrows to a rail that keeps its words, and remembers it', async () => {

@@ -1,9 +1,12 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useEffect, useRef } from 'react';
 import { findPlace } from './find-entry';
-import type { Entry, Group } from './navigation';
+import type { Group } from './navigation';
+import { NavigationGroup } from './navigation-group';
 import styles from './navigation-list.module.css';
+import { useOpenGroup } from './use-open-group';
+
+/** More entries than this are longer than a window of 900 pixels, so the groups fold. */
+const entriesSeen = 12;
 
 interface Props {
   groups: readonly Group[];
@@ -12,66 +15,29 @@ interface Props {
   onFollow?: () => void;
 }
 
-interface RowProps {
-  entry: Entry;
-  here: boolean;
-  onFollow?: () => void;
-}
-
-function Row({ entry, here, onFollow }: RowProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  // The platform's menu is longer than most windows.
-  useEffect(() => {
-    if (here) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [here]);
-  const { path, label, icon: Icon, comingSoon } = entry;
-  const content = (
-    <>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon />
-      </span>
-      <span className={styles.label}>{label}</span>
-    </>
-  );
-  if (comingSoon) {
-    return (
-      <button type="button" disabled className={styles.disabled}>
-        {content}
-        <span className={styles.soon}>Coming soon</span>
-      </button>
-    );
-  }
-  return (
-    <Link
-      ref={link}
-      href={path}
-      className={here ? styles.here : styles.row}
-      aria-current={here ? 'page' : undefined}
-      onClick={onFollow}
-    >
-      {content}
-    </Link>
-  );
-}
-
-/** The links of a persona's sidebar, in their groups. */
+/** The links of a persona's sidebar, in their groups. Of a long menu one group is open beside the first. */
 export function NavigationList({ groups, rail = false, onFollow }: Props) {
   const { pathname } = useRouter();
   const current = findPlace(pathname)?.entry;
+  const menu = groups[0]?.entries[0]?.path ?? '';
+  const here = groups.find(({ entries }) => current !== undefined && entries.includes(current))?.heading;
+  const { open, toggle } = useOpenGroup(menu, here);
+  const folds = groups.reduce((count, { entries }) => count + entries.length, 0) > entriesSeen;
   return (
-    <nav aria-label="Main" className={rail ? styles.rail : undefined}>
-      {groups.map(({ heading, entries }) => (
-        <div key={heading ?? ''} className={styles.group}>
-          {heading && <h2 className={styles.heading}>{heading}</h2>}
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.path}>
-                <Row entry={entry} here={entry === current} onFollow={onFollow} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav aria-label="Main" className={rail ? styles.rail : styles.menu}>
+      {groups.map((group, index) => {
+        const { heading = '' } = group;
+        return (
+          <NavigationGroup
+            key={heading}
+            group={group}
+            current={current}
+            after={groups.length - 1 - index}
+            fold={folds ? { open: heading === open, onToggle: () => toggle(heading) } : undefined}
+            onFollow={onFollow}
+          />
+        );
+      })}
     </nav>
   );
 }

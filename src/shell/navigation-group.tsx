@@ -1,0 +1,57 @@
+import { DownOutlined } from '@ant-design/icons';
+import { type CSSProperties, useEffect, useId, useRef } from 'react';
+import type { Entry, Group } from './navigation';
+import styles from './navigation-list.module.css';
+import { NavigationRow } from './navigation-row';
+
+interface Props {
+  group: Group;
+  current: Entry | undefined;
+  /** How many headings come after this one. */
+  after: number;
+  /** Absent where nothing folds. */
+  fold?: { open: boolean; onToggle: () => void };
+  onFollow?: () => void;
+}
+
+/** One group of the menu. Where groups fold, its heading is a button that stays in sight while the menu is scrolled. */
+export function NavigationGroup({ group, current, after, fold, onFollow }: Props) {
+  const { heading, entries } = group;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const open = !heading || !fold || fold.open;
+  const opened = useRef(open);
+  // What has just been opened may lie below the edge.
+  useEffect(() => {
+    if (open && !opened.current) list.current?.scrollIntoView({ block: 'nearest' });
+    opened.current = open;
+  }, [open]);
+  const place = fold && ({ '--after': after } as CSSProperties);
+  const holdsPage = current !== undefined && entries.includes(current);
+  return (
+    <>
+      {heading && !fold && <h2 className={styles.heading}>{heading}</h2>}
+      {heading && fold && (
+        <h2 className={styles.fold} style={place}>
+          <button
+            type="button"
+            className={holdsPage ? styles.holdsPage : styles.toggle}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={fold.onToggle}
+          >
+            <span>{heading}</span>
+            <DownOutlined aria-hidden className={open ? styles.arrowUp : styles.arrow} />
+          </button>
+        </h2>
+      )}
+      <ul ref={list} id={id} hidden={!open} className={styles.list} style={place}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <NavigationRow entry={entry} here={entry === current} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import type { Entry } from './navigation';
+import styles from './navigation-list.module.css';
+
+interface Props {
+  entry: Entry;
+  here: boolean;
+  onFollow?: () => void;
+}
+
+/** A link of the menu, or what is announced and not there yet. */
+export function NavigationRow({ entry, here, onFollow }: Props) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // A menu may be longer than its window.
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
+  const { path, label, icon: Icon, comingSoon } = entry;
+  const content = (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon />
+      </span>
+      <span className={styles.label}>{label}</span>
+    </>
+  );
+  if (comingSoon) {
+    return (
+      <button type="button" disabled className={styles.disabled}>
+        {content}
+        <span className={styles.soon}>Coming soon</span>
+      </button>
+    );
+  }
+  return (
+    <Link
+      ref={link}
+      href={path}
+      className={here ? styles.here : styles.row}
+      aria-current={here ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {content}
+    </Link>
+  );
+}
