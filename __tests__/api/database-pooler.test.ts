@@ -53,7 +53,7 @@ test.each([
     const api = await startApi({ databasePooler });
     try {
       expect(await readEverything(api)).toEqual([]);
-      const named = await namedStatements(api.services.db.$client);
+      const named = await namedStatements(api.own.db.$client);
       expect(named > 0 ? 'some' : 'none').toBe(left);
     } finally {
       await api.close();

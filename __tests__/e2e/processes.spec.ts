@@ -115,6 +115,22 @@ test('a worker and a database that die are started again', async ({ request }) =
   await nothingRuns();
 });
 
+test('D7 pages and worker are given a role that owns nothing, and nobody else is given the owner', async () => {
+  const start = run('start', env);
+  await start.prints(/Touchline is at/);
+  const children = processesOf(dataDir).filter((pid) =>
+    /src\/bin\/(web|worker)\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
+  );
+  expect(children).toHaveLength(2);
+  for (const pid of children) {
+    const own = readFileSync(`/proc/${pid}/environ`, 'utf8');
+    expect(own).toContain('DATABASE_URL=postgres://touchline_app:');
+    expect(own).not.toContain('postgres://touchline:');
+  }
+  expect(await start.stop()).toBe(0);
+  await nothingRuns();
+});
+
 test('a port that is taken is named before anything is built or started', async ({ installation }) => {
   const port = new URL(installation.url).port;
   const start = run('start', { ...env, PORT: port });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { makeApp } from '@/server/app';
 import { closeAudioEngine } from '@/server/audio/engine';
-import { disconnect } from '@/server/db/client';
+import { connect, disconnect } from '@/server/db/client';
 import { type Env, parseEnv } from '@/server/env';
 import { makeServices } from '@/server/make-services';
 import type { Services } from '@/server/services';
@@ -18,7 +18,10 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 export interface TestApi {
   /** `http://127.0.0.1:port` */
   url: string;
+  /** What a test looks through and arranges by: the API's services, but the database as the owner of its tables. */
   services: Services;
+  /** What the API itself works with: a database on which it owns nothing. */
+  own: Services;
   call: Call;
   close(): Promise<void>;
 }
@@ -64,9 +67,15 @@ export const callsTo =
 export async function startApi(own: Partial<Env> = {}, replaced: Partial<Services> = {}): Promise<TestApi> {
   const database = await makeDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-api-'));
-  const env: Env = { ...parseEnv({ NODE_ENV: 'test' }), databaseUrl: database.url, dataDir: folder, ...own };
-  const services: Services = { ...makeServices(env), log: pino({ level: 'silent' }), ...replaced };
-  const app = makeApp(services);
+  const env: Env = {
+    ...parseEnv({ NODE_ENV: 'test' }),
+    databaseUrl: database.appUrl,
+    dataDir: folder,
+    ...own,
+  };
+  const used: Services = { ...makeServices(env), log: pino({ level: 'silent' }), ...replaced };
+  const services = { ...used, db: own.databaseUrl ? used.db : connect(database.url) };
+  const app = makeApp(used);
   const server = createServer((incoming, outgoing) => void app(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -74,11 +83,12 @@ export async function startApi(own: Partial<Env> = {}, replaced: Partial<Service
   return {
     url,
     services,
+    own: used,
     call: callsTo(url),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await disconnect(services.db);
+      for (const db of new Set([used.db, services.db])) await disconnect(db);
       await closeAudioEngine();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

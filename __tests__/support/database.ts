@@ -15,7 +15,10 @@ async function inPostgres(statement: string): Promise<void> {
 }
 
 export interface TestDatabase {
+  /** As the owner of the tables. */
   url: string;
+  /** As the app, which may only do what it needs. */
+  appUrl: string;
   drop(): Promise<void>;
 }
 
@@ -23,7 +26,15 @@ export interface TestDatabase {
 export async function makeDatabase(empty: 'migrated' | 'bare' = 'migrated'): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await inPostgres(`create database ${name}${empty === 'migrated' ? ' template touchline' : ''}`);
-  const url = new URL(process.env.TEST_POSTGRES ?? '');
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => inPostgres(`drop database ${name} with (force)`) };
+  const addressOf = (base = '') => {
+    const url = new URL(base);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const { TEST_POSTGRES, TEST_POSTGRES_APP } = process.env;
+  return {
+    url: addressOf(TEST_POSTGRES),
+    appUrl: addressOf(TEST_POSTGRES_APP),
+    drop: () => inPostgres(`drop database ${name} with (force)`),
+  };
 }

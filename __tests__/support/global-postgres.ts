@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { grantToApp, roleOf } from '../../src/server/db/app-role';
 import { type EmbeddedServer, startEmbedded } from '../../src/server/db/embedded/server';
 import { migrate } from '../../src/server/db/migrate';
 
@@ -20,7 +21,9 @@ export default async function startPostgres(): Promise<void> {
   chmodSync(folder, 0o711);
   const server = await startEmbedded(path.join(folder, 'data'));
   await migrate(server.url);
+  await grantToApp(server.url, roleOf(server.appUrl));
   process.env.TEST_POSTGRES = server.url;
+  process.env.TEST_POSTGRES_APP = server.appUrl;
   globalThis.touchlinePostgres = { server, folder };
 }
 

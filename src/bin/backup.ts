@@ -35,7 +35,7 @@ void runProgram(async () => {
   const database = await openForBackup(settings);
   try {
     const { rows, files, bytes, problems } = await backUp(
-      database.url,
+      database.ownerUrl,
       diskStorage(settings.dataDir),
       target,
       now,

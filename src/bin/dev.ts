@@ -12,7 +12,7 @@ void runProgram(async () => {
   const ending = untilAskedToEnd();
   const database = await openInstallation(settings, kind);
   warnOfDemo(kind);
-  const own = { DATABASE_URL: database.url, DATA_DIR: settings.dataDir };
+  const own = { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: '', DATA_DIR: settings.dataDir };
   const worker = superviseChild('worker', own, kind === 'demo' ? ['--demo'] : []);
   const next = [
     'node_modules/next/dist/bin/next',

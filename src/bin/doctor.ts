@@ -1,3 +1,4 @@
+import { couldChangeAudit } from '@/server/db/app-role';
 import { connect, type Database, disconnect, isAlone } from '@/server/db/client';
 import { env } from '@/server/env';
 import { checkFiles } from '@/server/file/check-files';
@@ -7,6 +8,10 @@ import { kindAsked } from '@/server/runtime/demo-flag';
 import { openInstallation } from '@/server/runtime/installation';
 import { runProgram } from '@/server/runtime/program';
 import { diskStorage, type Storage } from '@/server/storage/storage';
+
+const unguarded =
+  'The app could change the audit, since its role owns the tables. Set MIGRATION_DATABASE_URL to the owner, and ' +
+  'DATABASE_URL to a role of its own; what it may do is granted at the next start.';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -31,7 +36,8 @@ async function sweepNow(db: Database, storage: Storage, alone: boolean): Promise
 void runProgram(async () => {
   const settings = env(kindAsked());
   const database = await openInstallation(settings, 'any');
-  const db = connect(database.url, { max: 1 });
+  const isUnguarded = await couldChangeAudit(database.url);
+  const db = connect(database.ownerUrl, { max: 1 });
   const storage = diskStorage(settings.dataDir);
   try {
     const alone = await isAlone(db);
@@ -43,6 +49,7 @@ void runProgram(async () => {
     if (unfinished > 0)
       problems.push(`${unfinished} unfinished uploads (the sweep removes them after an hour)`);
     for (const problem of problems) say(problem);
+    if (isUnguarded) say(unguarded);
     say(problems.length === 0 ? 'All files are sound' : `${problems.length} problems`);
     process.exitCode = problems.length === 0 ? 0 : 1;
   } finally {

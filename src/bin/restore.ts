@@ -29,9 +29,9 @@ void runProgram(async () => {
   refuseUnknownSchema(verified);
   await requireRoom(settings.dataDir, bytesToRestore(verified));
   const database = await openForRestore(settings, verified);
-  const db = connect(database.url, { max: 1 });
+  const db = connect(database.ownerUrl, { max: 1 });
   try {
-    await restore(file, verified, { url: database.url, storage });
+    await restore(file, verified, { url: database.ownerUrl, storage });
     const problems = await checkFiles(db, storage);
     for (const problem of problems) say(problem);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

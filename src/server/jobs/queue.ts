@@ -72,6 +72,8 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   sweep: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
 };
 
+const scheduled = '__pgboss__send-it';
+
 export interface Queue {
   /**
    * Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once,
@@ -109,6 +111,8 @@ export async function prepareQueues(url: string): Promise<void> {
       await boss.createQueue(name, { name, ...options });
       await boss.updateQueue(name, { name, ...options });
     }
+    // The library's own, for what is scheduled: it would be made by the first worker, who may not make tables.
+    await boss.createQueue(scheduled, { name: scheduled });
   } finally {
     await boss.stop({ graceful: false });
   }

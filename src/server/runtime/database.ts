@@ -3,7 +3,10 @@ import { startEmbedded } from '../db/embedded/server';
 import type { Env } from '../env';
 
 export interface RunningDatabase {
+  /** As the app, which need not own the tables. */
   url: string;
+  /** As the owner of the tables, on the database itself: for what changes all of it, or looks at who is connected. */
+  ownerUrl: string;
   /** Ends the embedded server, unless another process of ours still uses it: the last one turns off the light. */
   stop(): Promise<void>;
 }
@@ -50,12 +53,12 @@ async function reach(work: () => Promise<void>): Promise<void> {
  */
 export async function openDatabase(
   env: Env,
-  prepare: (url: string) => Promise<void>,
+  prepare: (ownerUrl: string, url: string) => Promise<void>,
 ): Promise<RunningDatabase> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl } = env;
   if (databaseUrl && migrationDatabaseUrl) {
-    await reach(() => prepare(migrationDatabaseUrl));
-    return { url: databaseUrl, stop: async () => undefined };
+    await reach(() => prepare(migrationDatabaseUrl, databaseUrl));
+    return { url: databaseUrl, ownerUrl: migrationDatabaseUrl, stop: async () => undefined };
   }
   const server = await startEmbedded(env.dataDir);
   const letGo = keepAlive(server);
@@ -64,10 +67,10 @@ export async function openDatabase(
     if (server.isRunning() && (await server.isIdle())) await server.stop();
   };
   try {
-    await prepare(server.url);
+    await prepare(server.url, server.appUrl);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: server.url, stop };
+  return { url: server.appUrl, ownerUrl: server.url, stop };
 }

@@ -1,5 +1,6 @@
 import { refuseFilledDatabase, refuseFilledStore } from '../backup/restore';
 import type { Verified } from '../backup/verify-archive';
+import { grantToApp, roleOf } from '../db/app-role';
 import { hasCluster } from '../db/embedded/cluster';
 import { checkSchema, migrate } from '../db/migrate';
 import type { Env } from '../env';
@@ -25,13 +26,14 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
   try {
     // No cluster is made beside files whose database is elsewhere.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseOrphans(storage);
-    return await openDatabase(env, async (url) => {
+    return await openDatabase(env, async (ownerUrl, url) => {
       // Before the migrations: another installation's database must not even be brought to this version.
-      await checkInstallation(url, storage);
+      await checkInstallation(ownerUrl, storage);
       // Migrations need a session of their own, which a pooler does not give.
       const pooled = env.databasePooler && !env.migrationDatabaseUrl;
-      await (pooled ? checkSchema(url) : migrate(url));
-      await claimInstallation(url, storage, wanted);
+      await (pooled ? checkSchema(url) : migrate(ownerUrl));
+      if (roleOf(url) !== roleOf(ownerUrl)) await grantToApp(ownerUrl, roleOf(url));
+      await claimInstallation(ownerUrl, storage, wanted);
     });
   } catch (error) {
     throw inWords(error);

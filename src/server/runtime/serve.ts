@@ -48,7 +48,8 @@ export async function serve(env: Env, options: ServeOptions): Promise<void> {
   try {
     await ensureBuild();
     const own: Record<string, string> = { NODE_ENV: 'production', DATA_DIR: env.dataDir };
-    if (database) own.DATABASE_URL = database.url;
+    // The owner of the tables is nobody's business from here on.
+    if (database) Object.assign(own, { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: '' });
     const code = database && (await prepareInstallation(database, env, options));
     const demo = options.wanted === 'real' ? [] : ['--demo'];
     const web = superviseChild('web', own);

@@ -40,9 +40,9 @@ function own(binaries: Binaries, target: string) {
   if (uid !== undefined && gid !== undefined) chownSync(target, uid, gid);
 }
 
-/** The superuser's password, made once and kept beside the cluster where only we can read it. */
-export function clusterPassword(dataDir: string): string {
-  const file = path.join(dataDir, 'postgres-password');
+/** A role's password, made once and kept beside the cluster where only we can read it. */
+function passwordIn(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -53,6 +53,12 @@ export function clusterPassword(dataDir: string): string {
   }
   return readFileSync(file, 'utf8');
 }
+
+/** That of the superuser, who owns the tables. */
+export const clusterPassword = (dataDir: string): string => passwordIn(dataDir, 'postgres-password');
+
+/** That of the app, which owns nothing. */
+export const appPassword = (dataDir: string): string => passwordIn(dataDir, 'app-password');
 
 /** Whether there is a cluster in the data folder. */
 export const hasCluster = (dataDir: string): boolean => existsSync(path.join(dataDir, 'postgres/PG_VERSION'));

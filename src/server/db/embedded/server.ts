@@ -2,14 +2,19 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { ensureAppRole } from '../app-role';
 import { type Binaries, findBinaries } from './binaries';
-import { asOwner, clusterPassword, DatabaseError, ensureCluster, unreachable } from './cluster';
+import { appPassword, asOwner, clusterPassword, DatabaseError, ensureCluster, unreachable } from './cluster';
 
 const startSeconds = 60;
 const databaseName = 'touchline';
+const appRole = 'touchline_app';
 
 export interface EmbeddedServer {
+  /** As the owner of the tables. */
   url: string;
+  /** As the app, which owns nothing. */
+  appUrl: string;
   isRunning(): boolean;
   /** Whether nobody is connected any more. */
   isIdle(): Promise<boolean>;
@@ -150,9 +155,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const port = left && reuse ? left.port : await freePort();
   if (!reuse) await startServer(binaries, folder, port);
   await createDatabase(urlOf(port, 'postgres'));
+  const secret = appPassword(dataDir);
+  await ensureAppRole(urlOf(port, databaseName), appRole, secret);
 
   return {
     url: urlOf(port, databaseName),
+    appUrl: `postgres://${appRole}:${secret}@127.0.0.1:${port}/${databaseName}`,
     isRunning: () => {
       const now = readPostmaster(folder);
       return now !== undefined && isAlive(now.pid);

@@ -1,0 +1,116 @@
+import { getTableName } from 'drizzle-orm';
+import { couldChangeAudit } from '@/server/db/app-role';
+import { connect, type Database, disconnect } from '@/server/db/client';
+import { schema } from '@/server/db/schema/schema';
+import { startApi, type TestApi } from '../support/api';
+import { makeDatabase } from '../support/database';
+import { freePort, run } from '../support/installation';
+import { seedPerson } from '../support/seed';
+import { makeStore } from '../support/stores';
+
+let api: TestApi;
+let owner: Database;
+let app: Database;
+beforeAll(async () => {
+  api = await startApi();
+  owner = api.services.db;
+  app = api.own.db;
+  const { token } = await seedPerson(owner);
+  await api.call('POST', '/api/auth/logout', { token });
+});
+afterAll(() => api.close());
+
+const refused = { code: '42501' };
+const entries = async () => (await owner.$client.query('select * from audit_entries order by id')).rows;
+
+test.each([
+  ["update audit_entries set action = 'nothing'"],
+  ['delete from audit_entries'],
+  ['truncate audit_entries'],
+])('D7 16.4.2 "%s" is refused to the app and to the owner, and changes nothing', async (statement) => {
+  const before = await entries();
+  expect(before.length).toBeGreaterThan(0);
+  await expect(app.$client.query(statement)).rejects.toMatchObject(refused);
+  await expect(owner.$client.query(statement)).rejects.toMatchObject({
+    ...refused,
+    message: 'the audit is append-only',
+  });
+  expect(await entries()).toEqual(before);
+});
+
+test('D7 the app owns no table, and can neither take the guard off nor make anything', async () => {
+  const { rows } = await app.$client.query(
+    `select current_user as me, rolsuper or rolcreaterole or rolcreatedb as mighty,
+       (select count(*)::int from pg_class where relowner = r.oid) as owned
+     from pg_roles r where rolname = current_user`,
+  );
+  expect(rows).toEqual([{ me: 'touchline_app', mighty: false, owned: 0 }]);
+  for (const statement of [
+    'alter table audit_entries disable trigger all',
+    'drop trigger audit_append_only on audit_entries',
+    'drop table audit_entries',
+    'alter table audit_entries owner to touchline_app',
+    "set session_replication_role = 'replica'",
+    'create table mine (n int)',
+    'create table pgboss.mine (n int)',
+    'create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin return old; end $$',
+  ]) {
+    await expect(app.$client.query(statement)).rejects.toMatchObject(refused);
+  }
+});
+
+test('D7 every other table is the app’s to read and write', async () => {
+  const names = Object.values(schema).map((table) => getTableName(table));
+  const { rows } = await app.$client.query(
+    "select name from unnest($1::text[]) name where not has_table_privilege(name, 'SELECT') or not has_table_privilege(name, 'INSERT') or (name <> 'audit_entries' and not (has_table_privilege(name, 'UPDATE') and has_table_privilege(name, 'DELETE')))",
+    [names],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('D7 a role of its own on DATABASE_URL is granted what it needs by the owner, and serves', async () => {
+  const store = await makeStore(0);
+  const role = `app_${store.databaseUrl.slice(-12)}`;
+  await store.db.$client.query(`create role ${role} login password 'Quiet-Fox9'`);
+  const own = new URL(store.databaseUrl);
+  [own.username, own.password] = [role, 'Quiet-Fox9'];
+  const port = String(await freePort());
+  const settings = { DATABASE_URL: own.href, MIGRATION_DATABASE_URL: store.databaseUrl };
+  try {
+    const program = run('api', { DATA_DIR: store.dataDir, PORT: port, ...settings });
+    await program.prints(/The API is at/);
+    expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
+    expect(await couldChangeAudit(own.href)).toBe(false);
+    expect(await program.stop()).toBe(0);
+    // What was prepared once needs the owner no more.
+    const later = run('worker', { DATA_DIR: store.dataDir, DATABASE_URL: own.href });
+    expect((await store.runs('doctor', [], settings)).said).not.toContain('could change the audit');
+    expect(await later.stop()).toBe(0);
+  } finally {
+    await store.db.$client.query(`drop owned by ${role}; drop role ${role}`);
+    await store.close();
+  }
+});
+
+test('D7 doctor says so when the app could change the audit, and finds the files sound all the same', async () => {
+  const store = await makeStore(1);
+  const { code, said } = await store.runs('doctor');
+  expect(said).toContain('The app could change the audit');
+  expect(said).toContain('MIGRATION_DATABASE_URL');
+  expect(code).toBe(0);
+  await store.close();
+});
+
+test('D7 an app without the owner on a database of an older version is told whom it needs', async () => {
+  const database = await makeDatabase();
+  const db = connect(database.url, { max: 1 });
+  await db.$client.query(
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+  );
+  await disconnect(db);
+  const store = await makeStore(0, 'bare');
+  const { code, said } = await store.runs('worker', [], { DATABASE_URL: database.appUrl });
+  expect([code, said]).toEqual([1, expect.stringContaining('set MIGRATION_DATABASE_URL')]);
+  await store.close();
+  await database.drop();
+});

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { DatabaseError } from './embedded/cluster';
+
+/** Any number, the same in every process: two that grant at once would undo each other's rows. */
+const lock = 7_391_205;
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that is cut says so here; what comes after fails by itself.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Who an address signs in as. */
+export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+async function inTurn(client: pg.Client, statements: string): Promise<void> {
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock($1)', [lock]);
+  await client.query(statements);
+  await client.query('commit');
+}
+
+/** Makes sure that the role may sign in with this password. It owns nothing and may make nothing. */
+export const ensureAppRole = (ownerUrl: string, role: string, password: string): Promise<void> =>
+  withClient(ownerUrl, async (client) => {
+    const name = pg.escapeIdentifier(role);
+    await inTurn(
+      client,
+      `do $$ begin
+         if not exists (select 1 from pg_roles where rolname = ${pg.escapeLiteral(role)}) then
+           create role ${name};
+         end if;
+       end $$;
+       alter role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+         password ${pg.escapeLiteral(password)}`,
+    );
+  });
+
+/**
+ * Lets the app's role do its work on the migrated tables of `ownerUrl`: read and write rows, and of the audit only add
+ * to it. Done after every migration, so that what is new is covered.
+ */
+export const grantToApp = (ownerUrl: string, role: string): Promise<void> =>
+  withClient(ownerUrl, async (client) => {
+    const name = pg.escapeIdentifier(role);
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) {
+      throw new DatabaseError(
+        `DATABASE_URL: there is no role ${role}. Make it: create role ${name} login password '…'`,
+      );
+    }
+    await inTurn(
+      client,
+      `grant usage on schema public, pgboss, drizzle to ${name};
+       grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
+       grant usage, select on all sequences in schema public, pgboss to ${name};
+       grant execute on all functions in schema public, pgboss to ${name};
+       grant select on all tables in schema drizzle to ${name};
+       revoke update, delete, truncate, trigger on public.audit_entries from ${name}`,
+    );
+  });
+
+/** Whether the role of `url` could change or delete what is in the audit: its owner can take the triggers off. */
+export const couldChangeAudit = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `select pg_has_role(relowner, 'USAGE') or has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE') as could
+       from pg_class where oid = to_regclass('public.audit_entries')`,
+    );
+    return rows[0]?.could === true;
+  });
