@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { couldChangeAudit } from '@/server/db/app-role';
-import { connect, type Database, disconnect } from '@/server/db/client';
+import { connect, type Database, disconnect, isAlone, ping } from '@/server/db/client';
 import { schema } from '@/server/db/schema/schema';
 import { startApi, type TestApi } from '../support/api';
 import { makeDatabase } from '../support/database';
@@ -90,6 +90,18 @@ test('D7 a role of its own on DATABASE_URL is granted what it needs by the owner
     await store.db.$client.query(`drop owned by ${role}; drop role ${role}`);
     await store.close();
   }
+});
+
+test('D7 an owner who may not look into other roles still sees that somebody is connected', async () => {
+  const database = await makeDatabase();
+  const mine = connect(database.appUrl, { max: 1 });
+  expect(await isAlone(mine)).toBe(true);
+  const other = connect(database.url, { max: 1 });
+  await ping(other);
+  expect(await isAlone(mine)).toBe(false);
+  await disconnect(mine);
+  await disconnect(other);
+  await database.drop();
 });
 
 test('D7 doctor says so when the app could change the audit, and finds the files sound all the same', async () => {

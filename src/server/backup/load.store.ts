@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { isClient } from '../db/client';
 import type { Migration } from '../db/migrate';
 import { requeue } from '../jobs/queue';
 import type { Job, Manifest } from './archive-format';
@@ -55,7 +56,7 @@ export const inspectTarget = (url: string): Promise<Target> =>
       ? await ask('select hash, created_at as at from drizzle.__drizzle_migrations order by at')
       : [];
     const [others] = await ask(
-      "select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and ${isClient} and pid <> pg_backend_pid()`,
     );
     return {
       filled,

@@ -41,10 +41,14 @@ export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
+/** Of somebody else's connection, a role without the right to look sees who it is, and not what kind. */
+export const isClient =
+  "coalesce(backend_type, 'client backend') = 'client backend' and usesysid is not null";
+
 /** Whether no other process is connected to this database; a pool's own second connection counts as another. */
 export async function isAlone(db: Database): Promise<boolean> {
   const others = await db.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    sql`select 1 from pg_stat_activity where datname = current_database() and ${sql.raw(isClient)} and pid <> pg_backend_pid()`,
   );
   return others.rowCount === 0;
 }
