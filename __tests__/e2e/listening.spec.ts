@@ -36,9 +36,9 @@ test('L1 two devices hand one episode over ten times in both orders: one sounds 
     await noteSounds(page.context());
     await page.reload();
   }
+  await playFromList(devices[1], 0);
+  // The same one: what each remembers of itself may be another.
   await playFromList(devices[0], 0);
-  await devices[1].reload();
-  await expect(player(devices[1])).toBeVisible();
 
   const figures: { took: number; lost: number; gap: number }[] = [];
   for (let i = 0; i < 20; i += 1) {
