@@ -43,8 +43,8 @@ async function open() {
 
 test('D15 S-51 My Profile leads to where one is signed in, with this device named', async () => {
   serve(here, phone);
-  const { user } = renderFrame(accounts.parent, '/member/dashboard');
-  await user.click(await screen.findByRole('button', { name: /Ana Ribeiro/ }));
+  const { user } = renderFrame(accounts.clubAdmin, '/club/dashboard');
+  await user.click(await screen.findByRole('button', { name: /Dana Okafor/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
   await user.click(await screen.findByRole('button', { name: title }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
