@@ -17,6 +17,9 @@ async function chooseFor(page: Page, opener: Locator, file: string) {
   await (await chooser).setFiles(file);
 }
 
+/** A part is sent once the worker has decoded it to its end. */
+const checked = { timeout: 30_000 };
+
 const audioTime = (page: Page) => page.evaluate(() => document.querySelector('audio')?.currentTime ?? -1);
 
 test('from an empty episode to resumed listening', async ({ signIn, installation }) => {
@@ -62,8 +65,8 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
       sound('rovers-11-interview.m4a'),
     );
     await desk.getByRole('button', { name: /Send 2 files|Submit 2 files/ }).click();
-    await expect(part(desk, /^Intro/).getByText('Sent')).toBeVisible();
-    await expect(part(desk, 'Interview').getByText('Sent')).toBeVisible();
+    await expect(part(desk, /^Intro/).getByText('Sent', { exact: true })).toBeVisible(checked);
+    await expect(part(desk, 'Interview').getByText('Sent', { exact: true })).toBeVisible(checked);
 
     const fake = path.join(folder, 'recap.mp3');
     writeFileSync(fake, 'This is a letter, not a recap.'.repeat(100));
@@ -92,7 +95,7 @@ test('from an empty episode to resumed listening', async ({ signIn, installation
     );
     await club.getByRole('button', { name: 'Submit 1 file' }).click();
     await expect(club.getByText(/sent to the provider/)).toBeVisible();
-    await expect(part(club, 'Outro').getByText('Already sent')).toBeVisible();
+    await expect(part(club, 'Outro').getByText('Already sent')).toBeVisible(checked);
   });
 
   await test.step('the platform sees who has sent what, and publishes', async () => {

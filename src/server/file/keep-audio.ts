@@ -28,6 +28,7 @@ export async function keepAudio(
     duration: facts.durationMs === null ? null : facts.durationMs / 1000,
     createdBy: who.account.user.id,
   });
-  await services.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId } }]);
+  // Somebody is waiting to hear whether it is good: before everything that is only looked at again.
+  await services.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
   return fileId;
 }
