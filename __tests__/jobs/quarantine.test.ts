@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { files } from '@/server/db/schema/file';
 import { checkFiles } from '@/server/file/check-files';
+import { removeFile } from '@/server/file/file.store';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
 import { tendQuarantine } from '@/server/file/tend-quarantine';
 import { claimInstallation } from '@/server/installation/claim-installation';
@@ -102,6 +103,22 @@ test('D1 a sweep of more than a tenth of the store moves nothing and is told; fe
   expect([store.files().length, store.quarantined()]).toEqual([40, []]);
   await store.storage.quarantine.take(store.files()[0] ?? '');
   expect((await sweepNow()).taken).toBe(20);
+});
+
+test('D1 what a change of ours let go is no surprise, and counts again once a row has named it', async () => {
+  store = await makeStore(40);
+  const { rows } = await store.db.$client.query('select * from files order by sha256 limit 25');
+  for (const { id } of rows) await removeFile(store.db, id);
+  const put = (row: object) =>
+    store.db.$client.query('insert into files select * from json_populate_record(null::files, $1)', [row]);
+  await put(rows[0]);
+  store.age(2);
+  expect((await sweepNow()).taken).toBe(24);
+  for (const row of rows.slice(1)) await put(row);
+  expect((await sweepNow()).returned).toBe(24);
+  await forgetRows(25);
+  store.age(2);
+  await expect(sweepNow()).rejects.toThrow(SweepTooLarge);
 });
 
 test('D1 the files of a club that is purged are no surprise', async () => {

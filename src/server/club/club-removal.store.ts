@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { appendEntry } from '../db/audit';
 import type { Database, Db } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { listAddressesOfClub } from '../file/file.store';
+import { listAddressesOfClub, releaseContents } from '../file/file.store';
 
 /** For how long a deleted club can be restored. */
 export const restorableDays = 30;
@@ -20,20 +20,17 @@ const isExpired = lt(clubs.removedAt, sql`now() - make_interval(days => ${restor
 /** The clubs that can be restored no more. */
 export const listExpiredClubs = (db: Db) => db.select({ id: clubs.id }).from(clubs).where(isExpired);
 
-/**
- * Deletes such a club for good, with all that is its own; the deletion is in the audit. Resolves to the content
- * addresses of its files.
- */
-export async function purgeClub(db: Database, id: string): Promise<string[]> {
-  return db.transaction(async (tx) => {
+/** Deletes such a club for good, with all that is its own; the deletion is in the audit. */
+export async function purgeClub(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
     const addresses = await listAddressesOfClub(tx, id);
     // Asked again, since somebody may have restored it.
     const gone = await tx
       .delete(clubs)
       .where(and(eq(clubs.id, id), isExpired))
       .returning({ id: clubs.id });
-    if (gone.length === 0) return [];
+    if (gone.length === 0) return;
+    await releaseContents(tx, addresses);
     await appendEntry(tx, { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' });
-    return addresses;
   });
 }

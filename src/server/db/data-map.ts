@@ -133,6 +133,7 @@ export const dataMap: DataMap = {
   },
   // The key holds who is counted: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },
+  releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },
   renditions: {
     keep: 'club',
     club: [

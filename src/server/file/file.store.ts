@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
-import { files } from '../db/schema/file';
+import { files, releasedContents } from '../db/schema/file';
 import { sponsors } from '../db/schema/sponsor';
 
 /** A file by its key, with what its episode decides about who may fetch it. */
@@ -36,18 +36,50 @@ export async function updateFileAnalysis(
   await db.update(files).set(analysis).where(eq(files.id, id));
 }
 
+/** Notes that these contents are let go on purpose: the sweep takes them however many they are. */
+export async function releaseContents(db: Db, addresses: string[]): Promise<void> {
+  const rows = [...new Set(addresses)].map((sha256) => ({ sha256 }));
+  if (rows.length > 0) await db.insert(releasedContents).values(rows).onConflictDoNothing();
+}
+
+/** What was let go on purpose and is named by no row since. What is named again is forgotten here. */
+export async function listReleased(db: Db): Promise<Set<string>> {
+  const named = db
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(eq(files.sha256, releasedContents.sha256));
+  await db.delete(releasedContents).where(exists(named));
+  const rows = await db.select({ sha256: releasedContents.sha256 }).from(releasedContents);
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+export async function forgetReleased(db: Db, sha256: string): Promise<void> {
+  await db.delete(releasedContents).where(eq(releasedContents.sha256, sha256));
+}
+
+/** Deletes rows of files, and lets go of their contents. */
+async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
+  const removed = await db.delete(files).where(condition).returning({ sha256: files.sha256 });
+  await releaseContents(
+    db,
+    removed.map(({ sha256 }) => sha256),
+  );
+}
+
 /** The same file with other content: its address stays, so whoever has it at hand goes on. */
 export async function replaceContent(
   db: Db,
   id: string,
   content: { sha256: string; bytes: number },
 ): Promise<void> {
+  const before = await getFile(db, id);
   await db.update(files).set(content).where(eq(files.id, id));
+  if (before) await releaseContents(db, [before.sha256]);
 }
 
 /** Forgets a file. Its blob stays until the sweep finds that no row refers to it. */
 export async function removeFile(db: Db, id: string): Promise<void> {
-  await db.delete(files).where(eq(files.id, id));
+  await removeFiles(db, eq(files.id, id));
 }
 
 /** True of a file that no row names as its own. */
@@ -66,17 +98,13 @@ function isUnused(db: Db): SQL | undefined {
 
 /** Forgets a file unless something still refers to it: the keys of some tables would let go of it silently. */
 export async function removeUnusedFile(db: Db, id: string): Promise<void> {
-  await db.delete(files).where(and(eq(files.id, id), isUnused(db)));
+  await removeFiles(db, and(eq(files.id, id), isUnused(db)));
 }
 
-/** Forgets images that were uploaded `hours` ago and never put to use. Resolves to their content addresses. */
-export async function removeStrayImages(db: Db, hours: number): Promise<string[]> {
+/** Forgets images that were uploaded `hours` ago and never put to use. */
+export async function removeStrayImages(db: Db, hours: number): Promise<void> {
   const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
-  const removed = await db
-    .delete(files)
-    .where(and(eq(files.purpose, 'image'), isOld, isUnused(db)))
-    .returning({ sha256: files.sha256 });
-  return removed.map(({ sha256 }) => sha256);
+  await removeFiles(db, and(eq(files.purpose, 'image'), isOld, isUnused(db)));
 }
 
 /** Makes an image that this person has sent the logo of a club. Resolves to its id; undefined when there is none. */

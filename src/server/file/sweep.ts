@@ -1,7 +1,14 @@
 import type { Database } from '../db/client';
 import { confirmStore } from '../installation/confirm-store';
 import type { Storage } from '../storage/storage';
-import { isAddressUsed, listAddresses, lockAddress, removeStrayImages } from './file.store';
+import {
+  forgetReleased,
+  isAddressUsed,
+  listAddresses,
+  listReleased,
+  lockAddress,
+  removeStrayImages,
+} from './file.store';
 import { tendQuarantine } from './tend-quarantine';
 
 const hour = 3_600_000;
@@ -29,8 +36,6 @@ interface SweepOptions {
   olderThanMs?: number;
   /** Takes them however many they are. */
   evenMany?: boolean;
-  /** Content addresses that our own cleaning has just let go: they count as no surprise. */
-  released?: Iterable<string>;
 }
 
 export interface Swept {
@@ -46,9 +51,10 @@ export interface Swept {
 async function listUnused(
   db: Database,
   storage: Storage,
-  { olderThanMs = sweepAgeMs, evenMany = false, released = [] }: SweepOptions,
+  { olderThanMs = sweepAgeMs, evenMany = false }: SweepOptions,
 ): Promise<string[]> {
-  const expected = new Set([...released, ...(await removeStrayImages(db, strayImageHours))]);
+  await removeStrayImages(db, strayImageHours);
+  const released = await listReleased(db);
   const used = await listAddresses(db);
   const unused: string[] = [];
   let all = 0;
@@ -58,7 +64,7 @@ async function listUnused(
     all += 1;
     if (!used.has(sha256) && ageMs >= olderThanMs) unused.push(sha256);
   }
-  const surprising = unused.filter((sha256) => !expected.has(sha256)).length;
+  const surprising = unused.filter((sha256) => !released.has(sha256)).length;
   if (!evenMany && surprising > Math.max(fewFiles, all * largestShare)) {
     throw new SweepTooLarge(surprising, all);
   }
@@ -82,6 +88,7 @@ export async function sweep(db: Database, storage: Storage, options: SweepOption
       // An upload of the same content may have committed since the list was read.
       if (await isAddressUsed(tx, sha256)) return 0;
       await storage.quarantine.take(sha256);
+      await forgetReleased(tx, sha256);
       return 1;
     });
   }

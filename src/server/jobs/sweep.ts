@@ -15,28 +15,19 @@ interface Means {
 }
 
 /** Each club by itself: one that cannot be deleted keeps no other. */
-async function purgeClubs({ db, log, released }: Cleaning) {
+async function purgeClubs({ db, log }: Means) {
   for (const { id } of await listExpiredClubs(db)) {
-    try {
-      released.push(...(await purgeClub(db, id)));
-    } catch (err) {
-      log.error({ err, clubId: id }, 'deleted club not purged');
-    }
+    await purgeClub(db, id).catch((err) => log.error({ err, clubId: id }, 'deleted club not purged'));
   }
 }
 
-async function sweepFiles({ db, storage, log, released }: Cleaning) {
-  const swept = await sweep(db, storage, { released });
+async function sweepFiles({ db, storage, log }: Means) {
+  const swept = await sweep(db, storage);
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'unused files swept');
 }
 
-interface Cleaning extends Means {
-  /** The content addresses that earlier steps have let go. */
-  released: string[];
-}
-
 /** What is cleaned every hour, in this order: the files of a purged club go with it. */
-const steps: Record<string, (cleaning: Cleaning) => Promise<void>> = {
+const steps: Record<string, (means: Means) => Promise<void>> = {
   'deleted clubs': purgeClubs,
   files: sweepFiles,
   sessions: ({ db }) => removeExpiredSessions(db),
@@ -47,8 +38,7 @@ const steps: Record<string, (cleaning: Cleaning) => Promise<void>> = {
 
 /** Cleans up. A step that fails is logged and tried again in an hour; the others are done all the same. */
 export async function cleanUp(means: Means): Promise<void> {
-  const cleaning = { ...means, released: [] };
   for (const [step, clean] of Object.entries(steps)) {
-    await clean(cleaning).catch((err) => means.log.error({ err, step }, 'cleaning failed'));
+    await clean(means).catch((err) => means.log.error({ err, step }, 'cleaning failed'));
   }
 }

@@ -47,3 +47,9 @@ export const files = pgTable(
     index().on(table.createdBy),
   ],
 );
+
+/** Contents that a change of ours has let go: when the sweep finds them unused, that is no sign of a wrong database. */
+export const releasedContents = pgTable('released_contents', {
+  sha256: text().primaryKey(),
+  releasedAt: createdAt(),
+});

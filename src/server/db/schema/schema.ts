@@ -4,7 +4,7 @@ import { categories } from './category';
 import { clubs } from './club';
 import { episodeClubs, episodeParts, episodes, renditions } from './episode';
 import { consents, families, familyMembers } from './family';
-import { files } from './file';
+import { files, releasedContents } from './file';
 import { installations } from './installation';
 import { invites, joinRequests, oneTimeLinks } from './join';
 import { listeningDays, playbacks, progress } from './listen';
@@ -40,6 +40,7 @@ export const schema = {
   playlists,
   progress,
   rateLimits,
+  releasedContents,
   renditions,
   sessions,
   setupCodes,
