@@ -150,6 +150,21 @@ describe('search, sort and pages', () => {
   });
 });
 
+test('U3 without parameters what is in progress comes first, the one that is due first before the others', async () => {
+  const { db } = api.services;
+  const first = await seedEpisode(db, 'in_progress', { name: 'due long ago', endDate: '2020-01-01' });
+  const then = await seedEpisode(db, 'in_progress', { name: 'due at last', endDate: '2099-01-01' });
+  for (let count = 0; count < 101; count += 1) await seedEpisode(db, 'published', { name: `later ${count}` });
+  const { body } = await list('club admin');
+  const open = body.data.filter(({ status }: { status: string }) => status === 'in_progress');
+  expect(body.data.slice(0, open.length)).toEqual(open);
+  const names = open.map(({ name }: { name: string }) => name);
+  expect([names[0], names.at(-1)]).toEqual([first.name, then.name]);
+  const numbers = body.data.slice(open.length).map(({ number }: { number: number }) => number);
+  expect(numbers).toEqual(numbers.toSorted((one: number, other: number) => other - one));
+  expect((await list('club admin', '?q=due+long')).names).toEqual(['due long ago']);
+});
+
 test('what a club has sent and what a member has heard are their own', async () => {
   const { db } = api.services;
   const episode = await seedEpisode(db, 'published', { name: 'heard by one' });

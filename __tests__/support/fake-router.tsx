@@ -32,7 +32,8 @@ export function FakeRouter({ pathname, query: first = {}, onPush, children }: Pr
     isPreview: false,
     replace,
     push: async (url) => {
-      onPush?.(String(url));
+      if (typeof url === 'object') return replace(url);
+      onPush?.(url);
       return true;
     },
     prefetch: async () => {},

@@ -26,7 +26,6 @@ export function spyRouter(
   asPath: string = pathname,
 ): SpyRouter {
   const moves: string[] = [];
-  let beforePop: Parameters<NextRouter['beforePopState']>[0] = () => true;
   const go: NextRouter['push'] = async (url) => {
     moves.push(pathOf(url));
     return true;
@@ -47,12 +46,21 @@ export function spyRouter(
     reload: () => void moves.push('reload'),
     back: () => {},
     forward: () => {},
-    beforePopState: (ask: typeof beforePop) => {
-      beforePop = ask;
-    },
+    beforePopState: () => {},
     events: mitt(),
   } as unknown as NextRouter;
-  const goBack = () => beforePop({ url: '/', as: '/', options: {} });
+  const goBack = () => {
+    let heard = false;
+    const next = () => {
+      heard = true;
+    };
+    const { guard: _, ...state } = (window.history.state ?? {}) as Record<string, unknown>;
+    window.addEventListener('popstate', next);
+    window.history.replaceState(state, '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+    window.removeEventListener('popstate', next);
+    return heard;
+  };
   return {
     router,
     moves,

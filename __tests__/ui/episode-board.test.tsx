@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getEpisode, setEpisodeStatus } from '@/contract/episode';
+import { getEpisode, setEpisodeStatus, updateEpisode } from '@/contract/episode';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
 import { boardCsv } from '@/features/episode/board-csv';
@@ -123,6 +123,21 @@ test('U1 a bad part is no part on the board: it says why, and one that is checke
   expect(row.getByText('The recording is silent.')).toBeVisible();
   expect(row.getByText('Checking…')).toBeVisible();
   expect(row.getByText('1 of 3')).toBeVisible();
+});
+
+test('U4 once the Due Date has moved the board is asked for again: who is late hangs on it', async () => {
+  let late = 2;
+  const { user } = open(() => ({ rows, summary: { ...summary, late } }));
+  expect(await screen.findByRole('button', { name: 'Late 2' })).toBeVisible();
+  mock(updateEpisode, ({ body }) => {
+    late = 0;
+    return { data: { ...derbyWeek, ...body }, message: 'Episode saved' };
+  });
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit episode' }));
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), '!');
+  await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('button', { name: 'Late 0' })).toBeVisible();
 });
 
 test('the chips and the search ask the server', async () => {

@@ -46,6 +46,22 @@ function openDashboard(content: EpisodeContent) {
 
 const slot = async (name: string) => within(await screen.findByRole('region', { name }));
 
+test('U4 of two open episodes the dashboard names both, in the order of their Due Dates', async () => {
+  const overdue = { ...derbyWeek, id: muddyBoots.id, name: 'Late Tackle', endDate: '2020-01-01' };
+  const calls = mock(listEpisodes, () => ({ data: [overdue, derbyWeek], total: 2 }));
+  mock(getEpisodeContent, () => ({ data: introSent }));
+  renderScreen(
+    <FakeRouter pathname="/club/dashboard">
+      <ClubDashboard />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  expect(await screen.findByText('Late Tackle and The Derby Week are open.')).toBeVisible();
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Late Tackle', 'The Derby Week']);
+  expect(calls[0]?.query.sort).toBe('current');
+});
+
 test('C-01 X-05 the dashboard shows the open episode and what is still to send', async () => {
   openDashboard(introSent);
   expect(await screen.findByRole('heading', { name: 'The Derby Week' })).toBeVisible();

@@ -140,6 +140,33 @@ test('an empty platform is told how to begin', async () => {
   expect(await screen.findByRole('heading', { name: 'No episodes yet' })).toBeVisible();
 });
 
+test('U4 of two open episodes the dashboard shows both, in the order of their Due Dates', async () => {
+  const overdue = episodeOf(14, { name: 'Late Tackle', status: 'in_progress', endDate: '2020-01-01' });
+  const calls = mock(listEpisodes, () => ({ data: [overdue, derbyWeek, muddyBoots], total: 3 }));
+  const figures = {
+    clubs: 4,
+    delivered: 1,
+    late: 0,
+    silent: 1,
+    ready: 0,
+    failed: 0,
+    mastering: 0,
+    duration: 0,
+  };
+  mock(listEpisodeClubs, () => ({ data: [], total: 0, summary: figures }));
+  renderScreen(
+    <FakeRouter pathname="/admin/dashboard">
+      <PlatformDashboard />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  await screen.findByRole('heading', { name: 'Late Tackle' });
+  const names = ['Late Tackle', 'The Derby Week'];
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+  expect(heads.filter((name) => names.includes(name))).toEqual(names);
+  expect(calls[0]?.query.sort).toBe('current');
+});
+
 test('A-01 the dashboard tells what needs attention, each with the way there', async () => {
   const production = { clubs: 4, delivered: 1, ready: 3, failed: 1 };
   mock(listEpisodes, () => ({ data: [derbyWeek, { ...muddyBoots, production }], total: 2 }));

@@ -92,7 +92,7 @@ test('asks before typed text is thrown away, and only then', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
 });
 
-test('Back closes it instead of the page below, and asks when something would be lost; a reload asks too', async () => {
+test('U6 Back closes it instead of the page below, and asks when something would be lost; a reload asks too', async () => {
   const onClose = jest.fn();
   const { wrap, goBack } = spyRouter('/club/dashboard');
   const { user, unmount } = renderScreen(wrap(<Drawer onSubmit={async () => {}} onClose={onClose} />));
@@ -115,6 +115,20 @@ test('Back closes it instead of the page below, and asks when something would be
   expect(onClose).toHaveBeenCalledTimes(1);
   unmount();
   expect([back(), reload()]).toEqual([true, true]);
+});
+
+test('U6 closed otherwise, it leaves nothing that a later Back would stop at', () => {
+  const { wrap, goBack } = spyRouter('/club/dashboard');
+  const entries = window.history.length;
+  const { unmount } = renderScreen(wrap(<Drawer onSubmit={async () => {}} />));
+  // An entry of its own: Back on the very first page does not leave the site.
+  expect(window.history.length).toBe(entries + 1);
+  unmount();
+  const on = jest.spyOn(window.history, 'back').mockImplementation(() => {});
+  expect(goBack()).toBe(false);
+  expect(on).toHaveBeenCalledTimes(1);
+  on.mockRestore();
+  expect(goBack()).toBe(true);
 });
 
 test('Back once more takes the question away again, and asks no second one', async () => {

@@ -14,14 +14,21 @@ export type ListEndpoint = Endpoint<
 >;
 export type RowOf<E extends ListEndpoint> = ReplyOf<E>['data'][number];
 
-/** The query that a URL asks for. What somebody has edited into nonsense counts as not asked; the rest holds. */
-export function contractQuery<E extends Endpoint>(endpoint: E, asked: QueryInput<E>): QueryOf<E> {
+/**
+ * The query that a URL asks for. What somebody has edited into nonsense counts as not asked, and `first` holds, as the
+ * screen begins; the rest is as asked.
+ */
+export function contractQuery<E extends Endpoint>(
+  endpoint: E,
+  asked: QueryInput<E>,
+  first: QueryInput<E> = {} as QueryInput<E>,
+): QueryOf<E> {
   const parsed = endpoint.query.safeParse(asked);
   if (parsed.success) return parsed.data as QueryOf<E>;
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
   const rest = Object.entries(asked as Record<string, unknown>).filter(([name]) => !wrong.has(name));
-  const again = endpoint.query.safeParse(Object.fromEntries(rest));
-  return (again.success ? again.data : endpoint.query.parse({})) as QueryOf<E>;
+  const again = endpoint.query.safeParse({ ...(first as object), ...Object.fromEntries(rest) });
+  return (again.success ? again.data : endpoint.query.parse(first)) as QueryOf<E>;
 }
 
 const segmentOf = (segment: string, params: Record<string, unknown>) =>

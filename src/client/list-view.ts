@@ -11,10 +11,14 @@ export interface Asked {
   filters: Record<string, string>;
 }
 
+type Change = (next: Partial<Asked>, correction?: 'correction') => void;
+
 interface Kept {
   state: Asked;
-  change: (next: Partial<Asked>) => void;
+  change: Change;
   ready: boolean;
+  /** The order that the screen begins with. */
+  first: { sort: string };
 }
 
 /** The part of TanStack's answer that a list looks at. */
@@ -34,7 +38,7 @@ export function viewOf<E extends ListEndpoint>(
   endpoint: E,
   query: QueryOf<E>,
   found: Found<ReplyOf<E>>,
-  change: (next: Partial<Asked>) => void,
+  change: Change,
   params?: ParamsOf<E>,
 ) {
   const { page, pageSize, sort, q, ...filters } = query as Record<string, unknown>;
@@ -60,15 +64,14 @@ export function viewOf<E extends ListEndpoint>(
 }
 
 /** A list's endpoint, asked for what the URL says (`useListState` of ui), in the shape that `ui/list-panel.tsx` takes. */
-export function useListView<E extends ListEndpoint>(endpoint: E, { state, change, ready }: Kept) {
+export function useListView<E extends ListEndpoint>(endpoint: E, { state, change, ready, first }: Kept) {
   const { page, pageSize, sort, q, filters } = state;
   const chosen = Object.entries({ q, ...filters }).filter(([, value]) => value !== '');
-  const query = contractQuery(endpoint, {
-    page,
-    pageSize,
-    sort,
-    ...Object.fromEntries(chosen),
-  } as QueryInput<E>);
+  const query = contractQuery(
+    endpoint,
+    { page, pageSize, sort, ...Object.fromEntries(chosen) } as QueryInput<E>,
+    first as QueryInput<E>,
+  );
   const found = useList(endpoint, query as QueryInput<E>, { enabled: ready });
   return viewOf(endpoint, query, found, change);
 }

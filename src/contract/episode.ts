@@ -102,9 +102,10 @@ export const listEpisodes = endpoint({
   path: '/api/episode',
   summary: 'Episodes: all for the platform, open and past ones for a club, published ones for members',
   access: 'episode:read',
+  // `current`: what is in progress, the one that is due first before the others, and then the newest.
   query: listQuery(
-    ['-number', 'number', 'name', '-name', 'endDate', '-endDate', 'status', '-status'],
-    '-number',
+    ['current', '-number', 'number', 'name', '-name', 'endDate', '-endDate', 'status', '-status'],
+    'current',
   ).extend({
     status: EpisodeStatus.optional(),
     /** For a club admin: only the episodes that take parts of the own club now. */

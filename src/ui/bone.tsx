@@ -5,15 +5,17 @@ interface Props {
   width?: number;
   /** Of one figure. */
   short?: boolean;
-  /** A pill, or a round or square picture of `width`, instead of a line. */
-  shape?: 'line' | 'pill' | 'picture';
+  /** Of a block. */
+  height?: number;
+  /** A pill, a square picture of `width`, or a block as wide as its room, instead of a line. */
+  shape?: 'line' | 'pill' | 'picture' | 'block';
 }
 
 /** A grey shape where a word, a pill or a picture will be. It is as high as what comes. */
-export const Bone = ({ width, short = false, shape = 'line' }: Props) => (
+export const Bone = ({ width, height, short = false, shape = 'line' }: Props) => (
   <span
     className={`${styles.bone} ${styles[shape]}`}
-    style={{ width: width ?? (short ? 28 : undefined), height: shape === 'picture' ? width : undefined }}
+    style={{ width: width ?? (short ? 28 : undefined), height: shape === 'picture' ? width : height }}
     aria-hidden="true"
   />
 );

@@ -39,7 +39,7 @@ interface Props<T> extends TableView {
   rowKey: (row: T) => string;
   /** Of all pages. */
   total: number;
-  onChange: (view: TableView) => void;
+  onChange: (view: TableView, correction?: 'correction') => void;
   /** `rows` are still those of the view before, or none. */
   loading?: boolean;
   /** Why the rows could not be loaded; in their place, or above those of before. */

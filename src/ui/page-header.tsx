@@ -3,6 +3,7 @@ import styles from './page-header.module.css';
 
 interface Props {
   title: ReactNode;
+  /** A line under the title; an empty one keeps its room until there is something to say. */
   subtitle?: ReactNode;
   /** Buttons at the right; below the title on a narrow screen. */
   actions?: ReactNode;
@@ -21,7 +22,7 @@ export const PageHeader = ({ title, subtitle, actions, cover, status }: Props) =
         <h1 className={styles.title}>{title}</h1>
         {status}
       </div>
-      {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
     </div>
     {actions && <div className={styles.actions}>{actions}</div>}
   </header>

@@ -78,8 +78,9 @@ export const antdColumns = <T,>(
   sort: string,
   room: Room,
   onSort: (sort: string) => void,
-): TableProps<TableRow<T>>['columns'] =>
-  columns.map((column) => {
+): TableProps<TableRow<T>>['columns'] => {
+  const own = hasOwnWidths(columns);
+  return columns.map((column) => {
     const order = column.sortable ? orderOf(sort, column.key) : undefined;
     const head: HeadCellProps = {
       'aria-sort': order,
@@ -92,7 +93,7 @@ export const antdColumns = <T,>(
       key: column.key,
       title: column.title,
       width: widthOf(column, room),
-      fixed: column.fixed && room.narrow ? 'end' : undefined,
+      fixed: column.fixed && (room.narrow || own) ? 'end' : undefined,
       align: column.numeric ? 'end' : undefined,
       className: column.numeric ? styles.numeric : undefined,
       onHeaderCell: () => head,
@@ -100,3 +101,4 @@ export const antdColumns = <T,>(
         row === undefined ? (column.waiting ?? <Bone short={column.numeric} />) : column.render(row),
     };
   });
+};

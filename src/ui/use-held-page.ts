@@ -1,4 +1,4 @@
-import { useRouter } from 'next/router';
+import Router from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 
 interface Held {
@@ -9,39 +9,76 @@ interface Held {
   leave: () => void;
 }
 
-/** How to leave each thing that lies over the page, the topmost last: the router listens to one only. */
+/** How to leave each thing that lies over the page, the topmost last. */
 const over: (() => void)[] = [];
+
+/**
+ * A second entry of the history for the same page, made when something is laid over it. Without it Back on the first page
+ * that somebody opened would leave the site, and nobody would be asked. It stays when that thing has closed: a step
+ * back of ours could meet a page that is just being opened. Back then passes over it.
+ */
+const isGuard = () => (window.history.state as { guard?: boolean } | null)?.guard === true;
+/** Where the history stands: read by then, since the event of a step comes after it. */
+let onGuard = false;
+let watching = false;
+
+function guard() {
+  if (!isGuard()) window.history.pushState({ ...window.history.state, guard: true }, '');
+  note();
+}
+
+let page = '';
+let entry: unknown;
+const note = () => {
+  onGuard = isGuard();
+  page = window.location.href;
+  entry = window.history.state;
+};
+
+function onBack(event: PopStateEvent) {
+  const samePage = page === window.location.href;
+  const left = onGuard;
+  if (left && !samePage && over.length > 0) {
+    // A jump over several entries: it waits for what lies over the page, too.
+    event.stopImmediatePropagation();
+    window.history.pushState(entry, '', page);
+    return over.at(-1)?.();
+  }
+  note();
+  if (!left || !samePage || onGuard) return;
+  // The page is still the same: Next has nothing to do.
+  event.stopImmediatePropagation();
+  const leave = over.at(-1);
+  if (!leave) return window.history.back();
+  leave();
+  // Asked whether to discard, for example: Back is caught the next time too.
+  window.setTimeout(() => over.length > 0 && guard());
+}
+
+/** Once for all, and before Next hears of a step: it does not ask on the first page. */
+function watch() {
+  note();
+  if (watching) return;
+  watching = true;
+  window.addEventListener('popstate', onBack, { capture: true });
+  Router.events.on('routeChangeComplete', note);
+}
+
+function lay(leave: () => void) {
+  over.push(leave);
+  guard();
+  return () => void over.splice(over.indexOf(leave), 1);
+}
 
 /**
  * While something lies over the page, Back takes that away and not the page under it, as on a phone; and a reload or a
  * closed tab does not take what was typed without the browser's own question.
  */
 export function useHeldPage({ open, changed, leave }: Held): void {
-  const router = useRouter();
   const back = useEffectEvent(leave);
 
-  useEffect(() => {
-    if (!open) return;
-    const own = () => back();
-    over.push(own);
-    return () => void over.splice(over.indexOf(own), 1);
-  }, [open]);
-
-  // Next hands over another router with each change of the address: the entry that is kept is that of now.
-  useEffect(() => {
-    if (!open) return;
-    const { href } = window.location;
-    const entry: unknown = window.history.state;
-    router.beforePopState(() => {
-      // The browser has gone back already.
-      window.history.pushState(entry, '', href);
-      over.at(-1)?.();
-      return false;
-    });
-    return () => {
-      if (over.length === 0) router.beforePopState(() => true);
-    };
-  }, [open, router]);
+  useEffect(watch, []);
+  useEffect(() => (open ? lay(() => back()) : undefined), [open]);
 
   useEffect(() => {
     if (!open || !changed) return;

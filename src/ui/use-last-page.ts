@@ -5,7 +5,7 @@ interface Paged extends TableView {
   rows: readonly object[];
   total: number;
   loading?: boolean;
-  onChange: (view: TableView) => void;
+  onChange: (view: TableView, correction?: 'correction') => void;
 }
 
 /**
@@ -16,7 +16,7 @@ export function useLastPage({ rows, total, page, pageSize, sort, loading, onChan
   const last = Math.max(1, Math.ceil(total / pageSize));
   const pastEnd = !loading && rows.length === 0 && total > 0 && page > last;
   useEffect(() => {
-    if (pastEnd) onChange({ page: last, pageSize, sort });
+    if (pastEnd) onChange({ page: last, pageSize, sort }, 'correction');
   }, [pastEnd, last, pageSize, sort, onChange]);
   return pastEnd;
 }

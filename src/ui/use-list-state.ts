@@ -15,7 +15,11 @@ export interface ListState {
 /** How many rows a page may have. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
-export type ChangeList = (next: Partial<ListState>) => void;
+/**
+ * Each change is a step that Back undoes; `correction` is none. Searching is one step however much is typed: the next
+ * words take the place of those before.
+ */
+export type ChangeList = (next: Partial<ListState>, correction?: 'correction') => void;
 
 interface Options {
   sort: string;
@@ -23,6 +27,9 @@ interface Options {
   /** The names of the filters that belong to this list. */
   filters?: readonly string[];
 }
+
+const sameQuery = (one: object, other: object) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -35,8 +42,8 @@ const positive = (value: string | undefined, fallback: number) => {
 };
 
 /**
- * Page, size, order, search and filters in the URL's query, so that a list survives a reload, the back button and a
- * shared link. Any change that names no page goes back to page 1; defaults are left out of the URL.
+ * Page, size, order, search and filters in the URL's query, so that a list survives a reload and a shared link,
+ * and Back undoes one change after the other. Any change that names no page goes back to page 1; defaults are left out of the URL.
  */
 export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   const router = useRouter();
@@ -44,6 +51,7 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   // What has been asked of the router but is not in its query yet counts too: a search that pauses for a moment must
   // not undo the filter that was chosen meanwhile.
   const asked = useRef(query);
+  const searching = useRef(false);
   useEffect(() => {
     asked.current = query;
   }, [query]);
@@ -57,7 +65,7 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   };
 
   const change = useCallback<ChangeList>(
-    (next) => {
+    (next, correction) => {
       const { filters: nextFilters, ...rest } = next;
       const merged: typeof query = { ...asked.current, page: undefined };
       for (const [name, value] of Object.entries({ ...rest, ...nextFilters })) merged[name] = String(value);
@@ -65,15 +73,17 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
       for (const [name, value] of Object.entries(merged)) {
         if (value === undefined || value === '' || value === defaults[name]) delete merged[name];
       }
+      const searches = next.q !== undefined;
+      const goesOn = searches && searching.current;
+      searching.current = searches;
+      if (sameQuery(merged, asked.current)) return;
       asked.current = merged;
-      void router.replace({ pathname: router.pathname, query: merged }, undefined, {
-        shallow: true,
-        scroll: false,
-      });
+      const move = goesOn || correction ? router.replace : router.push;
+      void move({ pathname: router.pathname, query: merged }, undefined, { shallow: true, scroll: false });
     },
     [router, pageSize, sort],
   );
 
   // Until the router has read the URL its query is empty, and the first view would be the wrong one.
-  return { state, change, ready: router.isReady };
+  return { state, change, ready: router.isReady, first: { sort } };
 }

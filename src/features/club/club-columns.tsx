@@ -33,9 +33,11 @@ function ClubName({ club, onEdit }: { club: ClubRow; onEdit: ClubActs['onEdit'] 
         <span className={styles.details}>
           <span>{countryName(club.country)}</span>
           <span className={styles.members}>{memberCount(club.members)}</span>
-          {club.removedAt && (
-            <span className={styles.until}>restore until {restoreUntil(club.removedAt)}</span>
-          )}
+          <span className={styles.until}>
+            {club.removedAt
+              ? `restore until ${restoreUntil(club.removedAt)}`
+              : `added ${formatDate(club.createdAt)}`}
+          </span>
           <span title={adminWords(club)}>{adminWords(club)}</span>
         </span>
       </span>

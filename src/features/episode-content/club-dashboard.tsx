@@ -16,14 +16,17 @@ export function ClubDashboard() {
   const episodes = useOpenEpisodes();
   const current = episodes.data?.data[0];
   const { data: content } = useGetEpisodeContent(current?.id, clubId);
-  // A space keeps the line's height until there is something to say.
-  const toGo = content ? partsToGo(missingParts(content).length, checkingCount(content)) : ' ';
+  const several = (episodes.data?.data.length ?? 0) > 1;
+  const toGo = content ? partsToGo(missingParts(content).length, checkingCount(content)) : '';
+  const subtitle =
+    episodes.data && !current
+      ? 'You are all done for now.'
+      : several
+        ? `${episodes.data?.data.map(({ name }) => name).join(' and ')} are open.`
+        : toGo;
   return (
     <>
-      <PageHeader
-        title={greeting(account?.user.firstName ?? '')}
-        subtitle={episodes.data && !current ? 'You are all done for now.' : toGo}
-      />
+      <PageHeader title={greeting(account?.user.firstName ?? '')} subtitle={subtitle} />
       {clubId && (
         <OpenEpisodesSection
           episodes={episodes}

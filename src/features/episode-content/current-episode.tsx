@@ -1,10 +1,10 @@
-import { Skeleton } from 'antd';
 import { fileLink } from '@/client/http';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
 import { BannerButton } from '@/ui/banner-button';
+import { Bone } from '@/ui/bone';
 import { Card } from '@/ui/card';
 import { CoverArt } from '@/ui/cover-art';
 import { formatDate } from '@/ui/dates';
@@ -17,6 +17,7 @@ import { CurrentParts } from './current-parts';
 import { dueWords } from './due-words';
 import { HearIt } from './hear-it';
 import { missingParts } from './part-counts';
+import { SlotsWaiting } from './slots-waiting';
 import { useGetEpisodeContent } from './use-get-episode-content';
 import { useHearIt } from './use-hear-it';
 
@@ -110,11 +111,13 @@ export function CurrentEpisode(props: Props) {
 const CurrentSkeleton = ({ bulk }: Pick<Props, 'bulk'>) => (
   <>
     <div className={styles.slots}>
-      {slots.map((slot) => (
-        <Skeleton.Node key={slot} active className={styles.slot} />
-      ))}
+      <SlotsWaiting />
     </div>
-    {bulk && <Skeleton.Node active className={styles.bulk} />}
+    {bulk && (
+      <div className={styles.bulk}>
+        <Bone shape="block" height={44} />
+      </div>
+    )}
   </>
 );
 

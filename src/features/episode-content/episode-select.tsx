@@ -1,42 +1,51 @@
 import { DownOutlined } from '@ant-design/icons';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Episode } from '@/contract/episode';
+import { episodeLabel } from './episode-label';
+import { EpisodePicker } from './episode-picker';
 import styles from './episode-select.module.css';
 
 interface Props {
-  episodes: readonly Episode[];
-  value: string;
+  episode: Episode;
   disabled: boolean;
-  onChange: (id: string) => void;
+  onChange: (episode: Episode) => void;
 }
 
-const labelOf = ({ name, status, maySend }: Episode) => {
-  if (!maySend) return name;
-  return status === 'published' ? `Send again: ${name}` : `Current: ${name}`;
-};
-
-/** Which episode the parts are for. The phone's own picker: nothing is easier for one thumb. */
-export function EpisodeSelect({ episodes, value, disabled, onChange }: Props) {
+/** Which episode the parts are for. All there are can be reached: by scrolling on, or by a search. */
+export function EpisodeSelect({ episode, disabled, onChange }: Props) {
   const id = useId();
+  const [open, setOpen] = useState(false);
+  const label = `${id}-label`;
+  const list = `${id}-list`;
   return (
     <div className={styles.box}>
-      <label className={styles.label} htmlFor={id}>
+      <span className={styles.label} id={label}>
         Episode
-      </label>
-      <select
-        id={id}
+      </span>
+      <button
+        type="button"
+        role="combobox"
         className={styles.select}
-        value={value}
+        aria-labelledby={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={list}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
+        onClick={() => setOpen(true)}
       >
-        {episodes.map((episode) => (
-          <option key={episode.id} value={episode.id}>
-            {labelOf(episode)}
-          </option>
-        ))}
-      </select>
+        {episodeLabel(episode)}
+      </button>
       <DownOutlined className={styles.arrow} aria-hidden />
+      <EpisodePicker
+        open={open}
+        value={episode.id}
+        listId={list}
+        onClose={() => setOpen(false)}
+        onChoose={(chosen) => {
+          onChange(chosen);
+          setOpen(false);
+        }}
+      />
     </div>
   );
 }

@@ -18,10 +18,13 @@ const columnsFor = (clubId: string): Column<Episode>[] => [
     key: 'name',
     title: 'Episode',
     sortable: true,
+    room: 200,
     render: ({ name, number, artwork }) => (
       <span className={styles.episode}>
         <CoverArt number={number} size={30} rounded={8} src={artwork ? fileLink(artwork) : undefined} />
-        {name}
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
       </span>
     ),
   },
@@ -74,9 +77,8 @@ export function PastEpisodes({ clubId }: { clubId: string }) {
   const { state, change } = useListState({ sort: '-number', pageSize: 10, filters: ['status'] });
   const { page, pageSize, sort, q, filters } = state;
   const status = filters.status === 'archived' ? 'archived' : 'published';
-  const query = contractQuery(listEpisodes, { page, pageSize, sort, status, ...(q && { q }) } as QueryInput<
-    typeof listEpisodes
-  >);
+  const asked = { page, pageSize, sort, status, ...(q && { q }) } as QueryInput<typeof listEpisodes>;
+  const query = contractQuery(listEpisodes, asked, { sort: '-number' });
   const list = viewOf(listEpisodes, query, useListEpisodes(query), change);
   return (
     <ListPanel

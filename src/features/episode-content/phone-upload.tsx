@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
@@ -13,6 +13,7 @@ import { EpisodeSelect } from './episode-select';
 import { LeaveQuestion } from './leave-question';
 import { PhoneSlot } from './phone-slot';
 import styles from './phone-upload.module.css';
+import { PhoneSlotsWaiting } from './phone-waiting';
 import { RefusalList } from './refusal-list';
 import { SendFailure } from './send-failure';
 import { SubmitBar } from './submit-bar';
@@ -35,8 +36,9 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
     episodes.find(({ status, maySend }) => maySend && status === 'in_progress') ??
     episodes.find(({ maySend }) => maySend) ??
     episodes[0];
-  const [chosenId, setChosenId] = useState<string>();
-  const episode = episodes.find(({ id }) => id === chosenId) ?? current;
+  const [chosen, setChosen] = useState<Episode>();
+  // One that was found by a search is on none of the pages that are loaded here.
+  const episode = episodes.find(({ id }) => id === chosen?.id) ?? chosen ?? current;
   const { data: content, error, refetch } = useGetEpisodeContent(episode?.id, clubId);
   const today = useToday();
   const desk = useUploadDesk(clubId);
@@ -56,12 +58,7 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
   const missed = error !== null && !content;
   return (
     <>
-      <EpisodeSelect
-        episodes={episodes}
-        value={episode.id}
-        disabled={sender.isSending}
-        onChange={setChosenId}
-      />
+      <EpisodeSelect episode={episode} disabled={sender.isSending} onChange={setChosen} />
       {open && (
         <p className={styles.due}>
           {episode.status === 'published'
@@ -70,7 +67,7 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
         </p>
       )}
       {missed && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
-      {!content && !error && slots.map((slot) => <Skeleton.Node key={slot} active className={styles.wait} />)}
+      {!content && !error && <PhoneSlotsWaiting />}
       {content && (
         <>
           {!open && (

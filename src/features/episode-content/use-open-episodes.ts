@@ -1,6 +1,6 @@
 import { useListEpisodes } from './use-list-episodes';
 
-/** The episodes that take parts of the own club now, newest first: the open ones, and those the platform lets it mend. */
-export const useOpenEpisodes = () => useListEpisodes({ maySend: 'true', sort: '-number', pageSize: 10 });
+/** The episodes that take parts of the own club now, the one that is due first before the others: the open ones, and those the platform lets it mend. */
+export const useOpenEpisodes = () => useListEpisodes({ maySend: 'true', sort: 'current', pageSize: 10 });
 
 export type OpenEpisodes = ReturnType<typeof useOpenEpisodes>;

@@ -30,10 +30,13 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
     key: 'clubname',
     title: 'Club',
     phoneWidth: 124,
+    room: 200,
     sortable: true,
     render: ({ club, late, maySendAgain }) => (
       <span className={styles.club}>
-        {club.clubname}
+        <span className={styles.name} title={club.clubname}>
+          {club.clubname}
+        </span>
         {late && <StatusPill tone="waiting">Late</StatusPill>}
         {maySendAgain && <StatusPill tone="waiting">May send again</StatusPill>}
       </span>
@@ -43,7 +46,6 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
     key: slot,
     title: slotNames[slot],
     width: 150,
-    from: 'md' as const,
     render: (row: BoardRow) => partOf(row, slot),
   })),
   {

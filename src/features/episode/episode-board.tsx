@@ -4,6 +4,7 @@ import { ApiFailure } from '@/client/api-failure';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import { Bone } from '@/ui/bone';
 import { Card } from '@/ui/card';
 import { CoverArt } from '@/ui/cover-art';
 import { useCrumb } from '@/ui/crumb';
@@ -56,7 +57,7 @@ function Board({ episode }: { episode: Episode }) {
 const Waiting = () => (
   <div aria-busy="true">
     <div className={styles.head}>
-      <Skeleton.Node active style={{ width: 84, height: 84 }} />
+      <Bone shape="picture" width={84} />
       <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 380 }} />
     </div>
     <Figures label="Loading">

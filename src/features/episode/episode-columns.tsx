@@ -30,6 +30,7 @@ export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
     key: 'name',
     title: 'Episode',
     phoneWidth: 180,
+    room: 190,
     sortable: true,
     render: (episode) => (
       <span className={styles.episode}>
@@ -41,7 +42,7 @@ export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
             src={episode.artwork ? fileLink(episode.artwork) : undefined}
           />
         </span>
-        <Link className={styles.name} href={`/admin/dashboard/episodes/${episode.id}`}>
+        <Link className={styles.name} href={`/admin/dashboard/episodes/${episode.id}`} title={episode.name}>
           {episode.name}
         </Link>
         {episode.audience !== 'everyone' && (
@@ -63,29 +64,28 @@ export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
     sortable: true,
     numeric: true,
     width: 110,
-    from: 'lg',
     render: ({ number }) => number,
   },
-  { key: 'season', title: 'Season', numeric: true, width: 90, from: 'lg', render: ({ season }) => season },
+  { key: 'season', title: 'Season', numeric: true, width: 86, render: ({ season }) => season },
   {
     key: 'endDate',
     title: 'Due Date',
     sortable: true,
-    width: 190,
+    width: 180,
     render: ({ endDate }) => <span className={styles.line}>{formatDate(endDate)}</span>,
   },
   {
     key: 'delivered',
     title: 'Clubs delivered',
     numeric: true,
-    width: 170,
+    width: 150,
     render: (episode) => <span className={styles.line}>{delivered(episode)}</span>,
   },
   {
     key: 'ready',
     title: 'Renditions ready',
     numeric: true,
-    width: 170,
+    width: 190,
     render: (episode) => <span className={styles.line}>{ready(episode)}</span>,
   },
   {

@@ -82,21 +82,23 @@ const summaryOf = (count: number) =>
 export function PlatformDashboard() {
   const router = useRouter();
   const { data: account } = useAccount();
-  const { items, current, error, isPending, refetch } = useAttention();
+  const { items, open, error, isPending, refetch } = useAttention();
   const episodes = () => void router.push('/admin/dashboard/episodes');
   return (
     <>
       <PageHeader
         title={greeting(account?.user.firstName ?? '')}
-        subtitle={isPending || error ? ' ' : summaryOf(items.length)}
+        subtitle={isPending || error ? '' : summaryOf(items.length)}
       />
       {error ? (
         <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <>
-          {current && <CurrentEpisode key={current.id} episode={current} />}
-          {isPending && !current && <CurrentWaiting />}
-          {!isPending && !current && (
+          {open.map((episode) => (
+            <CurrentEpisode key={episode.id} episode={episode} />
+          ))}
+          {isPending && open.length === 0 && <CurrentWaiting />}
+          {!isPending && open.length === 0 && (
             <div className={styles.current}>
               <Card>
                 <EmptyState

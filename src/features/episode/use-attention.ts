@@ -26,7 +26,7 @@ const namesShown = 3;
 /** What needs attention over all episodes: late clubs, failed renditions, drafts whose Due Date is near. */
 export function useAttention() {
   const today = useToday();
-  const list = useListEpisodes({ pageSize: 100, sort: '-number' });
+  const list = useListEpisodes({ pageSize: 100, sort: 'current' });
   const episodes = list.data?.data ?? [];
   const open = episodes.filter(({ status }) => status === 'in_progress');
   const query = { show: 'late', pageSize: namesShown } as const;
@@ -79,8 +79,8 @@ export function useAttention() {
   const error = list.error ?? boards.find((board) => board.error)?.error ?? null;
   return {
     items,
-    /** The open episode with the highest number. */
-    current: open[0],
+    /** The open episodes, the one that is due first before the others. */
+    open,
     error,
     isPending: list.isPending || boards.some((board) => board.isPending),
     refetch: () => Promise.all([list.refetch(), ...boards.map((board) => board.refetch())]),

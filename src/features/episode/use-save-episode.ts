@@ -4,7 +4,7 @@ import { saveUnlessChanged } from '@/client/edit-conflict';
 import { call } from '@/client/http';
 import type { BodyInput } from '@/contract/endpoint';
 import { createEpisode, type Episode, getEpisode, updateEpisode } from '@/contract/episode';
-import { episodeKey, episodesKey } from './episode-keys';
+import { boardKey, episodeKey, episodesKey } from './episode-keys';
 
 export type EpisodeValues = BodyInput<typeof updateEpisode>;
 
@@ -16,6 +16,8 @@ export function useSaveEpisode(first: Episode | undefined) {
 
   const show = (episode: Episode) => {
     client.setQueryData(episodeKey(episode.id), episode);
+    // Who is late, and how long is left, hangs on the Due Date.
+    void client.invalidateQueries({ queryKey: boardKey(episode.id) });
     return client.invalidateQueries({ queryKey: episodesKey });
   };
 

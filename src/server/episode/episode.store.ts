@@ -30,7 +30,15 @@ const columns = {
   status: episodes.status,
 };
 
-function orderOf(sort: Query['sort']) {
+const isOpen = eq(episodes.status, 'in_progress');
+
+function orderOf(sort: Query['sort'], dashboard: Dashboard) {
+  const newest = [desc(episodes.number), desc(episodes.season), asc(episodes.id)];
+  if (sort === 'current') {
+    // Nothing that a member sees is in progress: by the number alone an index can be used.
+    if (dashboard === 'member') return newest;
+    return [desc(isOpen), sql`case when ${isOpen} then ${episodes.endDate} end`, ...newest];
+  }
   const descending = sort.startsWith('-');
   const column = columns[sort.replace('-', '') as keyof typeof columns];
   return [
@@ -127,7 +135,7 @@ const prepareList = (db: Db, who: Principal, query: Query) =>
     userId: sql.placeholder('userId'),
   })
     .where(matching(who, query))
-    .orderBy(...orderOf(query.sort))
+    .orderBy(...orderOf(query.sort, dashboardOf(who.persona)))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare('');
