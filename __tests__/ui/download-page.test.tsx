@@ -33,7 +33,6 @@ const carryOn = () => screen.getByRole('button', { name: 'Continue in the browse
 
 afterEach(() => {
   jest.restoreAllMocks();
-  Cookies.remove('continued');
 });
 
 const open = () => openPage(<DownloadScreen />, '/download');
