@@ -148,6 +148,7 @@ test('U4 of two open episodes the dashboard shows both, in the order of their Du
     delivered: 1,
     late: 0,
     silent: 1,
+    checking: 0,
     ready: 0,
     failed: 0,
     mastering: 0,
