@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { desktop, expect, phone, test } from './touchline';
+
+const onItsSide = { width: 844, height: 390 };
+const parent = 'parent@touchline.test';
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const full = (page: Page) => page.getByRole('dialog', { name: 'Player' });
+/** The audio element itself, as the browser has it. */
+const audio = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
+    return {
+      at: element?.currentTime ?? 0,
+      paused: element?.paused ?? true,
+      duration: element?.duration ?? 0,
+    };
+  });
+const soundsPast = (page: Page, second: number) =>
+  expect.poll(async () => (await audio(page)).at, { timeout: 30_000 }).toBeGreaterThan(second);
+
+type SignIn = (identifier: string, size?: typeof desktop) => Promise<Page>;
+
+/** The newest episode sounds, whoever heard how much of it before. */
+async function listen(signIn: SignIn, size: typeof desktop = desktop): Promise<Page> {
+  const page = await signIn(parent, size);
+  if (size.width < 600) await page.getByRole('button', { name: 'Continue in the browser' }).click();
+  await page
+    .getByRole('button', { name: /^(Play · |Continue$|Play again)/ })
+    .first()
+    .click({ timeout: 90_000 });
+  await soundsPast(page, 0.2);
+  return page;
+}
+
+const openFull = async (page: Page) => {
+  await page.getByRole('button', { name: /^Open player/ }).click();
+  await expect(full(page).getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
+};
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
+};
+
+test('L2 sound begins before much of the file has come over a slow connection', async ({ signIn }) => {
+  const page = await signIn(parent);
+  const play = page.getByRole('button', { name: /^(Play · |Continue$|Play again)/ }).first();
+  await play.waitFor({ timeout: 90_000 });
+  await page.waitForLoadState('networkidle');
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: 30_000, uploadThroughput: 30_000 };
+  await tools.send('Network.emulateNetworkConditions', slow);
+  let bytes = 0;
+  tools.on('Network.dataReceived', ({ dataLength }) => {
+    bytes += dataLength;
+  });
+  await play.click();
+  await soundsPast(page, 0);
+  // With a picture in the file it was a megabyte.
+  expect(bytes).toBeLessThan(300_000);
+});
+
+test('L5 heard to its end an episode says Finished and begins again at its start', async ({ signIn }) => {
+  const page = await listen(signIn);
+  await page.evaluate(() => {
+    const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
+    if (element) element.currentTime = element.duration - 0.6;
+  });
+  await expect(player(page).getByText('Finished')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Eleven Muddy Boots' }).getByText('Finished')).toBeVisible();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await audio(page)).at).toBeLessThan(20);
+  await soundsPast(page, 0.2);
+  await expect(player(page).getByText('Finished')).toHaveCount(0);
+});
+
+test('L6 Pause is within reach while “Sign in again” covers the page', async ({ signIn }) => {
+  const page = await listen(signIn);
+  // Ended elsewhere: the next save is refused.
+  await page.evaluate(async () => {
+    const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  });
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  expect((await audio(page)).paused).toBe(false);
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(async () => (await audio(page)).paused).toBe(true);
+});
+
+test('L7 the lock screen has a picture, the names and the chapters', async ({ signIn }) => {
+  const page = await listen(signIn);
+  const shown = await page.evaluate(async () => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    const pictures = await Promise.all(
+      (metadata?.artwork ?? []).map(async ({ src, sizes }) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return [sizes, image.naturalWidth];
+      }),
+    );
+    return { title: metadata?.title, artist: metadata?.artist, playbackState, pictures };
+  });
+  expect(shown).toEqual({
+    title: 'Eleven Muddy Boots',
+    artist: 'Riverside Rovers FC',
+    playbackState: 'playing',
+    pictures: [
+      ['96x96', 96],
+      ['256x256', 256],
+      ['512x512', 512],
+    ],
+  });
+});
+
+test('L7 the waveform tells time and chapter under the mouse', async ({ signIn }) => {
+  const page = await listen(signIn);
+  const wave = await boxOf(player(page).getByRole('slider', { name: 'Position' }));
+  const middle = wave.y + wave.height / 2;
+  await page.mouse.move(wave.x + wave.width * 0.02, middle);
+  const tip = player(page).getByText(/^\d+:\d\d · /);
+  await expect(tip).toHaveText(/^0:0\d · Riverside Rovers FC$/);
+});
+
+test('L7 every control of the player is large enough for a finger', async ({ signIn }) => {
+  const page = await listen(signIn, phone);
+  const small = (within: Locator) =>
+    within.locator('button, input').evaluateAll((controls) =>
+      controls
+        .map((control) => ({
+          name: control.ariaLabel ?? control.textContent,
+          box: control.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+    );
+  expect(await small(player(page))).toEqual([]);
+  await openFull(page);
+  expect(await small(full(page))).toEqual([]);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  expect(await small(player(page))).toEqual([]);
+});
+
+/** As the browser's own settings do: text of 32 pixels where 16 are usual. */
+async function enlargeText(page: Page) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.reload();
+}
+
+/** What is wider than the window, or has words that its own box cuts off. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > window.innerWidth ? ['the page'] : [];
+    const cut = [...document.querySelectorAll<HTMLElement>('button, h1, h2, label, input')].filter(
+      (element) =>
+        element.offsetParent &&
+        // What only a screen reader is told is one pixel large.
+        element.clientWidth > 1 &&
+        getComputedStyle(element).overflow !== 'visible' &&
+        element.scrollHeight > element.clientHeight + 2,
+    );
+    return [...wide, ...cut.map((element) => element.outerHTML.slice(0, 120))];
+  });
+
+test('L7 text at 200 % doubles on the home, and nothing is cut', async ({ signIn }) => {
+  const page = await signIn(parent);
+  const name = page.getByRole('heading', { level: 2, name: 'Eleven Muddy Boots' });
+  const sizeOf = (locator: Locator) =>
+    locator.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await sizeOf(name);
+  await enlargeText(page);
+  await expect.poll(() => sizeOf(name)).toBe(2 * before);
+  expect(await cutOff(page)).toEqual([]);
+});
+
+test('L7 with little height header and player leave the page most of the screen', async ({ signIn }) => {
+  const page = await listen(signIn);
+  for (const size of [onItsSide, { width: 640, height: 360 }]) {
+    await page.setViewportSize(size);
+    await page.mouse.wheel(0, 200);
+    const bar = await boxOf(player(page));
+    expect(bar.height).toBeLessThanOrEqual(64);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  }
+});
