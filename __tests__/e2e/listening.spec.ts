@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isSilent, noteSounds, position, type Told, told } from './sounding';
+import { isSilent, nearEnd, noteSounds, position, type Told, told } from './sounding';
 import { expect, test } from './touchline';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -97,4 +97,50 @@ test('L1 two tabs of one browser never sound together, whatever the episodes', a
   await goesOn(first);
   expect(await isSilent(second)).toBe(true);
   await press(first, 'Pause');
+});
+
+/** The episode in the player of this tab. */
+const inPlayer = (page: Page) => page.evaluate(() => sessionStorage.getItem('touchline-player') ?? '');
+
+/** What the server says of an episode. */
+const isFinished = (page: Page, id: string) =>
+  page.evaluate(async (episodeId) => {
+    const token = /token=([^;]+)/.exec(document.cookie)?.[1];
+    const headers = { authorization: `Bearer ${token}` };
+    return (await (await fetch(`/api/listen/${episodeId}`, { headers })).json()).data?.finished;
+  }, id);
+
+const hearEnd = async (page: Page) => {
+  await nearEnd(page, 1.5);
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.ended)).toBe(true);
+};
+
+test('L3 the end that was reached without a connection is Finished after the next start, and without a session after the sign-in', async ({
+  signIn,
+  installation,
+}) => {
+  const page = await signIn('milo');
+  const context = page.context();
+  await playFromList(page, 0);
+  const offline = await inPlayer(page);
+  await context.setOffline(true);
+  await hearEnd(page);
+  await page.close();
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  await next.goto(`${installation.url}/member/dashboard`);
+  await expect.poll(() => isFinished(next, offline)).toBe(true);
+
+  await playFromList(next, 1);
+  const signedOut = await inPlayer(next);
+  expect(signedOut).not.toBe(offline);
+  await context.clearCookies();
+  await hearEnd(next);
+  await next.reload();
+  await next.getByLabel('Email, phone or username').fill('milo');
+  await next.getByLabel('Password', { exact: true }).fill('Touchline1');
+  await next.getByRole('button', { name: 'Sign in' }).click();
+  await expect(next.getByRole('link', { name: 'Podcast', exact: true })).toBeVisible();
+  await expect.poll(() => isFinished(next, signedOut)).toBe(true);
 });

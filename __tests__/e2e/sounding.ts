@@ -33,3 +33,10 @@ export const position = (page: Page): Promise<number> =>
 
 export const isSilent = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.querySelectorAll('audio')].every(({ paused }) => paused));
+
+/** Goes to so many seconds before the end. */
+export const nearEnd = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate((before) => {
+    const audio = document.querySelector('audio');
+    if (audio) audio.currentTime = audio.duration - before;
+  }, seconds);

@@ -15,13 +15,13 @@ export const phone = { width: 390, height: 844 };
 
 /**
  * Collects what a page says to its console. The browser itself reports an answer of 4xx as an error; a test that
- * provokes one expects it.
+ * provokes one expects it, and so does a test that takes the connection away.
  */
 export function listen(page: Page): () => string[] {
   const said: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
-  return () => said.filter((text) => !/status of 4\d\d/.test(text));
+  return () => said.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text));
 }
 
 async function openSignedIn(browser: Browser, url: string, identifier: string, size: typeof desktop) {
