@@ -24,6 +24,7 @@ for (const [what, size] of Object.entries({
     await expect(menu.locator('[aria-current=page]')).toHaveText('Overview');
     for (const name of groups) await seeWhole(menu.getByRole('button', { name }));
     if (what !== 'low sidebar') await seeWhole(menu.getByRole('link', { name: 'Dashboard' }));
+    if (what !== 'low sidebar') await seeWhole(menu.getByRole('link', { name: 'Reflections' }));
     await page.screenshot({ path: `test-results/menu-${what}.png` });
     for (const name of groups.slice(1)) {
       await menu.getByRole('button', { name }).click();
