@@ -4,6 +4,7 @@ import { connect, type Database, disconnect, isAlone, ping } from '@/server/db/c
 import { schema } from '@/server/db/schema/schema';
 import { startApi, type TestApi } from '../support/api';
 import { makeDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 import { freePort, run } from '../support/installation';
 import { seedPerson } from '../support/seed';
 import { makeStore } from '../support/stores';
@@ -84,6 +85,11 @@ test('D7 a role of its own on DATABASE_URL is granted what it needs by the owner
     expect(await program.stop()).toBe(0);
     // What was prepared once needs the owner no more.
     const later = run('worker', { DATA_DIR: store.dataDir, DATABASE_URL: own.href });
+    const isConnected =
+      "select 1 from pg_stat_activity where usename = $1 and application_name = 'touchline-worker'";
+    await eventually('the worker to be connected', async () => {
+      return (await store.db.$client.query(isConnected, [role])).rowCount || undefined;
+    });
     expect((await store.runs('doctor', [], settings)).said).not.toContain('could change the audit');
     expect(await later.stop()).toBe(0);
   } finally {
