@@ -143,7 +143,7 @@ describe('a deleted club', () => {
     await storeFailed(scene.club.id);
     const board = async () => (await asPlatform('GET', `/api/episode/${scene.episode.id}/clubs`)).body;
     const production = async () =>
-      (await asPlatform('GET', '/api/episode')).body.data.map(
+      (await asPlatform('GET', '/api/episode?sort=-number')).body.data.map(
         (episode: { production: object }) => episode.production,
       );
     const before = await board();
