@@ -292,7 +292,7 @@ test('the settings menu and its drawer work by keyboard alone, and the focus com
 test('U-14 a parent on a phone is shown the app first, and may go on without it', async ({ signIn }) => {
   const page = await signIn('milo', phone);
   // The demo's app is in no store.
-  await expect(page.getByText(/The app is on its way/)).toBeVisible();
+  await expect(page.getByText(/The app is not in the stores yet/)).toBeVisible();
   const go = page.getByRole('button', { name: 'Continue in the browser' });
   expect((await go.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await go.click();

@@ -100,7 +100,8 @@ test('L1 two tabs of one browser never sound together, whatever the episodes', a
 });
 
 /** The episode in the player of this tab. */
-const inPlayer = (page: Page) => page.evaluate(() => sessionStorage.getItem('touchline-player') ?? '');
+const inPlayer = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('touchline-player')?.split(' ')[1] ?? '');
 
 /** What the server says of an episode. */
 const isFinished = (page: Page, id: string) =>

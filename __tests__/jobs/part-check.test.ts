@@ -4,6 +4,7 @@ import { checkFile } from '@/server/episode-content/check-part';
 import { startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
 import { masterRendition } from '@/server/rendition/master-rendition';
+import { listAbandoned } from '@/server/rendition/rendition.store';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { type Sending, startSending } from '../support/sending';
@@ -150,6 +151,56 @@ test('U1 a bad part sent after publishing changes nothing of what families hear'
   await on.send(['intro'], [silent]);
   await check('intro');
   expect([await heard(), await jobs()]).toEqual([before, 0]);
+});
+
+test('U1 of two parts sent after publishing one is bad: families keep what they have until it is mended', async () => {
+  await on.send(['intro', 'outro'], [good(), good('outro.wav')]);
+  for (const slot of ['intro', 'outro']) await check(slot);
+  await move('published');
+  await master();
+  const before = await heard();
+  await letSendAgain(true);
+  await on.send(['intro', 'outro'], [{ name: 'new.wav', bytes: wav({ seconds: 2, rate: 16_000 }) }, silent]);
+  for (const slot of ['intro', 'outro']) await check(slot);
+  await master();
+  expect([await heard(), (await rendition()).status]).toEqual([before, 'ready']);
+  await on.send(['outro'], [good('mended.wav')]);
+  await check('outro');
+  await master();
+  expect(await heard()).not.toBe(before);
+  expect((await rendition()).chapters).toHaveLength(2);
+});
+
+test('U1 a recording that is taken back after publishing is not heard any longer, even when nothing is left', async () => {
+  await published();
+  await letSendAgain(true);
+  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro`;
+  expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
+  await master();
+  expect(await heard()).toBeNull();
+});
+
+test('U1 while the store is away no recording is called bad', async () => {
+  await on.send(['intro'], [good()]);
+  const fileId = await fileOf('intro');
+  const away = { ...on.api.services.storage, locate: () => 'nowhere/at-all', has: async () => false };
+  for (let tries = 0; tries < 5; tries += 1) {
+    await expect(checkFile({ ...on.api.services, storage: away }, fileId)).rejects.toThrow();
+  }
+  await check('intro');
+  expect((await on.contentOf()).sent.intro).toMatchObject({ check: 'good', problem: null });
+});
+
+test('D6 an episode that waits without a job is asked for again', async () => {
+  await on.send(['intro'], [good()]);
+  await check('intro');
+  await move('published');
+  await on.query('delete from pgboss.job');
+  expect(await listAbandoned(on.api.services.db, 20)).not.toContainEqual(pair());
+  await on.query("update renditions set updated_at = now() - interval '61 seconds' where episode_id = $1", [
+    on.episodeId(),
+  ]);
+  expect(await listAbandoned(on.api.services.db, 20)).toContainEqual(pair());
 });
 
 test('U1 letting a club in is for published episodes and for the platform, and ends when the episode moves on', async () => {

@@ -21,7 +21,7 @@ export default async function startPostgres(): Promise<void> {
   chmodSync(folder, 0o711);
   const server = await startEmbedded(path.join(folder, 'data'));
   await migrate(server.url);
-  await grantToApp(server.url, roleOf(server.appUrl));
+  await grantToApp(server.url, await roleOf(server.appUrl));
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_POSTGRES_APP = server.appUrl;
   globalThis.touchlinePostgres = { server, folder };

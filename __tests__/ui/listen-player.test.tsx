@@ -235,7 +235,7 @@ test('L5 paused within its last seconds it counts as finished', async () => {
 test('L5 a reload in the middle of hearing a finished episode again loses no place', async () => {
   keepProgress({ position: 462.3, finished: true, rev: 12 });
   mock(listEpisodes, () => ({ data: [left(462.3, true)], total: 1 }));
-  window.sessionStorage.setItem('touchline-player', episode.id);
+  window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
   show(left(462.3, true));
   expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
   expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
@@ -351,7 +351,7 @@ test('what could not be sent is sent with the next save', async () => {
 test('after a reload the same episode is back at the same second, silent, and play goes on from there', async () => {
   keepProgress({ position: 462.3, finished: false, rev: 12 });
   mock(listEpisodes, () => ({ data: [episode], total: 1 }));
-  window.sessionStorage.setItem('touchline-player', episode.id);
+  window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
   const { user } = show();
   expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
   expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
@@ -380,7 +380,7 @@ test('on another device the episode that was heard last is in the player, if it 
 test('an episode that is gone is forgotten', async () => {
   // Reopened, say: the list of what is published no longer has it, and nothing else of it is asked for.
   mock(listEpisodes, () => ({ data: [], total: 0 }));
-  window.sessionStorage.setItem('touchline-player', episode.id);
+  window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
   show();
   await waitFor(() => expect(window.sessionStorage.getItem('touchline-player')).toBeNull());
   expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();

@@ -23,6 +23,8 @@ export interface CallInput<E extends Endpoint> {
   ifMatch?: number;
   /** Not tried again after a new sign-in: what only makes sense now. */
   once?: boolean;
+  /** After so many milliseconds without an answer it counts as one without a connection. */
+  timeout?: number;
   /** Lets a small call outlive its page: what is sent as somebody leaves. */
   keepalive?: boolean;
 }
@@ -53,7 +55,7 @@ async function renewed(endpoint: Endpoint, token: string, { once, keepalive, sig
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
   const token = readToken();
-  const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive } = input;
+  const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive, timeout } = input;
   const { upload } = endpoint;
   try {
     const response = await http.request<ReplyOf<E>>({
@@ -69,6 +71,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
       adapter: onProgress ? 'xhr' : undefined,
       onUploadProgress: onProgress && (({ progress }: AxiosProgressEvent) => onProgress(progress ?? 0)),
       signal,
+      timeout,
       ...(keepalive && { fetchOptions: { keepalive } }),
     });
     return response.data;

@@ -20,6 +20,8 @@ const over: (() => void)[] = [];
 const isGuard = () => (window.history.state as { guard?: boolean } | null)?.guard === true;
 /** Where the history stands: read by then, since the event of a step comes after it. */
 let onGuard = false;
+/** The address of a guard that a step came back to: Next writes its own state over the mark as it loads that page. */
+let regained: string | undefined;
 let watching = false;
 
 function guard() {
@@ -45,6 +47,7 @@ function onBack(event: PopStateEvent) {
     return over.at(-1)?.();
   }
   note();
+  regained = onGuard ? page : undefined;
   if (!left || !samePage || onGuard) return;
   // The page is still the same: Next has nothing to do.
   event.stopImmediatePropagation();
@@ -55,13 +58,23 @@ function onBack(event: PopStateEvent) {
   window.setTimeout(() => over.length > 0 && guard());
 }
 
+/** A page has come, or Next has written its entry anew: what lies over it, and the mark, stay. */
+function onRoute() {
+  if (regained === window.location.href && !isGuard())
+    window.history.replaceState({ ...window.history.state, guard: true }, '');
+  regained = undefined;
+  note();
+  // What goes with the page has closed by then.
+  window.setTimeout(() => over.length > 0 && guard());
+}
+
 /** Once for all, and before Next hears of a step: it does not ask on the first page. */
 function watch() {
   note();
   if (watching) return;
   watching = true;
   window.addEventListener('popstate', onBack, { capture: true });
-  Router.events.on('routeChangeComplete', note);
+  Router.events.on('routeChangeComplete', onRoute);
 }
 
 function lay(leave: () => void) {

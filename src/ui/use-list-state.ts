@@ -53,6 +53,8 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   const asked = useRef(query);
   const searching = useRef(false);
   useEffect(() => {
+    // Somebody has gone Back: the next search is a step of its own.
+    if (!sameQuery(query, asked.current)) searching.current = false;
     asked.current = query;
   }, [query]);
 

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '@/contract/account';
 import { useLeaveQuestion } from '@/ui/use-leave-question';
-import { inputOf, isProfileChanged, type ProfileValues } from './profile-values';
+import { inputOf, isProfileChanged, type ProfileValues, valuesOf } from './profile-values';
 
 interface Props {
   user: User;
@@ -17,7 +17,9 @@ interface Props {
 export function LeaveLink({ user, changed, icon, onLeave, children }: Props) {
   const form = Form.useFormInstance<ProfileValues>();
   const values = Form.useWatch<ProfileValues | undefined>([], form);
-  const typed = values !== undefined && isProfileChanged(inputOf({ ...values }, user), user);
+  // What the drawer offers by itself, a child's last name, is not typed.
+  const shown = { ...user, ...inputOf(valuesOf(user), user) };
+  const typed = values !== undefined && isProfileChanged(inputOf({ ...values }, user), shown);
   const { leave, holder } = useLeaveQuestion({ changed: typed || changed, busy: false, onClose: onLeave });
   return (
     <>

@@ -2,8 +2,8 @@ import Cookies from 'js-cookie';
 import { useEffect, useState } from 'react';
 
 /**
- * A cookie and not localStorage, because signing out empties the browser's storage (`Clear-Site-Data: "storage"`), and
- * the choice belongs to the device, not to the person who was signed in. It says nothing about anybody.
+ * A cookie, which ends by itself: the choice belongs to the device, not to the person who was signed in, and says nothing
+ * about anybody.
  */
 const name = 'continued';
 /** Afterwards the app is offered again: it may have got better, or into the stores. */

@@ -1,3 +1,6 @@
+/** So long, in milliseconds, a small call of the player may go without an answer. */
+export const callTimeout = 20_000;
+
 /** Milliseconds before the tries that follow a failure; the last one holds for all that come later. */
 const delays = [1000, 2000, 4000, 8000, 15_000] as const;
 

@@ -2,21 +2,30 @@ const chosenKey = 'touchline-player';
 const rateKey = 'touchline-speed';
 
 /**
- * What this tab remembers for a reload: which episode was in the player, and nothing else. The position is the server's.
+ * What this tab remembers for a reload: which episode was in the player, and whose. The position is the server's.
  * Storage may be switched off; the player then simply starts empty.
  */
-export const rememberEpisode = (id: string | undefined): void => {
+export const rememberEpisode = (id: string, userId: string): void => {
   try {
-    if (id === undefined) window.sessionStorage.removeItem(chosenKey);
-    else window.sessionStorage.setItem(chosenKey, id);
+    window.sessionStorage.setItem(chosenKey, `${userId} ${id}`);
   } catch {
     // Not remembered: nothing else depends on it.
   }
 };
 
-export const rememberedEpisode = (): string | undefined => {
+export const forgetEpisode = (): void => {
   try {
-    return window.sessionStorage.getItem(chosenKey) ?? undefined;
+    window.sessionStorage.removeItem(chosenKey);
+  } catch {
+    // Nothing was remembered.
+  }
+};
+
+/** Undefined also when the tab was somebody else's: who signs in at a shared device finds nothing of the one before. */
+export const rememberedEpisode = (userId: string): string | undefined => {
+  try {
+    const [whose, id] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
+    return whose === userId ? id : undefined;
   } catch {
     return undefined;
   }

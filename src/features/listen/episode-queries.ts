@@ -3,6 +3,7 @@ import { call } from '@/client/http';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, type Rendition } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { callTimeout } from './back-off';
 import { isBeingMixed } from './resume-rules';
 
 const episodesKey = ['episode', 'mine'] as const;
@@ -44,7 +45,7 @@ export const useMyEpisode = (id: string | undefined) =>
 const renditionQuery = (episodeId: string, clubId: string) => ({
   queryKey: renditionKey(episodeId, clubId),
   queryFn: async (): Promise<Rendition | null> =>
-    (await call(getEpisodeContent, { params: { episodeId, clubId } })).data.rendition,
+    (await call(getEpisodeContent, { params: { episodeId, clubId }, timeout: callTimeout })).data.rendition,
   staleTime: 60_000,
 });
 

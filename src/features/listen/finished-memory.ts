@@ -1,6 +1,7 @@
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, saveProgress } from '@/contract/listen';
+import { callTimeout } from './back-off';
 
 /** An end that was reached and that the server has not heard of yet. */
 export interface Finished {
@@ -65,12 +66,12 @@ const isRefused = (error: unknown) =>
 async function send({ userId, episodeId, position, rev }: Finished): Promise<boolean> {
   const params = { episodeId };
   try {
-    const { data: server } = await call(getProgress, { params });
+    const { data: server } = await call(getProgress, { params, timeout: callTimeout });
     if (!server.finished) {
       // Somebody who has gone on elsewhere since stays where they are; they have heard the end all the same.
       const place = server.rev === rev ? position : server.position;
       const body = { position: place, rev: server.rev, played: 0, finished: true };
-      await call(saveProgress, { params, body, once: true });
+      await call(saveProgress, { params, body, once: true, timeout: callTimeout });
     }
   } catch (error) {
     if (!isRefused(error)) return false;

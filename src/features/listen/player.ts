@@ -1,7 +1,7 @@
 import { silenceOtherTabs } from '@/ui/use-one-voice';
 import { announce } from './announce';
 import { chapterStep } from './chapters';
-import { rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
+import { forgetEpisode, rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
 import { announceProgramme, type MediaCommands } from './media-session';
 import type { Opening } from './opening';
 import { PlaybackClaim } from './playback-claim';
@@ -39,7 +39,7 @@ class Player implements MediaCommands {
     emptyAudio(this.#audio);
     const sitting = new Sitting(opening, this.#audio, this.#claim, at);
     this.#sitting = sitting;
-    rememberEpisode(episode.id);
+    rememberEpisode(episode.id, opening.userId);
     const duration = episode.listening?.duration ?? 0;
     const programme = { episode, club, rendition: undefined };
     usePlayer.setState({
@@ -161,7 +161,7 @@ class Player implements MediaCommands {
   /** Empties the player and says nothing to the server: whoever listened is signed out. */
   close(): void {
     clearTimeout(this.#settling);
-    rememberEpisode(undefined);
+    forgetEpisode();
     if (!this.#sitting) return;
     this.#sitting.forget();
     this.#sitting = undefined;

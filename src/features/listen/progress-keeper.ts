@@ -1,6 +1,7 @@
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
+import { callTimeout } from './back-off';
 import { forgetFinished, rememberFinished } from './finished-memory';
 import { isSamePlace, type SaveReason, saveEvery, settle, worthSaving } from './resume-rules';
 
@@ -141,6 +142,7 @@ export class ProgressKeeper {
         },
         // Every save outlives its page, so that the last one before a reload arrives.
         keepalive: true,
+        timeout: callTimeout,
       });
       this.#take(data);
       this.#played -= played;
@@ -186,7 +188,9 @@ export class ProgressKeeper {
 
   async #load(): Promise<Progress | undefined> {
     try {
-      return (await call(getProgress, { params: { episodeId: this.#options.episodeId } })).data;
+      return (
+        await call(getProgress, { params: { episodeId: this.#options.episodeId }, timeout: callTimeout })
+      ).data;
     } catch {
       // Without an answer nothing changes: the next save meets the same conflict and asks again.
       return undefined;

@@ -2,6 +2,7 @@ import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress } from '@/contract/listen';
+import { callTimeout } from './back-off';
 import { useEpisodeCalls } from './episode-queries';
 import { sendFinished } from './finished-memory';
 import { player } from './player';
@@ -31,7 +32,7 @@ export function usePlay() {
         loadProgress: async () => {
           // What this browser still owes would make stale what is read here.
           await sendFinished(userId);
-          return (await call(getProgress, { params: { episodeId: episode.id } })).data;
+          return (await call(getProgress, { params: { episodeId: episode.id }, timeout: callTimeout })).data;
         },
         // While it plays, the screens read the position from the player.
         onKept: (reason) => reason !== 'tick' && void episodesChanged(),
@@ -39,7 +40,7 @@ export function usePlay() {
       how,
     );
   };
-  return { open, ready: club !== undefined, clubId: club?.id };
+  return { open, userId: club && userId, clubId: club?.id };
 }
 
 /** How this episode stands in the player. Positions only while it is the one in there. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
-import { rememberEpisode, rememberedEpisode } from './device-memory';
+import { forgetEpisode, rememberedEpisode } from './device-memory';
 import { useEpisodeCalls } from './episode-queries';
 import { announceProgramme, takeMediaKeys } from './media-session';
 import { player } from './player';
@@ -13,21 +13,21 @@ import { usePlay } from './use-play';
  * or at another device the one heard last of those that were begun.
  */
 export function useRestore(): void {
-  const { open, ready } = usePlay();
+  const { open, userId } = usePlay();
   const { loadEpisodes } = useEpisodeCalls();
   const asked = useRef(false);
 
   useEffect(() => {
-    if (!ready || asked.current || usePlayer.getState().programme) return;
+    if (userId === undefined || asked.current || usePlayer.getState().programme) return;
     asked.current = true;
-    const id = rememberedEpisode();
+    const id = rememberedEpisode(userId);
     // The list has it, or it is no longer there for this person: nothing is asked for that would be refused.
     loadEpisodes().then(
       (episodes) => {
         const episode = id === undefined ? heardLast(episodes) : episodes.find((one) => one.id === id);
         if (usePlayer.getState().programme) return;
         if (episode) open(episode, { play: false, at: heardAgainAt(episode) });
-        else rememberEpisode(undefined);
+        else forgetEpisode();
       },
       // The player stays empty until something is chosen.
       () => undefined,

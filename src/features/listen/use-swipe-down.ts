@@ -40,6 +40,8 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, away: () => v
       const touch = event.touches[0];
       const target = event.target instanceof Element ? event.target : element;
       start = undefined;
+      // A second finger ends the pull: nothing of it may count for the next touch.
+      if (pulled > 0) place(0, true);
       if (!touch || event.touches.length > 1 || target.closest(ownUse) || scrolledDown(target, element))
         return;
       start = { x: touch.clientX, y: touch.clientY, at: event.timeStamp };

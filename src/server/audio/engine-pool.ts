@@ -27,6 +27,7 @@ let idle: NodeJS.Timeout | undefined;
 
 /** A child whose place is `folder`: one that waits, or a new one. */
 function take(folder: string): EngineChild {
+  clearTimeout(idle);
   ready = ready.filter(({ child }) => child.alive() || !all.delete(child));
   const found = ready.find((one) => one.folder === folder);
   if (found) {
@@ -41,7 +42,9 @@ function take(folder: string): EngineChild {
 function giveBack(one: Ready): void {
   if (all.has(one.child)) ready.push(one);
   clearTimeout(idle);
-  idle = setTimeout(() => void closeAudioEngine(), engineLimits.idleMs).unref();
+  // Only when all of them wait: what is being checked must not be ended with them.
+  if (ready.length === all.size)
+    idle = setTimeout(() => void closeAudioEngine(), engineLimits.idleMs).unref();
 }
 
 /** Probes of one sender (`whose`) take turns with those of the others; each one's time counts from its turn. Throws AudioError. */

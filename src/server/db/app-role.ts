@@ -19,8 +19,12 @@ async function withClient<Result>(
   }
 }
 
-/** Who an address signs in as. */
-export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+/** Who an address signs in as: a pooler may give another name than the one in the address. */
+export const roleOf = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query('select current_user as name');
+    return String(rows[0]?.name);
+  });
 
 async function inTurn(client: pg.Client, statements: string): Promise<void> {
   await client.query('begin');

@@ -6,7 +6,7 @@ import type { Queue } from '../jobs/queue';
 import type { Pair } from '../rendition/rendition.store';
 import { requestRendition, sendRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
-import { beginCheck, endCheck, getStanding, touchCheck } from './check.store';
+import { beginCheck, endCheck, forgiveCheck, getStanding, touchCheck } from './check.store';
 import { lockContent } from './episode-content.store';
 
 interface Means {
@@ -56,6 +56,12 @@ async function conclude({ db, queue }: Means, pair: Pair, fileId: string, proble
   });
 }
 
+/** Whether the content of a file is there: without it the store is away, and nothing is known of the recording. */
+async function isAtHand({ db, storage }: Means, fileId: string): Promise<boolean> {
+  const file = await getFile(db, fileId);
+  return file !== undefined && (await storage.has(file.sha256));
+}
+
 /** Analyses a file that was sent. Of a part that also decides whether it is good, or bad with a sentence for people. */
 export async function checkFile(means: Means, fileId: string): Promise<void> {
   const check = await beginCheck(means.db, fileId);
@@ -67,6 +73,10 @@ export async function checkFile(means: Means, fileId: string): Promise<void> {
     const problem = await analyse(means, fileId);
     await conclude(means, check, fileId, problem);
   } catch (error) {
+    if (!(await isAtHand(means, fileId).catch(() => false))) {
+      await forgiveCheck(means.db, fileId);
+      throw error;
+    }
     if (check.attempts < mostAttempts) throw error;
     means.log.error({ err: error, fileId }, 'a check broke for the last time');
     await conclude(means, check, fileId, unreadable);

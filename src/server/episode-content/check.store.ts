@@ -42,6 +42,13 @@ export async function takeAbandonedChecks(db: Db, seconds: number, most = 50): P
   return found.rows.map(({ fileId }) => fileId);
 }
 
+/** Takes back that a check began: what stopped it was no fault of the file. */
+export async function forgiveCheck(db: Db, fileId: string): Promise<void> {
+  await db.execute(sql`
+    update episode_parts set check_attempts = greatest(check_attempts - 1, 0)
+    where file_id = ${fileId} and "check" = 'checking'`);
+}
+
 /** How an episode stands, and its rendition for a club. */
 export async function getStanding(db: Db, { episodeId, clubId }: Pair) {
   const found = await db.execute<{ episode: EpisodeStatus; rendition: RenditionStatus | null }>(sql`
@@ -51,10 +58,14 @@ export async function getStanding(db: Db, { episodeId, clubId }: Pair) {
   return found.rows[0];
 }
 
-/** Whether something that a club has sent is still being checked. */
-export async function isChecking(db: Db, { episodeId, clubId }: Pair): Promise<boolean> {
+/** Whether something that a club has sent is still being checked, or was found bad. */
+export async function hasPart(
+  db: Db,
+  { episodeId, clubId }: Pair,
+  check: 'checking' | 'bad',
+): Promise<boolean> {
   const found = await db.execute(sql`
     select 1 from episode_parts
-    where episode_id = ${episodeId} and club_id = ${clubId} and "check" = 'checking' limit 1`);
+    where episode_id = ${episodeId} and club_id = ${clubId} and "check" = ${check} limit 1`);
   return found.rows.length > 0;
 }

@@ -25,6 +25,8 @@ export async function setEpisodeStatus(
 ): Promise<void> {
   const { id } = params;
   const { status } = body;
+  // Before the episode, in the order of whoever lets a club in: otherwise each would wait for the other.
+  await lockPublishing(tx);
   const episode = await lockEpisode(tx, id, 'update');
   if (!episode) throw notFound('The episode');
   if (!nextStatuses[episode.status].includes(status)) {
@@ -37,10 +39,7 @@ export async function setEpisodeStatus(
   requireMatch(incoming, episode.rev);
   const publishing = status === 'published';
   await updateEpisode(tx, id, { status, ...(publishing && { publishedAt: new Date() }) });
-  if (episode.status === 'draft') {
-    await lockPublishing(tx);
-    await fixClubs(tx, id);
-  }
+  if (episode.status === 'draft') await fixClubs(tx, id);
   await closeSendingAgain(tx, id);
   if (publishing) await requestRenditionsOfAll(tx, services.queue, id);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { MasterResult } from '../audio/audio-types';
 import { AudioError, masterEpisode } from '../audio/engine';
 import type { Database, Db } from '../db/client';
-import { isChecking } from '../episode-content/check.store';
+import { hasPart } from '../episode-content/check.store';
 import { lockContent } from '../episode-content/episode-content.store';
 import { createFile, removeFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
@@ -153,16 +153,32 @@ async function keepResult(
   });
 }
 
-const fail = (db: Database, pair: Pair, reason: string) =>
+const fail = (db: Db, pair: Pair, reason: string) =>
   updateRendition(db, pair, { status: 'failed', progress: 0, reason });
+
+/** All of it was taken back: what was made of it must not be heard any longer. */
+const empty = (db: Database, pair: Pair) =>
+  db.transaction(async (tx) => {
+    const before = await lockRendition(tx, pair);
+    await fail(tx, pair, nothingToHear);
+    if (before?.fileId) await removeFile(tx, before.fileId);
+  });
+
+/** The engine refused a part. Should something have changed meanwhile, that is what counts, and is tried. */
+const refuse = (db: Database, pair: Pair, inputs: string, reason: string) =>
+  db.transaction(async (tx) => {
+    if (!(await lockRendition(tx, pair))) return;
+    if ((await readOrder(tx, pair))?.inputs === inputs) await fail(tx, pair, reason);
+    else await requestRendition(tx, makeQueue(), pair);
+  });
 
 /** Whether a part is still being checked: then it stays queued, and the end of the check has it made. */
 async function waitsForChecks(db: Database, pair: Pair): Promise<boolean> {
-  if (!(await isChecking(db, pair))) return false;
+  if (!(await hasPart(db, pair, 'checking'))) return false;
   return db.transaction(async (tx) => {
     // A check that ends right now is waited for: it may not have seen that this one is asked for.
     await lockContent(tx, pair.episodeId, pair.clubId);
-    return isChecking(tx, pair);
+    return hasPart(tx, pair, 'checking');
   });
 }
 
@@ -177,10 +193,13 @@ export async function masterRendition(worker: Means, pair: Pair): Promise<void> 
   const current = await getRendition(db, pair);
   if (!order || !current) return;
   const { subject, parts, inputs } = order;
-  if (parts.length === 0) return fail(db, pair, nothingToHear);
+  if (parts.length === 0) return empty(db, pair);
   const isMade =
     current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
-  if (isMade) return updateRendition(db, pair, { status: 'ready', progress: 1, reason: null });
+  // A bad part took the place of a good one after publishing: families keep what they have until a better one comes.
+  const keepsOld =
+    subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, pair, 'bad'));
+  if (isMade || keepsOld) return updateRendition(db, pair, { status: 'ready', progress: 1, reason: null });
 
   if ((await beginMastering(db, pair)) > mostAttempts) return fail(db, pair, gaveUp);
   const output = storage.scratch();
@@ -190,7 +209,7 @@ export async function masterRendition(worker: Means, pair: Pair): Promise<void> 
     await keepResult(worker, pair, inputs, fileName, output, result);
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
-    await fail(db, pair, error.message);
+    await refuse(db, pair, inputs, error.message);
   } finally {
     await rm(output, { force: true });
   }

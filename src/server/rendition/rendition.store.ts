@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, notLike, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, notLike, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeClubs, episodes, renditions } from '../db/schema/episode';
@@ -111,15 +111,25 @@ export async function beginMastering(db: Db, pair: Pair): Promise<number> {
   return begun[0]?.attempts ?? 0;
 }
 
-/** Renditions said to be rendering of which nobody has spoken for `seconds`: their worker was killed. */
+/** Longer than the queue takes to try a job again. */
+const lostSeconds = 60;
+
+/**
+ * Renditions said to be rendering of which nobody has spoken for `seconds`: their worker was killed. And those that have
+ * waited for long and for no check: their job may have gone with a worker that had only just taken it.
+ */
 export async function listAbandoned(db: Db, seconds: number): Promise<Pair[]> {
   return db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
     .from(renditions)
     .where(
       and(
-        eq(renditions.status, 'rendering'),
-        lt(renditions.updatedAt, sql`now() - make_interval(secs => ${seconds})`),
+        inArray(renditions.status, ['queued', 'rendering']),
+        lt(
+          renditions.updatedAt,
+          sql`now() - make_interval(secs => case ${renditions.status} when 'queued' then ${lostSeconds}::int else ${seconds}::int end)`,
+        ),
+        sql`not exists (select 1 from episode_parts p where p.episode_id = ${renditions.episodeId} and p.club_id = ${renditions.clubId} and p."check" = 'checking')`,
       ),
     );
 }

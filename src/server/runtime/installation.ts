@@ -32,7 +32,8 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
       // Migrations need a session of their own, which a pooler does not give.
       const pooled = env.databasePooler && !env.migrationDatabaseUrl;
       await (pooled ? checkSchema(url) : migrate(ownerUrl));
-      if (roleOf(url) !== roleOf(ownerUrl)) await grantToApp(ownerUrl, roleOf(url));
+      const [role, owner] = [await roleOf(url), await roleOf(ownerUrl)];
+      if (role !== owner) await grantToApp(ownerUrl, role);
       await claimInstallation(ownerUrl, storage, wanted);
     });
   } catch (error) {

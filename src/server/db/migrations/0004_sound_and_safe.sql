@@ -106,6 +106,14 @@ UNION SELECT e."id", c."id" FROM "episodes" e CROSS JOIN "clubs" c
 WHERE e."status" = 'in_progress' AND c."status" = 'active' AND c."removed_at" IS NULL
   AND EXISTS (SELECT 1 FROM "users" u WHERE u."club_id" = c."id" AND u."club_member_role" = 'admin');
 --> statement-breakpoint
+-- What families hear already was mastered of these parts: they are not checked anew, or an episode would be made again.
+UPDATE "episode_parts" SET "check" = 'good' FROM "episodes" e
+WHERE e."id" = "episode_parts"."episode_id" AND e."status" IN ('published', 'archived');
+--> statement-breakpoint
+-- Nothing that a child does is kept with an address; afterwards nobody could take it out any more.
+UPDATE "audit_entries" SET "address" = NULL
+WHERE "actor_id" IN (SELECT "id" FROM "users" WHERE "club_member_role" = 'child');
+--> statement-breakpoint
 -- The audit is only ever added to, whoever asks.
 CREATE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

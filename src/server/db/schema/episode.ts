@@ -136,6 +136,6 @@ export const renditions = pgTable(
     index().on(table.fileId),
     index().on(table.clubId),
     // Every worker looks every few seconds for what a killed one left.
-    index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} = 'rendering'`),
+    index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} in ('queued', 'rendering')`),
   ],
 );
