@@ -63,8 +63,17 @@ async function secondStep(page: Page) {
   await page.getByLabel('New password', { exact: true }).fill('Short1');
 }
 
+/** Past the prompt for the app, which this browser may have answered already. */
 async function carryOn(page: Page) {
-  if (narrow(page)) await button(page, 'Continue in the browser').click();
+  const go = button(page, 'Continue in the browser');
+  if (narrow(page) && (await go.isVisible())) await go.click();
+}
+
+/** The prompt as on a device that has not answered it. */
+async function askAnew(page: Page) {
+  await page.context().clearCookies({ name: 'continued' });
+  await page.reload({ waitUntil: 'networkidle' });
+  await button(page, 'Continue in the browser').waitFor();
 }
 
 const auth: State[] = [
@@ -128,7 +137,7 @@ const shell: State[] = [
   },
   { name: 'not-found', seat: 'parent', path: '/nowhere' },
   { name: 'refused', seat: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
-  { name: 'download-prompt', seat: 'parent', path: '/member/dashboard', only: 'phone' },
+  { name: 'download-prompt', seat: 'parent', path: '/member/dashboard', only: 'phone', reach: askAnew },
   { name: 'member-phone', seat: 'parent', path: '/member/dashboard', only: 'phone', reach: carryOn },
   { name: 'upload', seat: 'club', path: '/club/dashboard', only: 'phone' },
 ];
