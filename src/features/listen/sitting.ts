@@ -13,10 +13,7 @@ import { isConnectionFailure, Reconnect } from './reconnect';
 import { resumeAt, type SaveReason } from './resume-rules';
 import { notices, playingOn } from './words';
 
-/**
- * How long a press of Play waits for its answer, in milliseconds. The server waits two seconds for the other player, and
- * without its answer the place of the other one would be lost.
- */
+/** How long a press of Play waits, in milliseconds: the server waits two seconds for the place of the other player. */
 const answerPatience = 5000;
 /** As often in a row, with a connection, a file is no matter of the connection. */
 const brokenAfter = 3;
