@@ -3,7 +3,7 @@ import { hashToken } from '@/server/auth/token';
 import type { Letter } from '@/server/jobs/queue';
 import { palette } from '@/server/mail/letter-html';
 import { writeLetter } from '@/server/mail/write-letter';
-import { tokens } from '@/ui/theme';
+import { tokens } from '@/ui/layout/theme';
 import { startApi, type TestApi } from '../support/api';
 import { letterSeeds } from '../support/letter-seeds';
 import { tokenOf } from '../support/letterbox';

@@ -7,7 +7,7 @@ import Cookies from 'js-cookie';
 import type { ReactNode } from 'react';
 import { accountKey } from '@/client/account';
 import type { Account } from '@/contract/account';
-import { themeFor } from '@/ui/theme';
+import { themeFor } from '@/ui/layout/theme';
 import { spyRouter } from './spy-router';
 
 interface Options {
@@ -29,7 +29,7 @@ export function renderScreen(
     <QueryClientProvider client={queryClient}>
       {/* As on the server, no styles enter the page: jsdom would weigh thousands of rules at every query by role. */}
       <StyleProvider mock="server" cache={createCache()}>
-        <ConfigProvider theme={themeFor({ phone: false, still: true })}>
+        <ConfigProvider theme={themeFor({ phone: false, reducedMotion: true })}>
           <App>{spyRouter('/').wrap(screen)}</App>
         </ConfigProvider>
       </StyleProvider>

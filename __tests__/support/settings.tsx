@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { useAccount } from '@/client/account';
 import type { Account } from '@/contract/account';
 import { Frame } from '@/shell/frame';
-import { CrumbProvider } from '@/ui/crumb';
+import { CrumbProvider } from '@/ui/layout/crumb';
 import { mockServer } from './mock-api';
 import { renderScreen } from './render';
 import { spyRouter } from './spy-router';

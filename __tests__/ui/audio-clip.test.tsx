@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AudioClip } from '@/ui/audio-clip';
+import { AudioClip } from '@/ui/media/audio-clip';
 import { breakSound, installFakeAudio, refusePlay, setDuration, sound } from '../support/fake-audio';
 
 beforeAll(installFakeAudio);

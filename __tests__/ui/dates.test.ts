@@ -1,4 +1,4 @@
-import { formatDate, formatMinutes, formatTime } from '@/ui/dates';
+import { formatDate, formatMinutes, formatTime } from '@/ui/date/dates';
 
 test('X-03 dates read like 1st January 2024: st for 1, 21 and 31, otherwise th', () => {
   expect(formatDate('2024-01-01')).toBe('1st January 2024');

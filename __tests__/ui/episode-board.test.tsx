@@ -4,7 +4,7 @@ import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episod
 import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
 import { boardCsv } from '@/features/episode/board-csv';
 import { EpisodeBoard } from '@/features/episode/episode-board';
-import { csvText } from '@/ui/csv';
+import { csvText } from '@/ui/list/csv';
 import { boardRow, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';

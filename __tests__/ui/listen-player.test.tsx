@@ -147,7 +147,7 @@ test('an episode that was opened and not played says nothing to the server', asy
   const { saves } = keepProgress({ position: 0, finished: false, rev: 0 });
   show();
   act(() => player.open(openingOf(), { play: false }));
-  await waitFor(() => expect(usePlayer.getState().programme?.rendition).toBeDefined());
+  await waitFor(() => expect(usePlayer.getState().nowPlaying?.rendition).toBeDefined());
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((done) => setTimeout(done, 50));
   expect(saves).toHaveLength(0);

@@ -10,7 +10,7 @@ import {
   settle,
   worthSaving,
 } from '@/features/listen/resume-rules';
-import { barsOf, drawBars, keyTarget } from '@/ui/waveform-bars';
+import { barsOf, drawBars, keyTarget } from '@/ui/media/waveform-bars';
 import { episodeOf, readyRendition } from '../support/episodes';
 
 describe('where to begin', () => {

@@ -1,6 +1,6 @@
-import { themeFor } from '@/ui/theme';
+import { themeFor } from '@/ui/layout/theme';
 
-const looks = { phone: false, still: false };
+const looks = { phone: false, reducedMotion: false };
 
 test('L7 text at 200 % doubles antd’s text and what holds a line of it; at 100 % nothing changes', () => {
   const [usual, twice] = [themeFor(looks), themeFor({ ...looks, scale: 2 })];

@@ -1,5 +1,5 @@
-import { csvFileName, csvText } from '@/ui/csv';
-import { type CsvColumn, csvDay } from '@/ui/csv-column';
+import { csvFileName, csvText } from '@/ui/list/csv';
+import { type CsvColumn, csvDay } from '@/ui/list/csv-column';
 
 const columns: CsvColumn<{ name: string; count: number | null }>[] = [
   { title: 'Name', value: ({ name }) => name },

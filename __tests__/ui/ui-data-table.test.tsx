@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
-import { DataTable, type TableView } from '@/ui/data-table';
-import { EmptyState } from '@/ui/empty-state';
-import type { Column } from '@/ui/table-columns';
-import { paginationWords } from '@/ui/table-footer';
-import { useListState } from '@/ui/use-list-state';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { DataTable, type TableView } from '@/ui/list/data-table';
+import type { Column } from '@/ui/list/table-columns';
+import { paginationWords } from '@/ui/list/table-footer';
+import { useListState } from '@/ui/list/use-list-state';
 import { violations } from '../support/axe';
 import { windowOf, windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';

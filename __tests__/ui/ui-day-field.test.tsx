@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import dayjs from 'dayjs';
-import { DayField } from '@/ui/day-field';
+import { DayField } from '@/ui/date/day-field';
 import { windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';
 

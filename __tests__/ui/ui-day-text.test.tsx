@@ -1,4 +1,4 @@
-import { isDay, readDay } from '@/ui/day-text';
+import { isDay, readDay } from '@/ui/date/day-text';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00') }));
 afterEach(() => jest.useRealTimers());

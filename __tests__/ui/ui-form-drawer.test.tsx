@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { FormDrawer } from '@/ui/form-drawer';
-import { useResultModal } from '@/ui/result-modal';
+import { useResultModal } from '@/ui/feedback/result-modal';
+import { FormDrawer } from '@/ui/form/form-drawer';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
-import { useListState } from '@/ui/use-list-state';
+import { useListState } from '@/ui/list/use-list-state';
 import { spyRouter } from '../support/spy-router';
 
 /** A list over a router that tells a step from a correction, and reads back what it was given. */

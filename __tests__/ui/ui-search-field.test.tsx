@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { SearchField } from '@/ui/search-field';
-import { useListState } from '@/ui/use-list-state';
+import { SearchField } from '@/ui/list/search-field';
+import { useListState } from '@/ui/list/use-list-state';
 import { FakeRouter } from '../support/fake-router';
 import { renderScreen } from '../support/render';
 

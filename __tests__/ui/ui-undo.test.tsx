@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useUndo } from '@/ui/use-undo';
+import { useUndo } from '@/ui/feedback/use-undo';
 import { renderScreen } from '../support/render';
 
 function Deleting({ undo }: { undo: () => Promise<string> }) {

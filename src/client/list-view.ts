@@ -3,7 +3,7 @@ import { contractQuery, type ListEndpoint, type RowOf, readAll, useList } from '
 import { userMessage } from './user-message';
 
 /** What a list is asked for, as a screen keeps it: words of the URL. */
-export interface Asked {
+export interface ListParams {
   page: number;
   pageSize: number;
   sort: string;
@@ -11,10 +11,10 @@ export interface Asked {
   filters: Record<string, string>;
 }
 
-type Change = (next: Partial<Asked>, correction?: 'correction') => void;
+type Change = (next: Partial<ListParams>, correction?: 'correction') => void;
 
-interface Kept {
-  state: Asked;
+interface UrlState {
+  state: ListParams;
   change: Change;
   ready: boolean;
   /** The order that the screen begins with. */
@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** The part of TanStack's answer that a list looks at. */
-interface Found<Reply> {
+interface QueryResult<Reply> {
   data: Reply | undefined;
   error: unknown;
   isPending: boolean;
@@ -37,14 +37,14 @@ const words = (value: unknown) => (value === undefined ? '' : String(value));
 export function viewOf<E extends ListEndpoint>(
   endpoint: E,
   query: QueryOf<E>,
-  found: Found<ReplyOf<E>>,
+  found: QueryResult<ReplyOf<E>>,
   change: Change,
   params?: ParamsOf<E>,
 ) {
   const { page, pageSize, sort, q, ...filters } = query as Record<string, unknown>;
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = found;
   const again = error !== null && isFetching && data === undefined;
-  const shown: Asked = {
+  const shown: ListParams = {
     page: Number(page),
     pageSize: Number(pageSize),
     sort: words(sort),
@@ -64,7 +64,7 @@ export function viewOf<E extends ListEndpoint>(
 }
 
 /** A list's endpoint, asked for what the URL says (`useListState` of ui), in the shape that `ui/list-panel.tsx` takes. */
-export function useListView<E extends ListEndpoint>(endpoint: E, { state, change, ready, first }: Kept) {
+export function useListView<E extends ListEndpoint>(endpoint: E, { state, change, ready, first }: UrlState) {
   const { page, pageSize, sort, q, filters } = state;
   const chosen = Object.entries({ q, ...filters }).filter(([, value]) => value !== '');
   const query = contractQuery(

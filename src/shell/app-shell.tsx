@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { makeQueryClient } from '@/client/query';
-import { CrumbProvider } from '@/ui/crumb';
-import { formLook } from '@/ui/form-look';
-import { themeFor, tokens } from '@/ui/theme';
-import { useBelow } from '@/ui/use-below';
-import { useMedia } from '@/ui/use-media';
-import { useNoStrayDrop } from '@/ui/use-no-stray-drop';
-import { useTextScale } from '@/ui/use-text-scale';
+import { formLook } from '@/ui/form/form-look';
+import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
+import { CrumbProvider } from '@/ui/layout/crumb';
+import { themeFor, tokens } from '@/ui/layout/theme';
+import { useBelow } from '@/ui/layout/use-below';
+import { useMedia } from '@/ui/layout/use-media';
+import { useTextScale } from '@/ui/layout/use-text-scale';
 import styles from './app-shell.module.css';
 import { Frame } from './frame';
 import { Guard } from './guard';
@@ -17,7 +17,7 @@ import { Guard } from './guard';
 const overlay = { classNames: { title: styles.overlayTitle } };
 
 /** At the foot of the window, over what stands there: on top they would cover the breadcrumb, the title and the tools. */
-const toasts = { top: 'calc(100dvh - var(--dock-height, 0px) - 140px)' };
+const toasts = { top: 'calc(100dvh - var(--sticky-footer-height, 0px) - 140px)' };
 
 /** What pops up belongs to a landmark, as all on a page does. */
 const inPage = () => document.getElementById('page') ?? document.body;
@@ -27,9 +27,9 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   useNoStrayDrop();
   const phone = useBelow(tokens.mobileBelow);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const scale = useTextScale();
-  const theme = useMemo(() => themeFor({ phone, still, scale }), [phone, still, scale]);
+  const theme = useMemo(() => themeFor({ phone, reducedMotion, scale }), [phone, reducedMotion, scale]);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider

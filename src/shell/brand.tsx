@@ -3,7 +3,7 @@ import { fileLink } from '@/client/http';
 import type { Account } from '@/contract/account';
 import { limits } from '@/contract/limits';
 import { principalOf } from '@/policy/principal';
-import { Mark, Wordmark } from '@/ui/mark';
+import { Logo, Wordmark } from '@/ui/layout/logo';
 import styles from './brand.module.css';
 import { homeOf } from './find-entry';
 
@@ -25,7 +25,7 @@ export function Brand({ account, link = true }: Props) {
           <img className={styles.logo} src={fileLink(club.clubLogo)} alt="" width={38} height={38} />
         ) : (
           <span className={styles.mark} data-testid="default-logo">
-            <Mark size={32} />
+            <Logo size={32} />
           </span>
         )}
         <span

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useCrumbLabel } from '@/ui/crumb';
+import { useCrumbLabel } from '@/ui/layout/crumb';
 import styles from './breadcrumbs.module.css';
 import { findPlace, type Place } from './find-entry';
 import { navigation } from './navigation';

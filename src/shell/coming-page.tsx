@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { Card } from '@/ui/card';
-import { EmptyState } from '@/ui/empty-state';
-import { PageHeader } from '@/ui/page-header';
-import buttons from '@/ui/plain-button.module.css';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Card } from '@/ui/layout/card';
+import { PageHeader } from '@/ui/layout/page-header';
+import buttons from '@/ui/plain/plain-button.module.css';
 import { findPlace } from './find-entry';
 
 /** A page of the sidebar whose content is not built yet: what it will be, in the navigation's own words. */

@@ -1,4 +1,4 @@
-import { Mark } from '@/ui/mark';
+import { Logo } from '@/ui/layout/logo';
 import styles from './frame-skeleton.module.css';
 
 const rows = [64, 58, 70, 52, 60, 66, 48, 62];
@@ -7,7 +7,7 @@ const rows = [64, 58, 70, 52, 60, 66, 48, 62];
 export const FrameSkeleton = () => (
   <div className={styles.frame} aria-busy="true">
     <div className={styles.header}>
-      <Mark size={32} />
+      <Logo size={32} />
     </div>
     <div className={styles.side}>
       {rows.map((width) => (

@@ -7,10 +7,9 @@ import { DownloadPrompt } from '@/features/download/download-prompt';
 import { useContinued } from '@/features/download/use-continued';
 import { isMember } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
-import { useCrumbLabel } from '@/ui/crumb';
-import { useMobile } from '@/ui/use-mobile';
+import { useCrumbLabel } from '@/ui/layout/crumb';
+import { useMobile } from '@/ui/layout/use-mobile';
 import { BottomBar } from './bottom-bar';
-import { Dock } from './dock';
 import { findPlace, mayVisit } from './find-entry';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton';
@@ -19,6 +18,7 @@ import { MenuDrawer } from './menu-drawer';
 import { RefusalPage } from './refusal-page';
 import { SettingsDrawers, useSettings } from './settings-drawers';
 import { Sidebar } from './sidebar';
+import { StickyFooter } from './sticky-footer';
 import { SuspendedScreen } from './suspended-screen';
 import { useRouteFocus } from './use-route-focus';
 
@@ -76,10 +76,10 @@ export function Frame({ account, children }: Props) {
         </main>
       </div>
       {member && (
-        <Dock>
+        <StickyFooter>
           <PlayerBar />
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
-        </Dock>
+        </StickyFooter>
       )}
       {!uploadOnly && (
         <MenuDrawer

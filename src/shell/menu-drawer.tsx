@@ -6,7 +6,7 @@ import type { Account } from '@/contract/account';
 import { AccountMenu } from '@/features/account/account-menu';
 import type { ChooseSetting } from '@/features/account/settings-menu';
 import { principalOf } from '@/policy/principal';
-import { useHeldPage } from '@/ui/use-held-page';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { groupsFor } from './find-entry';
 import styles from './menu-drawer.module.css';
 import { NavigationList } from './navigation-list';
@@ -26,7 +26,7 @@ export function MenuDrawer({ account, open, onClose, onChoose }: Props) {
     return () => events.off('routeChangeComplete', onClose);
   }, [events, onClose]);
 
-  useHeldPage({ open, changed: false, leave: onClose });
+  useNavigationGuard({ open, changed: false, leave: onClose });
 
   return (
     <Drawer

@@ -2,9 +2,9 @@ import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { readToken } from '@/client/session';
-import { Wordmark } from '@/ui/mark';
-import { PlainLink } from '@/ui/plain-link';
-import { tokens } from '@/ui/theme';
+import { Wordmark } from '@/ui/layout/logo';
+import { tokens } from '@/ui/layout/theme';
+import { PlainLink } from '@/ui/plain/plain-link';
 import { isOpen } from './bare-path';
 import styles from './not-found-screen.module.css';
 

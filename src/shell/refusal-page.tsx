@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type Persona, personaLabel } from '@/policy/persona';
-import { Card } from '@/ui/card';
-import { EmptyState } from '@/ui/empty-state';
-import buttons from '@/ui/plain-button.module.css';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Card } from '@/ui/layout/card';
+import buttons from '@/ui/plain/plain-button.module.css';
 import { findPlace, homeOf } from './find-entry';
 
 const owners = { admin: 'the platform team', club: 'club admins', member: 'members of a club' } as const;

@@ -8,7 +8,7 @@ import type { Account } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { limits } from '@/contract/limits';
 import { PauseLine } from '@/features/listen/pause-line';
-import { ReadablePassword } from '@/ui/readable-password';
+import { ReadablePassword } from '@/ui/form/readable-password';
 import styles from './sign-in-again.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { LogoutConfirm } from '@/features/account/logout-confirm';
 import { personaOf } from '@/policy/persona';
-import { PitchPicture } from '@/ui/pitch-picture';
+import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { Brand } from './brand';
 import styles from './suspended-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
-import { DropMenu } from '@/ui/drop-menu';
+import { DropMenu } from '@/ui/layout/drop-menu';
 import styles from './account-menu.module.css';
 import { LogoutConfirm } from './logout-confirm';
 import { type ChooseSetting, type SettingsDrawer, settingsFor } from './settings-menu';

@@ -1,7 +1,7 @@
 import { Form, Input, Skeleton } from 'antd';
 import { useId } from 'react';
 import { userMessage } from '@/client/user-message';
-import { FailureNotice } from '@/ui/failure-notice';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
 import styles from './my-profile.module.css';
 import type { AppVersionsForm, VersionName } from './use-app-versions';
 

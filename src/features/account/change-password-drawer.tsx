@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Account } from '@/contract/account';
-import { useResultModal } from '@/ui/result-modal';
+import { useResultModal } from '@/ui/feedback/result-modal';
 import { PasswordForm } from './password-form';
 import { useShown } from './use-shown';
 

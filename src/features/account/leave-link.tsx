@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { User } from '@/contract/account';
-import { useLeaveQuestion } from '@/ui/use-leave-question';
+import { useDiscardConfirm } from '@/ui/form/use-discard-confirm';
 import { inputOf, isProfileChanged, type ProfileValues, valuesOf } from './profile-values';
 
 interface Props {
@@ -20,7 +20,7 @@ export function LeaveLink({ user, changed, icon, onLeave, children }: Props) {
   // What the drawer offers by itself, a child's last name, is not typed.
   const shown = { ...user, ...inputOf(valuesOf(user), user) };
   const typed = values !== undefined && isProfileChanged(inputOf({ ...values }, user), shown);
-  const { leave, holder } = useLeaveQuestion({ changed: typed || changed, busy: false, onClose: onLeave });
+  const { leave, holder } = useDiscardConfirm({ changed: typed || changed, busy: false, onClose: onLeave });
   return (
     <>
       <Button block icon={icon} onClick={leave}>

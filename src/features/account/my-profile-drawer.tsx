@@ -1,5 +1,5 @@
 import type { Account } from '@/contract/account';
-import { useResultModal } from '@/ui/result-modal';
+import { useResultModal } from '@/ui/feedback/result-modal';
 import { ProfileForm } from './profile-form';
 import { useShown } from './use-shown';
 

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { limits } from '@/contract/limits';
 import { changePassword } from '@/contract/password';
 import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
-import { PasswordChecklist } from '@/ui/password-checklist';
-import { ReadablePassword } from '@/ui/readable-password';
-import { fits } from './fits';
+import { ReadablePassword } from '@/ui/form/readable-password';
+import { zodRule } from '@/ui/form/zod-rule';
+import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import styles from './password-fields.module.css';
 import type { PasswordValues } from './send-change-password';
 
@@ -80,7 +80,7 @@ function CurrentPassword({ shown }: { shown: boolean }) {
         name="currentPassword"
         label="Current password"
         required
-        rules={[fits(changePassword.body.shape.currentPassword)]}
+        rules={[zodRule(changePassword.body.shape.currentPassword)]}
         extra="To be sure that it is you."
       >
         <ReadablePassword ref={field} maxLength={limits.passwordMax} autoComplete="current-password" />

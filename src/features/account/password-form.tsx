@@ -3,7 +3,7 @@ import type { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { changePassword } from '@/contract/password';
-import { FormDrawer } from '@/ui/form-drawer';
+import { FormDrawer } from '@/ui/form/form-drawer';
 import { PasswordFields, type PasswordStep } from './password-fields';
 import { identifierOf } from './profile-values';
 import { type PasswordValues, sendChangePassword } from './send-change-password';

@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd';
 import { useToday } from '@/client/today';
 import { ChildProfileInput, Gender, ProfileInput, type User } from '@/contract/account';
-import { DayField } from '@/ui/day-field';
-import { fits } from './fits';
+import { DayField } from '@/ui/date/day-field';
+import { zodRule } from '@/ui/form/zod-rule';
 import { FixedField } from './fixed-field';
 import styles from './my-profile.module.css';
 import { dobRefusal, firstDob, isChild, notGiven, type ProfileValues, usernameOf } from './profile-values';
@@ -22,10 +22,10 @@ export function ProfileFields({ user }: { user: User }) {
   return (
     <>
       <div className={styles.pair}>
-        <Item name="firstName" label="First name" required rules={[fits(ProfileInput.shape.firstName)]}>
+        <Item name="firstName" label="First name" required rules={[zodRule(ProfileInput.shape.firstName)]}>
           <Input autoComplete="given-name" />
         </Item>
-        <Item name="lastName" label="Last name" required={!child} rules={[fits(lastName)]}>
+        <Item name="lastName" label="Last name" required={!child} rules={[zodRule(lastName)]}>
           <Input autoComplete="family-name" />
         </Item>
       </div>
@@ -33,7 +33,7 @@ export function ProfileFields({ user }: { user: User }) {
         name="username"
         label="Username"
         required={soleName}
-        rules={[fits(usernameOf(user))]}
+        rules={[zodRule(usernameOf(user))]}
         extra={soleName ? 'You sign in with it.' : 'You can sign in with it too.'}
       >
         <Input autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />

@@ -2,10 +2,10 @@ import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Session } from '@/contract/session';
-import { Bone } from '@/ui/bone';
-import { FailureNotice } from '@/ui/failure-notice';
-import { useResultModal } from '@/ui/result-modal';
-import { useConfirm } from '@/ui/use-confirm';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { useResultModal } from '@/ui/feedback/result-modal';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useConfirm } from '@/ui/feedback/use-confirm';
 import { SessionRow } from './session-row';
 import styles from './sessions.module.css';
 import { useEndSession, useListSessions } from './use-sessions';
@@ -15,9 +15,9 @@ const Loading = () => (
     {[1, 2].map((row) => (
       <li key={row} className={styles.row}>
         <span className={styles.words}>
-          <Bone width={150} />
-          <Bone width={110} />
-          <Bone width={190} />
+          <Skeleton width={150} />
+          <Skeleton width={110} />
+          <Skeleton width={190} />
         </span>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Session } from '@/contract/session';
-import { formatDate } from '@/ui/dates';
-import { StatusPill } from '@/ui/status-pill';
+import { formatDate } from '@/ui/date/dates';
+import { StatusPill } from '@/ui/feedback/status-pill';
 import { lastUsed } from './session-words';
 import styles from './sessions.module.css';
 

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import type { Session } from '@/contract/session';
-import { formatDate } from '@/ui/dates';
+import { formatDate } from '@/ui/date/dates';
 
 /** The server notes the use of a session every five minutes. */
 const justNowMinutes = 10;

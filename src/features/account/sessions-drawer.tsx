@@ -1,5 +1,5 @@
-import { SideDrawer } from '@/ui/side-drawer';
-import { useHeldPage } from '@/ui/use-held-page';
+import { SideDrawer } from '@/ui/form/side-drawer';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { SessionList } from './session-list';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 
 /** The devices on which somebody is signed in, loaded anew at each opening. */
 export function SessionsDrawer({ open, onClose }: Props) {
-  useHeldPage({ open, changed: false, leave: onClose });
+  useNavigationGuard({ open, changed: false, leave: onClose });
   return (
     <SideDrawer title="Where you are signed in" open={open} onClose={onClose}>
       <SessionList />

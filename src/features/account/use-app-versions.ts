@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '@/client/http';
 import { AppVersion } from '@/contract/account';
 import { type AppVersions, getVersions } from '@/contract/version';
-import { problemOf } from './fits';
+import { problemOf } from '@/ui/form/zod-rule';
 
 export const versionsKey = ['app-versions'] as const;
 

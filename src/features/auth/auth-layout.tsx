@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Wordmark } from '@/ui/mark';
+import { Wordmark } from '@/ui/layout/logo';
 import styles from './auth-layout.module.css';
 import { ChalkPitch } from './chalk-pitch';
 import { PanelWaveform } from './panel-waveform';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { PlainSubmit } from '@/ui/plain-submit';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
 import styles from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
 import { NoEmailHint } from './no-email-hint';

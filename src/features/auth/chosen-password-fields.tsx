@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 import { passwordRules } from '@/contract/password-rules';
-import { PasswordChecklist } from '@/ui/password-checklist';
-import { PlainPasswordField } from '@/ui/plain-password-field';
+import { PasswordChecklist } from '@/ui/plain/password-checklist';
+import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 import type { ChosenPassword } from './use-chosen-password';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { PlainField } from '@/ui/plain-field';
+import { PlainField } from '@/ui/plain/plain-field';
 
 interface Props {
   name: string;

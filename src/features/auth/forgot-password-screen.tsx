@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { PlainSubmit } from '@/ui/plain-submit';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { AuthLayout } from './auth-layout';
 import { CheckEmail } from './check-email';
 import { fieldTexts } from './field-text';

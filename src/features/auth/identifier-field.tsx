@@ -1,4 +1,4 @@
-import { PlainField, type PlainFieldProps } from '@/ui/plain-field';
+import { PlainField, type PlainFieldProps } from '@/ui/plain/plain-field';
 
 type Props = Pick<PlainFieldProps, 'ref' | 'help' | 'error' | 'onChange'>;
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import type { FormEvent } from 'react';
-import { PlainField } from '@/ui/plain-field';
-import { PlainSubmit } from '@/ui/plain-submit';
+import { PlainField } from '@/ui/plain/plain-field';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { ChosenPasswordFields } from './chosen-password-fields';
 import { fieldTexts } from './field-text';
 import type { Invite } from './load-invite';

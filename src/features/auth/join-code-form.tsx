@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { PlainField } from '@/ui/plain-field';
-import { PlainSubmit } from '@/ui/plain-submit';
+import { PlainField } from '@/ui/plain/plain-field';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
 import styles from './auth-forms.module.css';
 import { fieldText } from './field-text';
 import type { SendForm } from './use-send-form';

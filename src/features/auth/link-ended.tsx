@@ -1,4 +1,4 @@
-import { PlainLink } from '@/ui/plain-link';
+import { PlainLink } from '@/ui/plain/plain-link';
 import { AuthLayout } from './auth-layout';
 import { NoReferrer } from './no-referrer';
 import { SignInLink } from './sign-in-link';

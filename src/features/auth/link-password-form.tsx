@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
-import { PlainSubmit } from '@/ui/plain-submit';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { ChosenPasswordFields } from './chosen-password-fields';
 import { fieldTexts } from './field-text';
 import type { LinkPurpose } from './is-link-alive';

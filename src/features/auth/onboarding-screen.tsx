@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { readToken } from '@/client/session';
-import { PlainLink } from '@/ui/plain-link';
+import { PlainLink } from '@/ui/plain/plain-link';
 import styles from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
 import { keptSignUp, signUpAgain } from './kept-sign-up';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlainLink } from '@/ui/plain-link';
+import { PlainLink } from '@/ui/plain/plain-link';
 import { AuthLayout } from './auth-layout';
 import { LinkEnded } from './link-ended';
 import { LinkPasswordForm } from './link-password-form';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { type FormEvent, useRef } from 'react';
 import { limits } from '@/contract/limits';
-import { PlainButton } from '@/ui/plain-button';
-import { PlainPasswordField } from '@/ui/plain-password-field';
+import { PlainButton } from '@/ui/plain/plain-button';
+import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 import forms from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
 import { IdentifierField } from './identifier-field';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react';
-import { PlainChoice } from '@/ui/plain-choice';
-import { PlainSubmit } from '@/ui/plain-submit';
+import { PlainChoice } from '@/ui/plain/plain-choice';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
 import styles from './auth-forms.module.css';
 import { EmailField } from './email-field';
 import { fieldTexts, fillTexts } from './field-text';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import { limits } from '@/contract/limits';
-import { PlainSubmit } from '@/ui/plain-submit';
-import { PlainTextArea } from '@/ui/plain-text-area';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
+import { PlainTextArea } from '@/ui/plain/plain-text-area';
 import styles from './auth-forms.module.css';
 import { EmailField } from './email-field';
 import { fieldTexts } from './field-text';

@@ -1,4 +1,4 @@
-import { PlainField, type PlainFieldProps } from '@/ui/plain-field';
+import { PlainField, type PlainFieldProps } from '@/ui/plain/plain-field';
 
 export type TextField = Pick<PlainFieldProps, 'name' | 'label' | 'autoComplete' | 'maxLength'>;
 

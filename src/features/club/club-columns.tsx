@@ -1,12 +1,12 @@
 import type { ClubRow } from '@/contract/club';
-import { Bone } from '@/ui/bone';
-import { formatDate } from '@/ui/dates';
-import { Spoken } from '@/ui/spoken';
-import { StatusPill } from '@/ui/status-pill';
-import type { Column } from '@/ui/table-columns';
+import { formatDate } from '@/ui/date/dates';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import type { Column } from '@/ui/list/table-columns';
 import styles from './club-columns.module.css';
-import { ClubMark } from './club-mark';
-import { type ClubActs, ClubMenu } from './club-menu';
+import { ClubLogo } from './club-logo';
+import { type ClubActions, ClubMenu } from './club-menu';
 import {
   adminWords,
   countryName,
@@ -17,10 +17,10 @@ import {
   stateTones,
 } from './club-words';
 
-function ClubName({ club, onEdit }: { club: ClubRow; onEdit: ClubActs['onEdit'] }) {
+function ClubName({ club, onEdit }: { club: ClubRow; onEdit: ClubActions['onEdit'] }) {
   return (
     <span className={styles.club}>
-      <ClubMark logo={club.clubLogo} />
+      <ClubLogo logo={club.clubLogo} />
       <span className={styles.words}>
         {club.removedAt ? (
           <span className={styles.gone}>{club.clubname}</span>
@@ -45,15 +45,15 @@ function ClubName({ club, onEdit }: { club: ClubRow; onEdit: ClubActs['onEdit'] 
   );
 }
 
-const clubWaiting = (
+const clubSkeleton = (
   <span className={styles.club}>
-    <Bone shape="picture" width={30} />
+    <Skeleton shape="picture" width={30} />
     <span className={styles.words}>
       <span className={styles.gone}>
-        <Bone width={140} />
+        <Skeleton width={140} />
       </span>
       <span className={styles.details}>
-        <Bone width={110} />
+        <Skeleton width={110} />
       </span>
     </span>
   </span>
@@ -64,7 +64,7 @@ const added: Column<ClubRow> = {
   title: 'Added',
   sortable: true,
   width: 186,
-  from: 'xl',
+  hideBelow: 'xl',
   render: ({ createdAt }) => <span className={styles.line}>{formatDate(createdAt)}</span>,
 };
 
@@ -72,33 +72,33 @@ const restorable: Column<ClubRow> = {
   key: 'removedAt',
   title: 'Restore until',
   width: 186,
-  from: 'xl',
+  hideBelow: 'xl',
   render: ({ removedAt }) => <span className={styles.line}>{removedAt ? restoreUntil(removedAt) : '—'}</span>,
 };
 
 /** The columns of the club list; the name opens the Club Profile. Of deleted clubs it matters how long they can come back. */
-export const clubColumns = (acts: ClubActs, removed: boolean): Column<ClubRow>[] => [
+export const clubColumns = (actions: ClubActions, removed: boolean): Column<ClubRow>[] => [
   {
     key: 'clubname',
     title: 'Club',
     sortable: true,
     phoneWidth: 168,
-    room: 240,
-    waiting: clubWaiting,
-    render: (club) => <ClubName club={club} onEdit={acts.onEdit} />,
+    minWidth: 240,
+    skeleton: clubSkeleton,
+    render: (club) => <ClubName club={club} onEdit={actions.onEdit} />,
   },
   {
     key: 'country',
     title: 'Country',
     width: 150,
-    from: 'xxl',
+    hideBelow: 'xxl',
     render: ({ country }) => <span className={styles.line}>{countryName(country)}</span>,
   },
   {
     key: 'admins',
     title: 'Admins',
     width: 220,
-    from: 'xxl',
+    hideBelow: 'xxl',
     render: (club) => (
       <span className={styles.admins} title={adminWords(club)}>
         {adminWords(club)}
@@ -111,7 +111,7 @@ export const clubColumns = (acts: ClubActs, removed: boolean): Column<ClubRow>[]
     sortable: true,
     numeric: true,
     width: 120,
-    from: 'md',
+    hideBelow: 'md',
     render: ({ members }) => members,
   },
   {
@@ -120,17 +120,17 @@ export const clubColumns = (acts: ClubActs, removed: boolean): Column<ClubRow>[]
     sortable: true,
     width: 130,
     phoneWidth: 108,
-    waiting: <Bone shape="pill" />,
+    skeleton: <Skeleton shape="pill" />,
     render: (club) => <StatusPill tone={stateTones[stateOf(club)]}>{stateNames[stateOf(club)]}</StatusPill>,
   },
   removed ? restorable : added,
   {
     key: 'menu',
-    title: <Spoken>Actions</Spoken>,
+    title: <VisuallyHidden>Actions</VisuallyHidden>,
     width: 60,
     phoneWidth: 48,
     fixed: true,
-    waiting: <Bone width={20} />,
-    render: (club) => <ClubMenu club={club} acts={acts} />,
+    skeleton: <Skeleton width={20} />,
+    render: (club) => <ClubMenu club={club} actions={actions} />,
   },
 ];

@@ -1,5 +1,5 @@
 import type { ClubRow } from '@/contract/club';
-import { type CsvColumn, csvDay } from '@/ui/csv-column';
+import { type CsvColumn, csvDay } from '@/ui/list/csv-column';
 import { countryName, stateNames, stateOf } from './club-words';
 
 /** The club list as a file. */

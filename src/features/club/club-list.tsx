@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { listKey } from '@/client/list-query';
 import { useListView } from '@/client/list-view';
 import { type ClubRow, listClubs } from '@/contract/club';
-import { ListPage } from '@/ui/list-page';
-import { useListState } from '@/ui/use-list-state';
+import { ListPage } from '@/ui/list/list-page';
+import { useListState } from '@/ui/list/use-list-state';
 import { clubColumns } from './club-columns';
 import { clubCsv } from './club-csv';
 import { ClubProfileDrawer } from './club-profile-drawer';
 import { InviteAdminDrawer } from './invite-admin-drawer';
 import { NewClubDrawer } from './new-club-drawer';
-import { useClubActs } from './use-club-acts';
+import { useClubActions } from './use-club-actions';
 
 const filter = {
   name: 'status',
@@ -45,7 +45,7 @@ type Drawer = 'new' | 'edit' | 'invite';
 export function ClubList() {
   const list = useListView(listClubs, useListState({ sort: 'clubname', filters: ['status'] }));
   const client = useQueryClient();
-  const { acts, holder } = useClubActs();
+  const { actions, holder } = useClubActions();
   const [drawer, setDrawer] = useState<Drawer>();
   // Kept while its drawer slides away.
   const [club, setClub] = useState<ClubRow>();
@@ -70,7 +70,7 @@ export function ClubList() {
         nouns={['club', 'clubs']}
         list={list}
         columns={clubColumns(
-          { ...acts, onEdit: open('edit'), onInvite: open('invite') },
+          { ...actions, onEdit: open('edit'), onInvite: open('invite') },
           list.shown.filters.status === 'removed',
         )}
         rowKey={({ id }) => id}

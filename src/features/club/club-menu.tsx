@@ -7,10 +7,10 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons';
 import type { ClubRow } from '@/contract/club';
-import { RowMenu } from '@/ui/row-menu';
+import { RowMenu } from '@/ui/list/row-menu';
 import { restoreUntil } from './club-words';
 
-export interface ClubActs {
+export interface ClubActions {
   onEdit: (club: ClubRow) => void;
   onInvite: (club: ClubRow) => void;
   onSuspend: (club: ClubRow) => void;
@@ -19,50 +19,50 @@ export interface ClubActs {
   onRestore: (club: ClubRow) => void;
 }
 
-const actsOf = (club: ClubRow, acts: ClubActs) => [
-  { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => acts.onEdit(club) },
+const actionsOf = (club: ClubRow, actions: ClubActions) => [
+  { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => actions.onEdit(club) },
   {
     key: 'invite',
     icon: <UserAddOutlined aria-hidden />,
     label: 'Invite an admin…',
-    onClick: () => acts.onInvite(club),
+    onClick: () => actions.onInvite(club),
   },
   club.status === 'active'
     ? {
         key: 'suspend',
         icon: <PauseCircleOutlined aria-hidden />,
         label: 'Suspend…',
-        onClick: () => acts.onSuspend(club),
+        onClick: () => actions.onSuspend(club),
       }
     : {
         key: 'let-in',
         icon: <CheckCircleOutlined aria-hidden />,
         label: 'Let in again',
-        onClick: () => acts.onLetIn(club),
+        onClick: () => actions.onLetIn(club),
       },
   {
     key: 'remove',
     icon: <DeleteOutlined aria-hidden />,
     label: club.members > 0 ? 'Delete…' : 'Delete',
-    onClick: () => acts.onRemove(club),
+    onClick: () => actions.onRemove(club),
   },
 ];
 
 /** What can be done with a club. A deleted one can only come back. */
-export const ClubMenu = ({ club, acts }: { club: ClubRow; acts: ClubActs }) =>
+export const ClubMenu = ({ club, actions }: { club: ClubRow; actions: ClubActions }) =>
   club.removedAt ? (
     <RowMenu
       label={`Actions for ${club.clubname}`}
       note={`Can be restored until ${restoreUntil(club.removedAt)}`}
-      acts={[
+      actions={[
         {
           key: 'restore',
           icon: <UndoOutlined aria-hidden />,
           label: 'Restore',
-          onClick: () => acts.onRestore(club),
+          onClick: () => actions.onRestore(club),
         },
       ]}
     />
   ) : (
-    <RowMenu label={`Actions for ${club.clubname}`} acts={actsOf(club, acts)} />
+    <RowMenu label={`Actions for ${club.clubname}`} actions={actionsOf(club, actions)} />
   );

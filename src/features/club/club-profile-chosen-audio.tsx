@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { AudioClip } from '@/ui/audio-clip';
+import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './club-profile-chosen-audio.module.css';
 import { shownName, sizeWords } from './club-profile-files';
 

@@ -1,6 +1,6 @@
 import { useAccount } from '@/client/account';
 import type { Club } from '@/contract/account';
-import { useOpening } from '@/ui/use-opening';
+import { useOpening } from '@/ui/form/use-opening';
 import { ClubProfileForm } from './club-profile-form';
 
 interface Props {

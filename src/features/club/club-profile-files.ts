@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@/client/api-failure';
 import { limits } from '@/contract/limits';
-import { audioKinds, looksLikeAudio } from '@/ui/audio-accept';
+import { audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
 
 const megabyte = 1024 * 1024;
 const whole = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;

@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd';
 import type { ApiFailure } from '@/client/api-failure';
 import { updateClub } from '@/contract/club';
+import { zodRule } from '@/ui/form/zod-rule';
 import { ClubProfileLogoField } from './club-profile-logo-field';
-import { schemaRule } from './schema-rule';
 import { TimeZoneSelect } from './time-zone-select';
 import type { ClubProfileValues } from './use-save-club-profile';
 import type { LogoState } from './use-upload-logo';
@@ -29,7 +29,7 @@ export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }
       name="clubname"
       label="Club Name"
       required
-      rules={[schemaRule(updateClub.body.shape.clubname)]}
+      rules={[zodRule(updateClub.body.shape.clubname)]}
       extra="Shown in the header and in every episode"
     >
       <Input autoComplete="organization" autoFocus={again} />

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { fileLink } from '@/client/http';
 import { limits } from '@/contract/limits';
-import { FileDropzone } from '@/ui/file-dropzone';
+import { FileDropzone } from '@/ui/form/file-dropzone';
 import { logoAccept, logoHelp } from './club-profile-files';
 import styles from './club-profile-logo-field.module.css';
 import { ClubProfileProblem } from './club-profile-problem';

@@ -1,5 +1,5 @@
 import { Progress } from 'antd';
-import { Spoken } from '@/ui/spoken';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './club-profile-note.module.css';
 import type { LogoState } from './use-upload-logo';
 
@@ -30,9 +30,9 @@ export function ClubProfileNote({ share, file, logo, logoMissing, audio }: Props
           aria-label={`Sending ${file.name}`}
         />
         {/* In quarters: every per cent would talk over everything else. */}
-        <Spoken>
+        <VisuallyHidden>
           <span role="status">{Math.floor(percent / 25) * 25} % sent</span>
-        </Spoken>
+        </VisuallyHidden>
       </>
     );
   }

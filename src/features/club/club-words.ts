@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import type { ClubRow } from '@/contract/club';
 import type { CountryCode } from '@/contract/countries';
-import { formatDate } from '@/ui/dates';
-import type { Tone } from '@/ui/status-pill';
+import { formatDate } from '@/ui/date/dates';
+import type { Tone } from '@/ui/feedback/status-pill';
 
 /** How long a deleted club can be restored, in days (`contract/club.ts`). */
 const restoreDays = 30;

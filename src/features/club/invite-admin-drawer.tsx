@@ -1,8 +1,8 @@
 import { App, Form, Input } from 'antd';
 import { toFailure } from '@/client/user-message';
 import { type ClubRow, inviteClubAdmin } from '@/contract/club';
-import { FormDrawer } from '@/ui/form-drawer';
-import { schemaRule } from './schema-rule';
+import { FormDrawer } from '@/ui/form/form-drawer';
+import { zodRule } from '@/ui/form/zod-rule';
 import { type InviteValues, useInviteAdmin } from './use-change-clubs';
 
 interface Props {
@@ -38,7 +38,7 @@ export function InviteAdminDrawer({ club, open, onClose }: Props) {
         name="email"
         label="Email"
         required
-        rules={[schemaRule(inviteClubAdmin.body.shape.email)]}
+        rules={[zodRule(inviteClubAdmin.body.shape.email)]}
         extra={`They will run ${club.clubname} together with its other admins. A new invite replaces an older one.`}
       >
         <Input type="email" inputMode="email" autoComplete="off" />

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { toFailure } from '@/client/user-message';
-import { FormDrawer } from '@/ui/form-drawer';
+import { FormDrawer } from '@/ui/form/form-drawer';
 import { NewClubFields } from './new-club-fields';
 import { type NewClubValues, useCreateClub } from './use-change-clubs';
 

@@ -1,9 +1,9 @@
 import { Form, Input, Select } from 'antd';
 import { createClub } from '@/contract/club';
 import { consentAges, countryZones } from '@/contract/countries';
+import { zodRule } from '@/ui/form/zod-rule';
 import { countryName } from './club-words';
 import { countryOptions } from './country-options';
-import { schemaRule } from './schema-rule';
 import { TimeZoneSelect, zoneName } from './time-zone-select';
 import type { NewClubValues } from './use-change-clubs';
 
@@ -15,14 +15,14 @@ export function NewClubFields() {
   const chosen = Form.useWatch<NewClubValues['country'] | undefined>('country');
   return (
     <>
-      <Item name="clubname" label="Club name" required rules={[schemaRule(clubname)]}>
+      <Item name="clubname" label="Club name" required rules={[zodRule(clubname)]}>
         <Input autoComplete="off" />
       </Item>
       <Item
         name="country"
         label="Country"
         required
-        rules={[schemaRule(country)]}
+        rules={[zodRule(country)]}
         extra={
           chosen
             ? `In ${countryName(chosen)} children may consent for themselves from ${consentAges[chosen]}.`
@@ -49,7 +49,7 @@ export function NewClubFields() {
         name="adminEmail"
         label="First admin’s email"
         required
-        rules={[schemaRule(adminEmail)]}
+        rules={[zodRule(adminEmail)]}
         extra="They get an invite and run the club from then on."
       >
         <Input type="email" inputMode="email" autoComplete="off" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CoverArt } from '@/ui/cover-art';
-import { Wordmark } from '@/ui/mark';
+import { Wordmark } from '@/ui/layout/logo';
+import { CoverArt } from '@/ui/media/cover-art';
 import styles from './download-prompt.module.css';
 
 interface Props {

@@ -13,7 +13,7 @@ export interface Store {
   version: string | null;
 }
 
-/** What the browser says it runs on; undefined for a desk. An iPad says it is a Mac, but a Mac has no touch screen. */
+/** What the browser says it runs on; undefined for a upload. An iPad says it is a Mac, but a Mac has no touch screen. */
 export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';

@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { audioKinds, looksLikeAudio } from '@/ui/audio-accept';
+import { audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
 
 const megabytes = (bytes: number) => Math.ceil(bytes / (1024 * 1024));
 

@@ -6,7 +6,7 @@ import styles from './chosen-files.module.css';
 import { ProgressBar } from './progress-bar';
 import { SendingWords } from './sending-words';
 import { fileCount } from './slot-words';
-import type { UploadDesk } from './use-upload-desk';
+import type { PartsUpload } from './use-parts-upload';
 
 const size = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 
@@ -16,8 +16,8 @@ const choices = [
 ];
 
 /** What is about to be sent, file by file, each with the part it is for; then the sending itself. */
-export function ChosenFiles({ desk, onSend }: { desk: UploadDesk; onSend: () => void }) {
-  const { selected, sender } = desk;
+export function ChosenFiles({ upload, onSend }: { upload: PartsUpload; onSend: () => void }) {
+  const { selected, sender } = upload;
   if (sender.isSending) {
     return (
       <div className={styles.tray}>

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
-import { greeting } from '@/ui/greeting';
-import { PageHeader } from '@/ui/page-header';
+import { greeting } from '@/ui/date/greeting';
+import { PageHeader } from '@/ui/layout/page-header';
 import { OpenEpisodesSection } from './open-episodes';
 import { checkingCount, missingParts } from './part-counts';
 import { partsToGo } from './slot-words';

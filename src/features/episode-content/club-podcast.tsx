@@ -1,5 +1,5 @@
 import { useAccount } from '@/client/account';
-import { PageHeader } from '@/ui/page-header';
+import { PageHeader } from '@/ui/layout/page-header';
 import styles from './club-podcast.module.css';
 import { OpenEpisodesSection } from './open-episodes';
 import { PastEpisodes } from './past-episodes';

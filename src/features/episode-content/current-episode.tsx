@@ -3,15 +3,15 @@ import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
-import { BannerButton } from '@/ui/banner-button';
-import { Bone } from '@/ui/bone';
-import { Card } from '@/ui/card';
-import { CoverArt } from '@/ui/cover-art';
-import { formatDate } from '@/ui/dates';
-import { FailureNotice } from '@/ui/failure-notice';
-import { PlayGlyph } from '@/ui/media-icons';
-import { NavyBanner } from '@/ui/navy-banner';
-import { NavyBannerSkeleton } from '@/ui/navy-banner-skeleton';
+import { formatDate } from '@/ui/date/dates';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { BannerButton } from '@/ui/layout/banner-button';
+import { Card } from '@/ui/layout/card';
+import { NavyBanner } from '@/ui/layout/navy-banner';
+import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
+import { CoverArt } from '@/ui/media/cover-art';
+import { PlayGlyph } from '@/ui/media/media-icons';
 import styles from './current-episode.module.css';
 import { CurrentParts } from './current-parts';
 import { dueWords } from './due-words';
@@ -115,7 +115,7 @@ const CurrentSkeleton = ({ bulk }: Pick<Props, 'bulk'>) => (
     </div>
     {bulk && (
       <div className={styles.bulk}>
-        <Bone shape="block" height={44} />
+        <Skeleton shape="block" height={44} />
       </div>
     )}
   </>

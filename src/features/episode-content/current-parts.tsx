@@ -2,8 +2,8 @@ import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { useResultModal } from '@/ui/result-modal';
-import { useConfirm } from '@/ui/use-confirm';
+import { useResultModal } from '@/ui/feedback/result-modal';
+import { useConfirm } from '@/ui/feedback/use-confirm';
 import { audioHelp } from './audio-file';
 import { ChosenFiles } from './chosen-files';
 import styles from './current-parts.module.css';
@@ -15,8 +15,8 @@ import { SendFailure } from './send-failure';
 import { SlotCard } from './slot-card';
 import { useAudioPicker } from './use-audio-picker';
 import { useFileDrop } from './use-file-drop';
+import { usePartsUpload } from './use-parts-upload';
 import { useRemovePart } from './use-remove-part';
-import { useUploadDesk } from './use-upload-desk';
 
 interface Props {
   episode: Episode;
@@ -28,8 +28,8 @@ interface Props {
 
 /** The three parts of the open episode: each takes files by drop or picker; several at once are spread over them. */
 export function CurrentParts({ episode, clubId, content, bulk }: Props) {
-  const desk = useUploadDesk(clubId);
-  const { selected, sender } = desk;
+  const upload = usePartsUpload(clubId);
+  const { selected, sender } = upload;
   const removing = useRemovePart();
   const results = useResultModal();
   const confirm = useConfirm();
@@ -63,7 +63,7 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
             key={slot}
             slot={slot}
             content={content}
-            file={desk.parts[slot]}
+            file={upload.parts[slot]}
             share={sender.shareOf(slot)}
             busy={sender.isSending}
             onFiles={take}
@@ -86,8 +86,8 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
       <div className={selected.refusals.length > 0 ? styles.refusals : undefined}>
         <RefusalList refusals={selected.refusals} />
       </div>
-      <ChosenFiles desk={desk} onSend={() => desk.submit(episode.id)} />
-      <SendFailure desk={desk} onChoose={picker.open} />
+      <ChosenFiles upload={upload} onSend={() => upload.submit(episode.id)} />
+      <SendFailure upload={upload} onChoose={picker.open} />
       <LeaveQuestion sender={sender} />
       {picker.input}
       {confirm.holder}

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { Spoken } from '@/ui/spoken';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './drop-area.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export const DropArea = ({ invitation, purpose, over, disabled, onChoose }: Prop
       ) : (
         <>
           {invitation} or <span className={styles.link}>choose</span>
-          {purpose && <Spoken>{` ${purpose}`}</Spoken>}
+          {purpose && <VisuallyHidden>{` ${purpose}`}</VisuallyHidden>}
         </>
       )}
     </span>

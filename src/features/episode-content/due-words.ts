@@ -1,4 +1,4 @@
-import { daysLeft } from '@/ui/dates';
+import { daysLeft } from '@/ui/date/dates';
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 

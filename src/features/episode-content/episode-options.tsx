@@ -4,11 +4,11 @@ import { type KeyboardEvent, useId } from 'react';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import { Bone } from '@/ui/bone';
-import { formatDate } from '@/ui/dates';
-import { FailureNotice } from '@/ui/failure-notice';
-import { Spoken } from '@/ui/spoken';
-import { useInView } from '@/ui/use-in-view';
+import { formatDate } from '@/ui/date/dates';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useInView } from '@/ui/layout/use-in-view';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { dueWords } from './due-words';
 import { episodeLabel } from './episode-label';
 import styles from './episode-options.module.css';
@@ -99,10 +99,10 @@ const Waiting = () =>
     <div key={key} className={styles.option} aria-hidden="true">
       <span className={styles.words}>
         <span className={styles.name}>
-          <Bone width={180} />
+          <Skeleton width={180} />
         </span>
         <span className={styles.facts}>
-          <Bone width={240} />
+          <Skeleton width={240} />
         </span>
       </span>
     </div>
@@ -153,9 +153,9 @@ export function EpisodeOptions({ id, pages, value, onChoose }: Props) {
         ))}
       </div>
       <More pages={pages} />
-      <Spoken>
+      <VisuallyHidden>
         <span role="status">{isPlaceholderData ? '' : `${episodes.length} of ${total} episodes`}</span>
-      </Spoken>
+      </VisuallyHidden>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import { EmptyState } from '@/ui/empty-state';
-import { FailureNotice } from '@/ui/failure-notice';
-import { SearchField } from '@/ui/search-field';
-import { useHeldPage } from '@/ui/use-held-page';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { SearchField } from '@/ui/list/search-field';
 import { EpisodeOptions } from './episode-options';
 import styles from './episode-picker.module.css';
 import { useEpisodePages } from './use-episode-pages';
@@ -42,7 +42,7 @@ function Found({ value, listId, onChoose }: Omit<Props, 'open' | 'onClose'>) {
 
 /** All episodes of a club to choose from, over the foot of the phone: the search does not push its keyboard forward. */
 export function EpisodePicker({ open, onClose, ...choice }: Props) {
-  useHeldPage({ open, changed: false, leave: onClose });
+  useNavigationGuard({ open, changed: false, leave: onClose });
   return (
     <Drawer
       title="Choose an episode"

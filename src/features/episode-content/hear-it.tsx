@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
-import { AudioClip } from '@/ui/audio-clip';
+import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './hear-it.module.css';
 import { ProgressBar, percent } from './progress-bar';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useAccount } from '@/client/account';
 import { userMessage } from '@/client/user-message';
-import { FailureNotice } from '@/ui/failure-notice';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
 import styles from './mobile-upload.module.css';
 import { PhoneUpload } from './phone-upload';
 import { PhoneWaiting } from './phone-waiting';

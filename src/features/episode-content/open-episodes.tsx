@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { userMessage } from '@/client/user-message';
-import { Card } from '@/ui/card';
-import { EmptyState } from '@/ui/empty-state';
-import { FailureNotice } from '@/ui/failure-notice';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Card } from '@/ui/layout/card';
 import { CurrentEpisode, CurrentEpisodeSkeleton } from './current-episode';
 import styles from './open-episodes.module.css';
 import type { OpenEpisodes } from './use-open-episodes';

@@ -1,5 +1,5 @@
 import type { SentPart } from '@/contract/episode-content';
-import { StatusPill } from '@/ui/status-pill';
+import { StatusPill } from '@/ui/feedback/status-pill';
 import { percent } from './progress-bar';
 
 interface Props {

@@ -4,11 +4,11 @@ import { viewOf } from '@/client/list-view';
 import type { QueryInput } from '@/contract/endpoint';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
-import { CoverArt } from '@/ui/cover-art';
-import { formatDate } from '@/ui/dates';
-import { ListPanel } from '@/ui/list-panel';
-import type { Column } from '@/ui/table-columns';
-import { useListState } from '@/ui/use-list-state';
+import { formatDate } from '@/ui/date/dates';
+import { ListPanel } from '@/ui/list/list-panel';
+import type { Column } from '@/ui/list/table-columns';
+import { useListState } from '@/ui/list/use-list-state';
+import { CoverArt } from '@/ui/media/cover-art';
 import styles from './past-episodes.module.css';
 import { PastRendition } from './past-rendition';
 import { useListEpisodes } from './use-list-episodes';
@@ -18,7 +18,7 @@ const columnsFor = (clubId: string): Column<Episode>[] => [
     key: 'name',
     title: 'Episode',
     sortable: true,
-    room: 200,
+    minWidth: 200,
     render: ({ name, number, artwork }) => (
       <span className={styles.episode}>
         <CoverArt number={number} size={30} rounded={8} src={artwork ? fileLink(artwork) : undefined} />

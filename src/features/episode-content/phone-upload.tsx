@@ -4,9 +4,9 @@ import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
-import { formatDate } from '@/ui/dates';
-import { EmptyState } from '@/ui/empty-state';
-import { FailureNotice } from '@/ui/failure-notice';
+import { formatDate } from '@/ui/date/dates';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { audioHelp } from './audio-file';
 import { dueWords } from './due-words';
 import { EpisodeSelect } from './episode-select';
@@ -20,8 +20,8 @@ import { SubmitBar } from './submit-bar';
 import { UnassignedFiles } from './unassigned-files';
 import { useAudioPicker } from './use-audio-picker';
 import { useGetEpisodeContent } from './use-get-episode-content';
+import { usePartsUpload } from './use-parts-upload';
 import { usePhoneFocus } from './use-phone-focus';
-import { useUploadDesk } from './use-upload-desk';
 
 interface Props {
   episodes: readonly Episode[];
@@ -41,10 +41,10 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
   const episode = episodes.find(({ id }) => id === chosen?.id) ?? chosen ?? current;
   const { data: content, error, refetch } = useGetEpisodeContent(episode?.id, clubId);
   const today = useToday();
-  const desk = useUploadDesk(clubId);
-  const { selected, sender } = desk;
+  const upload = usePartsUpload(clubId);
+  const { selected, sender } = upload;
   const picker = useAudioPicker((files, slot) => selected.choose(files, slot));
-  const focus = usePhoneFocus(desk, heading);
+  const focus = usePhoneFocus(upload, heading);
 
   if (!episode) {
     return (
@@ -79,7 +79,7 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
               slot={slot}
               part={content.sent[slot]}
               sentName={content[slot] ? (content[`${slot}_name`] ?? 'Your file') : undefined}
-              file={open || sender.isSending ? desk.parts[slot] : undefined}
+              file={open || sender.isSending ? upload.parts[slot] : undefined}
               share={sender.shareOf(slot)}
               locked={!open || sender.isSending}
               refusals={selected.refusalsAt(slot)}
@@ -105,10 +105,10 @@ export function PhoneUpload({ episodes, clubId, heading }: Props) {
           sender={sender}
           count={content ? selected.count : 0}
           focus={focus}
-          onSubmit={() => desk.submit(episode.id)}
+          onSubmit={() => upload.submit(episode.id)}
         />
       )}
-      <SendFailure desk={desk} onChoose={picker.open} afterClose={focus.settle} />
+      <SendFailure upload={upload} onChoose={picker.open} afterClose={focus.settle} />
       <LeaveQuestion sender={sender} />
       {picker.input}
     </>

@@ -1,6 +1,6 @@
 import { slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { Bone } from '@/ui/bone';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import select from './episode-select.module.css';
 import slotStyles from './phone-slot.module.css';
 import upload from './phone-upload.module.css';
@@ -11,9 +11,9 @@ export const PhoneSlotsWaiting = () =>
     <div key={slot} className={slotStyles.slot} aria-hidden="true">
       <div className={slotStyles.head}>
         <span className={slotStyles.title}>{slotNames[slot]}</span>
-        <Bone shape="pill" />
+        <Skeleton shape="pill" />
       </div>
-      <Bone shape="block" height={48} />
+      <Skeleton shape="block" height={48} />
     </div>
   ));
 
@@ -23,11 +23,11 @@ export const PhoneWaiting = () => (
     <div className={select.box} aria-hidden="true">
       <span className={select.label}>Episode</span>
       <div className={select.select}>
-        <Bone width={200} />
+        <Skeleton width={200} />
       </div>
     </div>
     <p className={upload.due} aria-hidden="true">
-      <Bone width={240} />
+      <Skeleton width={240} />
     </p>
     <PhoneSlotsWaiting />
   </>

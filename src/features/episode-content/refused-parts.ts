@@ -17,7 +17,7 @@ const finalCodes: readonly (ErrorCode | 'offline' | 'cancelled')[] = [
 ];
 
 /** The server names the file that it refused; where it names none, all that were sent are refused. */
-export function verdictOn(failure: unknown, parts: Parts): Verdict {
+export function classifyFailure(failure: unknown, parts: Parts): Verdict {
   if (!(failure instanceof ApiFailure && finalCodes.includes(failure.code)))
     return { refused: [], rest: parts };
   const sent = slots.filter((slot) => parts[slot]);

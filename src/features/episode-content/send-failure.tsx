@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
-import { FailureWords } from '@/ui/failure-words';
+import { FailureWords } from '@/ui/feedback/failure-words';
 import { inOrder } from './parts-progress';
-import { verdictOn } from './refused-parts';
+import { classifyFailure } from './refused-parts';
 import styles from './send-failure.module.css';
 import { fileCount } from './slot-words';
-import type { UploadDesk } from './use-upload-desk';
+import type { PartsUpload } from './use-parts-upload';
 
 interface Props {
-  desk: UploadDesk;
+  upload: PartsUpload;
   /** Opens the picker, for that part when there is only one to choose for. */
   onChoose: (slot?: Slot) => void;
   /** Once the dialog has gone; with the part for which another file is being chosen. */
@@ -24,16 +24,16 @@ const wordsOf = (error: unknown) => {
 };
 
 /** Says why the files did not arrive and offers the way on: the same once more, or where that cannot help, others. */
-export function SendFailure({ desk, onChoose, afterClose }: Props) {
-  const { selected, sender } = desk;
+export function SendFailure({ upload, onChoose, afterClose }: Props) {
+  const { selected, sender } = upload;
   const { failure } = sender;
-  const { refused, rest } = verdictOn(failure, sender.parts);
+  const { refused, rest } = classifyFailure(failure, sender.parts);
   const others = inOrder(rest).length;
   const choosing = useRef<Slot>(undefined);
   const chooseAnother = () => {
     const slot = refused.length === 1 ? refused[0] : undefined;
     choosing.current = slot;
-    desk.letGo(refused);
+    upload.letGo(refused);
     onChoose(slot);
   };
   const closed = () => {
@@ -56,7 +56,7 @@ export function SendFailure({ desk, onChoose, afterClose }: Props) {
               <Button onClick={sender.dismiss}>
                 {`Discard ${selected.asideCount === 1 ? 'file' : fileCount(selected.asideCount)}`}
               </Button>
-              <Button type="primary" onClick={desk.again}>
+              <Button type="primary" onClick={upload.again}>
                 Try again
               </Button>
             </>
@@ -67,7 +67,7 @@ export function SendFailure({ desk, onChoose, afterClose }: Props) {
                 Choose another file
               </Button>
               {others > 0 && (
-                <Button type="primary" onClick={() => desk.sendRest(refused, rest)}>
+                <Button type="primary" onClick={() => upload.sendRest(refused, rest)}>
                   {others === 1 ? 'Send the other file' : `Send the other ${fileCount(others)}`}
                 </Button>
               )}

@@ -1,6 +1,6 @@
 import type { SentPart } from '@/contract/episode-content';
 import { dayIn, today } from '@/contract/time-zone';
-import { daysLeft, formatDate } from '@/ui/dates';
+import { daysLeft, formatDate } from '@/ui/date/dates';
 
 /** When something was sent, in days of the club's zone: "today", "yesterday", otherwise the day. */
 export function sentWhen(at: string, zone: string): string {

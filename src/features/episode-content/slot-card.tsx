@@ -2,7 +2,7 @@ import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { AudioClip } from '@/ui/audio-clip';
+import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp } from './audio-file';
 import { DropArea } from './drop-area';
 import { FileChip } from './file-chip';
@@ -29,7 +29,7 @@ interface Props {
   onRemove: (slot: Slot) => void;
 }
 
-/** One part of an episode at the desk: hear what was sent, drop or choose, replace, remove. */
+/** One part of an episode at the upload: hear what was sent, drop or choose, replace, remove. */
 export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
   const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy);
   const zone = useTimeZone();

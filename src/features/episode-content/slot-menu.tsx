@@ -1,6 +1,6 @@
 import { DeleteOutlined, SwapOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { MoreButton } from '@/ui/more-button';
+import { MoreButton } from '@/ui/layout/more-button';
 
 interface Props {
   title: string;

@@ -1,19 +1,19 @@
 import { slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { Bone } from '@/ui/bone';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './slot-card.module.css';
 
-/** The three parts at the desk, to come, in their size. */
+/** The three parts at the upload, to come, in their size. */
 export const SlotsWaiting = () =>
   slots.map((slot) => (
     <div key={slot} className={styles.slot} aria-hidden="true">
       <div className={styles.head}>
         <span className={styles.title}>{slotNames[slot]}</span>
-        <Bone shape="pill" />
+        <Skeleton shape="pill" />
       </div>
-      <Bone shape="block" height={44} />
+      <Skeleton shape="block" height={44} />
       <p className={styles.help}>
-        <Bone width={180} />
+        <Skeleton width={180} />
       </p>
     </div>
   ));

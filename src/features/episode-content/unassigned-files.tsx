@@ -1,6 +1,6 @@
 import { type Slot, slots } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
-import { Spoken } from '@/ui/spoken';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { FileChip } from './file-chip';
 import { RefusalList } from './refusal-list';
 import styles from './unassigned-files.module.css';
@@ -21,7 +21,7 @@ const PartName = ({ slot, taken }: { slot: Slot; taken?: File }) => (
       <>
         {' '}
         <span className={styles.note}>taken</span>
-        <Spoken>{` by ${taken.name}`}</Spoken>
+        <VisuallyHidden>{` by ${taken.name}`}</VisuallyHidden>
       </>
     )}
   </>

@@ -1,6 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import type { Slot } from '@/contract/episode-content';
-import { audioAccept } from '@/ui/audio-accept';
+import { audioAccept } from '@/ui/media/audio-accept';
 import styles from './use-audio-picker.module.css';
 
 /** One picker for all parts: `open(slot)` remembers for which part the next files are. Render `input` once. */

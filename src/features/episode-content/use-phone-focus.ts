@@ -1,7 +1,7 @@
 import { type RefCallback, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type Slot, slots } from '@/contract/episode-content';
 import { type Selection, unassigned } from './selection';
-import type { UploadDesk } from './use-upload-desk';
+import type { PartsUpload } from './use-parts-upload';
 
 /** What can have the focus: a waiting file's buttons, a part's button, the submit button, the progress. */
 type Place = File | Slot | 'submit' | 'sending';
@@ -26,7 +26,7 @@ function nextFile(before: readonly File[], now: readonly File[]): File | undefin
  * Keeps the focus on its way when what had it goes: from a file that has its part now to the next without one, else to
  * the submit button; from there to the progress, and in the end to the heading. It never takes the focus from anything.
  */
-export function usePhoneFocus({ selected, sender }: UploadDesk, heading: RefObject<HTMLElement | null>) {
+export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObject<HTMLElement | null>) {
   const places = useRef(new Map<Place, HTMLElement>());
   const { files, parts, count } = selected;
   const { isSending, failure } = sender;

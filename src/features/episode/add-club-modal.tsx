@@ -2,7 +2,7 @@ import { App, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import { FailureNotice } from '@/ui/failure-notice';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
 import styles from './add-club-modal.module.css';
 import { useAddClub, useCandidates } from './use-add-club';
 

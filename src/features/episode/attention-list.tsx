@@ -1,8 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import Link from 'next/link';
-import { Card } from '@/ui/card';
-import { StatusPill } from '@/ui/status-pill';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { Card } from '@/ui/layout/card';
 import styles from './attention-list.module.css';
 import type { Attention } from './use-attention';
 

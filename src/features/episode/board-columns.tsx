@@ -1,12 +1,12 @@
 import { fileLink } from '@/client/http';
 import { type BoardRow, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { formatTime } from '@/ui/dates';
-import { Spoken } from '@/ui/spoken';
-import { StatusPill } from '@/ui/status-pill';
-import type { Column } from '@/ui/table-columns';
+import { formatTime } from '@/ui/date/dates';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import type { Column } from '@/ui/list/table-columns';
 import styles from './board-columns.module.css';
-import { type BoardActs, BoardMenu } from './board-menu';
+import { type BoardActions, BoardMenu } from './board-menu';
 import { goodParts } from './good-parts';
 import { PlayPill } from './play-pill';
 import { ReasonPill } from './reason-pill';
@@ -25,12 +25,12 @@ const partOf = ({ club, parts }: BoardRow, slot: Slot) => {
 };
 
 /** The board's columns: the club, its three parts, how many are in, its finished episode, and what can be done. */
-export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
+export const boardColumns = (actions: BoardActions): Column<BoardRow>[] => [
   {
     key: 'clubname',
     title: 'Club',
     phoneWidth: 124,
-    room: 200,
+    minWidth: 200,
     sortable: true,
     render: ({ club, late, maySendAgain }) => (
       <span className={styles.club}>
@@ -65,9 +65,9 @@ export const boardColumns = (acts: BoardActs): Column<BoardRow>[] => [
   },
   {
     key: 'menu',
-    title: <Spoken>Actions</Spoken>,
+    title: <VisuallyHidden>Actions</VisuallyHidden>,
     width: 60,
     fixed: true,
-    render: (row) => <BoardMenu row={row} {...acts} />,
+    render: (row) => <BoardMenu row={row} {...actions} />,
   },
 ];

@@ -1,7 +1,7 @@
 import { type BoardRow, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import type { CsvColumn } from '@/ui/csv-column';
-import { formatTime } from '@/ui/dates';
+import { formatTime } from '@/ui/date/dates';
+import type { CsvColumn } from '@/ui/list/csv-column';
 import { goodParts } from './good-parts';
 
 const length = (seconds: number | null, unknown: string) =>

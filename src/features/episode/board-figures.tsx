@@ -1,6 +1,6 @@
 import { useToday } from '@/client/today';
 import type { Episode } from '@/contract/episode';
-import { formatMinutes, formatTime } from '@/ui/dates';
+import { formatMinutes, formatTime } from '@/ui/date/dates';
 import { dueWords } from './due-words';
 import { FigureCard, Figures } from './figure-card';
 import type { Board } from './use-list-episode-clubs';

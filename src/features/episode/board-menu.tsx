@@ -1,9 +1,9 @@
 import { CustomerServiceOutlined, LockOutlined, ReloadOutlined, UnlockOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { BoardRow } from '@/contract/episode-content';
-import { MoreButton } from '@/ui/more-button';
+import { MoreButton } from '@/ui/layout/more-button';
 
-export interface BoardActs {
+export interface BoardActions {
   onMaster: (row: BoardRow) => void;
   onListen: (row: BoardRow) => void;
   /** Lets the club send its parts again, or no more; undefined unless the episode is published. */
@@ -23,7 +23,7 @@ const accessItem = (row: BoardRow, onAccess: (row: BoardRow) => void) => ({
 });
 
 /** What can be done about one club's episode. */
-export const BoardMenu = ({ row, onMaster, onListen, onAccess }: BoardActs & { row: BoardRow }) => {
+export const BoardMenu = ({ row, onMaster, onListen, onAccess }: BoardActions & { row: BoardRow }) => {
   const status = row.rendition?.status;
   const busy = status === 'queued' || status === 'rendering';
   return (

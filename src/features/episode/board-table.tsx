@@ -4,11 +4,11 @@ import { viewOf } from '@/client/list-view';
 import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type BoardRow, listEpisodeClubs } from '@/contract/episode-content';
-import { ListPanel } from '@/ui/list-panel';
-import { useResultModal } from '@/ui/result-modal';
+import { useResultModal } from '@/ui/feedback/result-modal';
+import { ListPanel } from '@/ui/list/list-panel';
 import { boardColumns } from './board-columns';
 import { boardCsv } from './board-csv';
-import type { BoardActs } from './board-menu';
+import type { BoardActions } from './board-menu';
 import { ListenModal } from './listen-modal';
 import type { BoardView } from './use-board';
 import { useMasterRendition } from './use-master-rendition';
@@ -32,7 +32,7 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
         onError: (failure) => results.error(toFailure(failure)),
       },
     );
-  const acts: BoardActs = {
+  const actions: BoardActions = {
     onListen: ({ club }) => setListening(club),
     onMaster: ({ club }) =>
       mastering.mutate(club.id, {
@@ -48,7 +48,7 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
         nouns={['club', 'clubs']}
         list={viewOf(listEpisodeClubs, board.query, board, board.change, { episodeId: episode.id })}
         // Nothing can be mastered of a draft: no club has been asked yet.
-        columns={boardColumns(acts).filter(({ key }) => key !== 'menu' || episode.status !== 'draft')}
+        columns={boardColumns(actions).filter(({ key }) => key !== 'menu' || episode.status !== 'draft')}
         rowKey={({ club }) => club.id}
         filter={{
           name: 'show',

@@ -1,5 +1,5 @@
 import { useToday } from '@/client/today';
-import { DayField } from '@/ui/day-field';
+import { DayField } from '@/ui/date/day-field';
 import type { EpisodeValues } from './use-save-episode';
 
 /** The day until which clubs send their parts: of a new episode today or later. */

@@ -1,18 +1,18 @@
-import { Button, Skeleton } from 'antd';
+import { Button, Skeleton as TextSkeleton } from 'antd';
 import { useRouter } from 'next/router';
 import { ApiFailure } from '@/client/api-failure';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import { Bone } from '@/ui/bone';
-import { Card } from '@/ui/card';
-import { CoverArt } from '@/ui/cover-art';
-import { useCrumb } from '@/ui/crumb';
-import { formatDate } from '@/ui/dates';
-import { EmptyState } from '@/ui/empty-state';
-import { FailureNotice } from '@/ui/failure-notice';
-import { PageHeader } from '@/ui/page-header';
-import { StatusPill } from '@/ui/status-pill';
+import { formatDate } from '@/ui/date/dates';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { Card } from '@/ui/layout/card';
+import { useCrumb } from '@/ui/layout/crumb';
+import { PageHeader } from '@/ui/layout/page-header';
+import { CoverArt } from '@/ui/media/cover-art';
 import { BoardActions } from './board-actions';
 import { BoardFigures, figureNames } from './board-figures';
 import { BoardTable } from './board-table';
@@ -57,8 +57,8 @@ function Board({ episode }: { episode: Episode }) {
 const Waiting = () => (
   <div aria-busy="true">
     <div className={styles.head}>
-      <Bone shape="picture" width={84} />
-      <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 380 }} />
+      <Skeleton shape="picture" width={84} />
+      <TextSkeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 380 }} />
     </div>
     <Figures label="Loading">
       {figureNames.map((label) => (
@@ -66,7 +66,7 @@ const Waiting = () => (
       ))}
     </Figures>
     <Card>
-      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+      <TextSkeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
     </Card>
   </div>
 );

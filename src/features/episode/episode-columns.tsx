@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
-import { CoverArt } from '@/ui/cover-art';
-import { formatDate } from '@/ui/dates';
-import { Spoken } from '@/ui/spoken';
-import { StatusPill } from '@/ui/status-pill';
-import type { Column } from '@/ui/table-columns';
+import { formatDate } from '@/ui/date/dates';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import type { Column } from '@/ui/list/table-columns';
+import { CoverArt } from '@/ui/media/cover-art';
 import styles from './episode-columns.module.css';
-import { type EpisodeActs, EpisodeMenu } from './episode-menu';
+import { type EpisodeActions, EpisodeMenu } from './episode-menu';
 import { audienceNames, statusNames, statusTones } from './episode-words';
 
 const delivered = ({ status, production }: Episode) =>
@@ -25,12 +25,12 @@ const ready = ({ status, production }: Episode) => {
 };
 
 /** The columns of the episode list; the name leads to the board. */
-export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
+export const episodeColumns = (actions: EpisodeActions): Column<Episode>[] => [
   {
     key: 'name',
     title: 'Episode',
     phoneWidth: 180,
-    room: 190,
+    minWidth: 190,
     sortable: true,
     render: (episode) => (
       <span className={styles.episode}>
@@ -90,9 +90,9 @@ export const episodeColumns = (acts: EpisodeActs): Column<Episode>[] => [
   },
   {
     key: 'menu',
-    title: <Spoken>Actions</Spoken>,
+    title: <VisuallyHidden>Actions</VisuallyHidden>,
     width: 60,
     fixed: true,
-    render: (episode) => <EpisodeMenu episode={episode} {...acts} />,
+    render: (episode) => <EpisodeMenu episode={episode} {...actions} />,
   },
 ];

@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { useOpening } from '@/ui/use-opening';
+import { useOpening } from '@/ui/form/use-opening';
 import { EpisodeForm } from './episode-form';
 
 interface Props {

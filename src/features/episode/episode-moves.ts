@@ -1,5 +1,5 @@
 import type { Episode, EpisodeStatus } from '@/contract/episode';
-import { formatDate } from '@/ui/dates';
+import { formatDate } from '@/ui/date/dates';
 
 /** A step of an episode's life, in the words of its button and of the question before it. */
 export interface Move {

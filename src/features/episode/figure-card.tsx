@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Card } from '@/ui/card';
+import { Card } from '@/ui/layout/card';
 import styles from './figure-card.module.css';
 
 interface Props {

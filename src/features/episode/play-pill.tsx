@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatTime } from '@/ui/dates';
-import { PauseGlyph, PlayGlyph } from '@/ui/media-icons';
-import { useOneVoice } from '@/ui/use-one-voice';
+import { formatTime } from '@/ui/date/dates';
+import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
+import { useExclusivePlayback } from '@/ui/media/use-exclusive-playback';
 import styles from './play-pill.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export function PlayPill({ src, label, children }: Props) {
   const [wanted, setWanted] = useState(false);
   const [phase, setPhase] = useState<Phase>('paused');
   const [time, setTime] = useState(0);
-  useOneVoice(audio);
+  useExclusivePlayback(audio);
 
   const play = () => {
     // A pause before the sound began rejects too; the pause event has told already.

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { StatusPill } from '@/ui/status-pill';
+import { StatusPill } from '@/ui/feedback/status-pill';
 import styles from './reason-pill.module.css';
 
 /** Something that went wrong, cut to one line and told in full when it is pointed at. */

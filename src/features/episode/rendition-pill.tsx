@@ -1,8 +1,8 @@
 import { fileLink } from '@/client/http';
 import type { BoardRow } from '@/contract/episode-content';
-import { formatTime } from '@/ui/dates';
-import { Spoken } from '@/ui/spoken';
-import { StatusPill } from '@/ui/status-pill';
+import { formatTime } from '@/ui/date/dates';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { PlayPill } from './play-pill';
 import { ReasonPill } from './reason-pill';
 
@@ -12,7 +12,7 @@ export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rend
     return (
       <StatusPill tone="quiet">
         <span aria-hidden="true">—</span>
-        <Spoken>Not mastered</Spoken>
+        <VisuallyHidden>Not mastered</VisuallyHidden>
       </StatusPill>
     );
   }

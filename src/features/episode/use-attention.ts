@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { useToday } from '@/client/today';
 import { listEpisodeClubs } from '@/contract/episode-content';
-import { daysLeft, formatDate } from '@/ui/dates';
+import { daysLeft, formatDate } from '@/ui/date/dates';
 import { dueWords } from './due-words';
 import { boardKey } from './episode-keys';
 import { clubCount } from './episode-words';

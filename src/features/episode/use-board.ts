@@ -1,6 +1,6 @@
 import { contractQuery } from '@/client/list-query';
 import { listEpisodeClubs } from '@/contract/episode-content';
-import { useListState } from '@/ui/use-list-state';
+import { useListState } from '@/ui/list/use-list-state';
 import { useListEpisodeClubs } from './use-list-episode-clubs';
 
 /** The board as the URL asks for it. */

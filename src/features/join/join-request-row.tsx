@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { JoinRequest } from '@/contract/join';
-import { formatDate } from '@/ui/dates';
+import { formatDate } from '@/ui/date/dates';
 import styles from './join-requests-card.module.css';
 
 const asWhom = { parent: 'Parent', coach: 'Coach' } as const;

@@ -1,5 +1,5 @@
 import type { Chapter } from '@/contract/episode-content';
-import { formatTime } from '@/ui/dates';
+import { formatTime } from '@/ui/date/dates';
 
 /** Which chapter sounds at that second; -1 when there are none. The last one also holds what follows it. */
 export const chapterAt = (chapters: readonly Chapter[], position: number): number => {

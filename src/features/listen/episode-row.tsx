@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
-import { CoverArt } from '@/ui/cover-art';
-import { StatusPill } from '@/ui/status-pill';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { CoverArt } from '@/ui/media/cover-art';
 import styles from './episode-row.module.css';
 import { leftOf, lengthOf, publishedOn, shareHeard, shortNumber } from './episode-words';
 import { PlayRound } from './play-episode';

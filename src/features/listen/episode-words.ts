@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { formatDate, formatLeft, formatMinutes } from '@/ui/dates';
+import { formatDate, formatLeft, formatMinutes } from '@/ui/date/dates';
 import { isBegun, isFinished } from './resume-rules';
 import { beingMixed, finished } from './words';
 

@@ -2,12 +2,12 @@ import { DownOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useRef } from 'react';
 import { fileLink } from '@/client/http';
-import { CoverArt } from '@/ui/cover-art';
-import { useHeldPage } from '@/ui/use-held-page';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { CoverArt } from '@/ui/media/cover-art';
 import styles from './full-player.module.css';
 import { ChapterMenu, SpeedMenu } from './player-menus';
 import { PlayerNotice } from './player-notice';
-import type { Programme } from './player-store';
+import type { NowPlaying } from './player-store';
 import { PlayerTime } from './player-time';
 import { PlayerWave } from './player-wave';
 import { Transport } from './transport';
@@ -15,7 +15,7 @@ import { useCurrentChapter } from './use-current-chapter';
 import { useSwipeDown } from './use-swipe-down';
 
 interface Props {
-  programme: Programme;
+  nowPlaying: NowPlaying;
   onClose: () => void;
 }
 
@@ -26,8 +26,8 @@ interface FullPlayerProps extends Props {
 }
 
 /** The player over the whole screen of a phone. Back takes it away, and so does a finger that pulls it down. */
-export function FullPlayer({ programme, open, onClose, onClosed }: FullPlayerProps) {
-  useHeldPage({ open, changed: false, leave: onClose });
+export function FullPlayer({ nowPlaying, open, onClose, onClosed }: FullPlayerProps) {
+  useNavigationGuard({ open, changed: false, leave: onClose });
   return (
     <Drawer
       open={open}
@@ -42,12 +42,12 @@ export function FullPlayer({ programme, open, onClose, onClosed }: FullPlayerPro
       // Nothing but the sheet itself, so that the page is seen under what a finger pulls down.
       styles={{ section: { background: 'none' }, body: { padding: 0 } }}
     >
-      <Sheet programme={programme} onClose={onClose} />
+      <Sheet nowPlaying={nowPlaying} onClose={onClose} />
     </Drawer>
   );
 }
 
-function Sheet({ programme: { episode, club }, onClose }: Props) {
+function Sheet({ nowPlaying: { episode, club }, onClose }: Props) {
   const { chapter, index, count } = useCurrentChapter();
   const sheet = useRef<HTMLDivElement>(null);
   useSwipeDown(sheet, onClose);

@@ -1,6 +1,6 @@
 import { fileLink } from '@/client/http';
-import { coverPicture } from '@/ui/cover-shape';
-import type { Programme } from './player-store';
+import { coverPicture } from '@/ui/media/cover-shape';
+import type { NowPlaying } from './player-store';
 
 /** What the keys of a headset, a lock screen or a keyboard may ask for. */
 export interface MediaCommands {
@@ -44,7 +44,7 @@ export function takeMediaKeys(commands: MediaCommands): void {
 const artworkSizes = [96, 256, 512];
 
 /** The artwork, or the drawn cover as pictures: nothing outside the page knows our SVG. */
-function artworkOf({ number, artwork }: Programme['episode']): MediaImage[] {
+function artworkOf({ number, artwork }: NowPlaying['episode']): MediaImage[] {
   if (artwork) return [{ src: fileLink(artwork) }];
   return artworkSizes.flatMap((pixels) => {
     const src = coverPicture(number, pixels);
@@ -58,15 +58,15 @@ interface WithChapters extends MediaMetadataInit {
 }
 
 /** Tells the system what is in the player; nothing when it is empty. */
-export function announceProgramme(programme: Programme | undefined): void {
+export function announceNowPlaying(nowPlaying: NowPlaying | undefined): void {
   const media = session();
   if (!media || typeof MediaMetadata === 'undefined') return;
-  if (!programme) {
+  if (!nowPlaying) {
     media.metadata = null;
     media.playbackState = 'none';
     return;
   }
-  const { episode, club, rendition } = programme;
+  const { episode, club, rendition } = nowPlaying;
   const about: WithChapters = {
     title: episode.name,
     artist: club.clubname,

@@ -1,22 +1,22 @@
 import type { RefObject } from 'react';
 import { fileLink } from '@/client/http';
-import { CoverArt } from '@/ui/cover-art';
+import { CoverArt } from '@/ui/media/cover-art';
 import styles from './mini-player.module.css';
-import { type Programme, usePlayer } from './player-store';
+import { type NowPlaying, usePlayer } from './player-store';
 import { PlayButton } from './transport';
 import { useCurrentChapter } from './use-current-chapter';
 import { useFinished } from './use-finished';
 import { finished } from './words';
 
 interface Props {
-  programme: Programme;
+  nowPlaying: NowPlaying;
   onOpen: () => void;
   /** What opens the full player, and gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
 /** On a phone: a bar of one line, which opens to the whole screen. */
-export function MiniPlayer({ programme: { episode, club }, onOpen, opener }: Props) {
+export function MiniPlayer({ nowPlaying: { episode, club }, onOpen, opener }: Props) {
   const { chapter } = useCurrentChapter();
   const over = useFinished();
   const share = usePlayer(({ position, duration }) =>

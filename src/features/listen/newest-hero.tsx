@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
-import { CoverArt } from '@/ui/cover-art';
+import { CoverArt } from '@/ui/media/cover-art';
 import { useRendition } from './episode-queries';
 import { leftOf, shareHeard, shortNumber } from './episode-words';
 import styles from './newest-hero.module.css';

@@ -1,14 +1,14 @@
 import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
 import type { Progress } from '@/contract/listen';
-import type { Programme } from './player-store';
+import type { NowPlaying } from './player-store';
 import type { SaveReason } from './resume-rules';
 
 /** What the player is given to play, for whom, and how it gets the rest. */
 export interface Opening {
   userId: string;
-  episode: Programme['episode'] & Pick<Episode, 'listening'>;
-  club: Programme['club'];
+  episode: NowPlaying['episode'] & Pick<Episode, 'listening'>;
+  club: NowPlaying['club'];
   loadRendition: () => Promise<Rendition | null>;
   loadProgress: () => Promise<Progress>;
   /** The server has a new position: lists that show one are stale. */

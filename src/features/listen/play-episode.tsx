@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { PauseGlyph, PlayGlyph } from '@/ui/media-icons';
+import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { lengthOf } from './episode-words';
 import styles from './play-episode.module.css';
 import { player } from './player';

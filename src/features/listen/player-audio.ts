@@ -1,4 +1,4 @@
-import { yieldToOthers } from '@/ui/use-one-voice';
+import { yieldToOthers } from '@/ui/media/use-exclusive-playback';
 
 export type AudioEvents = Partial<
   Record<keyof HTMLMediaElementEventMap, (audio: HTMLAudioElement) => unknown>

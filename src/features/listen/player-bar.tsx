@@ -1,15 +1,15 @@
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
-import { CoverArt } from '@/ui/cover-art';
-import { useMobile } from '@/ui/use-mobile';
+import { useMobile } from '@/ui/layout/use-mobile';
+import { CoverArt } from '@/ui/media/cover-art';
 import { FullPlayer } from './full-player';
 import { MiniPlayer } from './mini-player';
 import styles from './player-bar.module.css';
 import { usePlayerKeys } from './player-keys';
 import { ChapterMenu, SpeedMenu } from './player-menus';
 import { PlayerNotice } from './player-notice';
-import { type Programme, usePlayer } from './player-store';
+import { type NowPlaying, usePlayer } from './player-store';
 import { PlayerTime } from './player-time';
 import { PlayerWave } from './player-wave';
 import { Transport } from './transport';
@@ -25,23 +25,23 @@ export function PlayerBar() {
   useFinishedKept();
   useRestore();
   usePlayerKeys();
-  const programme = usePlayer((state) => state.programme);
+  const nowPlaying = usePlayer((state) => state.nowPlaying);
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLAnchorElement>(null);
-  if (!programme || mobile === undefined) return null;
+  if (!nowPlaying || mobile === undefined) return null;
   return (
     <section className={styles.player} aria-label="Player">
       <PlayerNotice />
       {mobile ? (
-        <MiniPlayer programme={programme} onOpen={() => setOpen(true)} opener={opener} />
+        <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
       ) : (
-        <WidePlayer programme={programme} name={name} />
+        <WidePlayer nowPlaying={nowPlaying} name={name} />
       )}
       {/* Beside both, so that it stays when the phone is turned on its side, where the desktop's layout begins. */}
       <FullPlayer
-        programme={programme}
+        nowPlaying={nowPlaying}
         open={open}
         onClose={() => setOpen(false)}
         onClosed={() => (opener.current ?? name.current)?.focus()}
@@ -51,11 +51,11 @@ export function PlayerBar() {
 }
 
 interface WideProps {
-  programme: Programme;
+  nowPlaying: NowPlaying;
   name: RefObject<HTMLAnchorElement | null>;
 }
 
-function WidePlayer({ programme: { episode, club }, name }: WideProps) {
+function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
   const { chapter } = useCurrentChapter();
   const over = useFinished();
   return (

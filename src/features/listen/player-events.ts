@@ -1,7 +1,7 @@
 import { announce } from './announce';
+import type { PlaybackSession } from './playback-session';
 import type { AudioEvents } from './player-audio';
 import { usePlayer } from './player-store';
-import type { Sitting } from './sitting';
 import { notices } from './words';
 
 /** Silence this long deserves a sentence. */
@@ -9,11 +9,11 @@ const slowAfter = 8000;
 /** Nothing has come for so long: the browser waits for an answer that is lost. */
 const stuckAfter = 20_000;
 
-/** What the audio element tells, and what follows from it. Without a sitting, or before it has its file, nothing. */
-export function audioEvents(current: () => Sitting | undefined): AudioEvents {
+/** What the audio element tells, and what follows from it. Without a session, or before it has its file, nothing. */
+export function audioEvents(current: () => PlaybackSession | undefined): AudioEvents {
   let slow: ReturnType<typeof setTimeout> | undefined;
   let stuck: ReturnType<typeof setTimeout> | undefined;
-  const sitting = () => (current()?.place.loaded ? current() : undefined);
+  const session = () => (current()?.place.loaded ? current() : undefined);
 
   const stopWaiting = () => {
     clearTimeout(slow);
@@ -25,12 +25,12 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
     clearTimeout(stuck);
     stuck = setTimeout(() => {
       stopWaiting();
-      if (usePlayer.getState().phase === 'loading') sitting()?.lost();
+      if (usePlayer.getState().phase === 'loading') session()?.lost();
     }, stuckAfter);
   };
 
   const wait = () => {
-    if (!sitting()?.wanted) return;
+    if (!session()?.wanted) return;
     usePlayer.setState({ phase: 'loading' });
     stopWaiting();
     slow = setTimeout(() => {
@@ -40,9 +40,9 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
   };
 
   return {
-    loadedmetadata: () => sitting()?.place.arrive(),
+    loadedmetadata: () => session()?.place.arrive(),
     durationchange: ({ duration }) => {
-      if (!sitting() || !Number.isFinite(duration)) return;
+      if (!session() || !Number.isFinite(duration)) return;
       usePlayer.setState({ duration });
       announce();
     },
@@ -50,7 +50,7 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
     progress: () => slow !== undefined && expectMore(),
     playing: () => {
       stopWaiting();
-      const active = sitting();
+      const active = session();
       if (!active) return;
       active.sounds();
       usePlayer.setState({ phase: 'playing', notice: undefined });
@@ -59,15 +59,15 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
     waiting: wait,
     // Told also while enough is buffered to go on.
     stalled: ({ readyState }) => readyState < HTMLMediaElement.HAVE_FUTURE_DATA && wait(),
-    timeupdate: () => sitting()?.hear(),
-    seeking: () => sitting()?.hear(),
+    timeupdate: () => session()?.hear(),
+    seeking: () => session()?.hear(),
     seeked: () => {
-      sitting()?.place.hear('anew');
+      session()?.place.hear('anew');
       announce();
     },
     pause: ({ paused, ended }) => {
       stopWaiting();
-      const active = sitting();
+      const active = session();
       // Late news of the file before, or the end, which has its own event.
       if (!active || !paused || ended) return;
       active.rest();
@@ -76,7 +76,7 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
       announce();
     },
     ended: ({ duration }) => {
-      const active = sitting();
+      const active = session();
       if (!active) return;
       active.hear();
       active.rest();
@@ -89,8 +89,8 @@ export function audioEvents(current: () => Sitting | undefined): AudioEvents {
       stopWaiting();
       // Without an error this is late news of a file that was taken out.
       if (!error) return;
-      if (error.code === MediaError.MEDIA_ERR_NETWORK) sitting()?.lost();
-      else sitting()?.broken();
+      if (error.code === MediaError.MEDIA_ERR_NETWORK) session()?.lost();
+      else session()?.broken();
     },
   };
 }

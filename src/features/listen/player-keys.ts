@@ -59,7 +59,7 @@ const run = (command: KeyCommand, commands: Pick<MediaCommands, 'skip'> & { togg
 export function usePlayerKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !usePlayer.getState().programme) return;
+      if (event.defaultPrevented || !usePlayer.getState().nowPlaying) return;
       // A held K would start and stop without end; held arrows are wanted.
       if (event.repeat && !event.key.startsWith('Arrow')) return;
       const target = event.target instanceof Element ? event.target : null;

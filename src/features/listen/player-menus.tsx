@@ -1,8 +1,8 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
-import { formatTime } from '@/ui/dates';
-import { MenuRow } from '@/ui/menu-row';
+import { formatTime } from '@/ui/date/dates';
+import { MenuRow } from '@/ui/layout/menu-row';
 import { chapterAt } from './chapters';
 import { speeds } from './device-memory';
 import { player } from './player';
@@ -61,7 +61,7 @@ export function SpeedMenu() {
 
 /** The parts of the episode; choosing one goes there. Nothing while there is one part only. */
 export function ChapterMenu() {
-  const chapters = usePlayer(({ programme }) => programme?.rendition?.chapters);
+  const chapters = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters);
   const current = usePlayer(({ position }) => chapterAt(chapters ?? [], position));
   const { button, onOpenChange } = useReturn();
   // Its room is kept while the chapters are on their way, so that nothing moves when they come.

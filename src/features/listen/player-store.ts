@@ -3,7 +3,7 @@ import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
 
 /** What the player was given to play. `rendition` follows once it is loaded, and stays what is being heard. */
-export interface Programme {
+export interface NowPlaying {
   episode: Pick<Episode, 'id' | 'number' | 'name' | 'artwork' | 'listening'>;
   club: { id: string; clubname: string };
   rendition: Rendition | undefined;
@@ -13,7 +13,7 @@ export interface Programme {
 export type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
 interface PlayerState {
-  programme: Programme | undefined;
+  nowPlaying: NowPlaying | undefined;
   phase: Phase;
   /** Seconds. */
   position: number;
@@ -28,7 +28,7 @@ interface PlayerState {
 }
 
 export const silent: PlayerState = {
-  programme: undefined,
+  nowPlaying: undefined,
   phase: 'paused',
   position: 0,
   duration: 0,

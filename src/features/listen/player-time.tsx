@@ -1,4 +1,4 @@
-import { formatTime } from '@/ui/dates';
+import { formatTime } from '@/ui/date/dates';
 import { usePlayer } from './player-store';
 import styles from './player-time.module.css';
 import { useFinished } from './use-finished';

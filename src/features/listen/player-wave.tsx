@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Chapter } from '@/contract/episode-content';
-import { formatTime } from '@/ui/dates';
-import { Waveform } from '@/ui/waveform';
+import { formatTime } from '@/ui/date/dates';
+import { Waveform } from '@/ui/media/waveform';
 import { chapterMarks, placeText } from './chapters';
 import { player } from './player';
 import { nudge } from './player-keys';
@@ -9,7 +9,7 @@ import { usePlayer } from './player-store';
 
 /** The waveform of what is in the player: shows where it is, and goes where it is clicked. */
 export function PlayerWave({ height }: { height: number }) {
-  const rendition = usePlayer(({ programme }) => programme?.rendition);
+  const rendition = usePlayer(({ nowPlaying }) => nowPlaying?.rendition);
   const position = usePlayer((state) => state.position);
   const duration = usePlayer((state) => state.duration);
   const chapters = rendition?.chapters ?? noChapters;

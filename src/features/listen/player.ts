@@ -1,15 +1,15 @@
-import { silenceOtherTabs } from '@/ui/use-one-voice';
+import { silenceOtherTabs } from '@/ui/media/use-exclusive-playback';
 import { announce } from './announce';
 import { chapterStep } from './chapters';
 import { forgetEpisode, rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
-import { announceProgramme, type MediaCommands } from './media-session';
+import { announceNowPlaying, type MediaCommands } from './media-session';
 import type { Opening } from './opening';
 import { PlaybackClaim } from './playback-claim';
+import { PlaybackSession } from './playback-session';
 import { emptyAudio, playerAudio } from './player-audio';
 import { audioEvents } from './player-events';
 import { isRunning, silent, usePlayer } from './player-store';
 import { isAtEnd, resumeAt } from './resume-rules';
-import { Sitting } from './sitting';
 import { notices } from './words';
 
 /** A seek is kept once the person has settled: a held arrow key would send thirty a second. */
@@ -20,30 +20,30 @@ const settleAfter = 400;
  * was playing when the connection went.
  */
 class Player implements MediaCommands {
-  #sitting: Sitting | undefined;
+  #session: PlaybackSession | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
-  #events = audioEvents(() => this.#sitting);
-  #claim = new PlaybackClaim((elsewhere) => this.#sitting?.yieldTo(elsewhere));
+  #events = audioEvents(() => this.#session);
+  #claim = new PlaybackClaim((elsewhere) => this.#session?.yieldTo(elsewhere));
 
   /** Puts an episode into the player: at `at` seconds, or where it was left. */
   open(opening: Opening, { play, at }: { play: boolean; at?: number }): void {
     const { episode, club } = opening;
-    if (this.#sitting?.opening.episode.id === episode.id) {
+    if (this.#session?.opening.episode.id === episode.id) {
       if (at !== undefined) this.seek(at);
       if (play) this.play();
       return;
     }
     this.keepPlace('pause');
-    this.#sitting?.end();
+    this.#session?.end();
     // Also lets Safari play later on: it only trusts an element that was used inside the click.
     emptyAudio(this.#audio);
-    const sitting = new Sitting(opening, this.#audio, this.#claim, at);
-    this.#sitting = sitting;
+    const session = new PlaybackSession(opening, this.#audio, this.#claim, at);
+    this.#session = session;
     rememberEpisode(episode.id, opening.userId);
     const duration = episode.listening?.duration ?? 0;
-    const programme = { episode, club, rendition: undefined };
+    const nowPlaying = { episode, club, rendition: undefined };
     usePlayer.setState({
-      programme,
+      nowPlaying,
       phase: play ? 'loading' : 'paused',
       position: at ?? resumeAt(episode.listening ?? { position: 0, finished: false }, duration),
       duration,
@@ -51,35 +51,35 @@ class Player implements MediaCommands {
       notice: undefined,
       elsewhere: false,
     });
-    announceProgramme(programme);
+    announceNowPlaying(nowPlaying);
     if (play) {
-      if (at !== undefined) sitting.choose(at);
-      this.#start(sitting);
+      if (at !== undefined) session.choose(at);
+      this.#start(session);
     } else {
       this.#claim.release();
-      void sitting.load();
+      void session.load();
     }
   }
 
   play(): void {
-    const sitting = this.#sitting;
-    if (!sitting) return;
+    const session = this.#session;
+    if (!session) return;
     const { phase, position, duration } = usePlayer.getState();
     if (phase === 'failed') {
-      sitting.place.drop();
+      session.place.drop();
     } else if (this.#audio.readyState === 0) {
       // The sound begins after the answer of the server: Safari then only trusts what was used inside the click.
       this.#audio.load();
     }
     // What was heard to its end, or its last seconds, begins again.
-    if (isAtEnd(position, duration)) sitting.choose(0);
-    this.#start(sitting);
+    if (isAtEnd(position, duration)) session.choose(0);
+    this.#start(session);
   }
 
   pause(): void {
-    const sitting = this.#sitting;
-    if (!sitting) return;
-    sitting.rest();
+    const session = this.#session;
+    if (!session) return;
+    session.rest();
     this.#audio.pause();
     if (usePlayer.getState().phase !== 'failed')
       usePlayer.setState({ phase: 'paused', notice: undefined, elsewhere: false });
@@ -91,11 +91,11 @@ class Player implements MediaCommands {
   }
 
   seek(to: number): void {
-    const sitting = this.#sitting;
-    if (!sitting) return;
+    const session = this.#session;
+    if (!session) return;
     const { duration } = usePlayer.getState();
-    sitting.hear();
-    sitting.choose(Math.max(0, duration > 0 ? Math.min(to, duration) : to));
+    session.hear();
+    session.choose(Math.max(0, duration > 0 ? Math.min(to, duration) : to));
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.keepPlace('seek'), settleAfter);
   }
@@ -105,8 +105,8 @@ class Player implements MediaCommands {
   }
 
   chapter(step: 1 | -1): void {
-    const { programme, position } = usePlayer.getState();
-    const start = chapterStep(programme?.rendition?.chapters ?? [], position, step);
+    const { nowPlaying, position } = usePlayer.getState();
+    const start = chapterStep(nowPlaying?.rendition?.chapters ?? [], position, step);
     if (start !== undefined) this.seek(start);
   }
 
@@ -121,15 +121,15 @@ class Player implements MediaCommands {
   /** Tells the server now: the page is going, or its person is. */
   keepPlace(reason: 'pause' | 'seek' | 'hidden'): void {
     clearTimeout(this.#settling);
-    this.#sitting?.keepPlace(reason);
+    this.#session?.keepPlace(reason);
   }
 
   /** The page is looked at again, or the connection is said to be back. */
   async lookAgain(): Promise<void> {
-    const sitting = this.#sitting;
-    sitting?.reconnect.now();
+    const session = this.#session;
+    session?.reconnect.now();
     if (usePlayer.getState().phase !== 'paused') return;
-    sitting?.lookElsewhere();
+    session?.lookElsewhere();
     // What the notice says may be over by now.
     if (!usePlayer.getState().elsewhere || (await this.#claim.look()) !== null) return;
     usePlayer.setState({ notice: undefined, elsewhere: false });
@@ -139,8 +139,8 @@ class Player implements MediaCommands {
   online(): void {
     const { phase, notice } = usePlayer.getState();
     // Some browsers wait on after that for an answer which will not come.
-    if (phase === 'loading' && notice === notices.waiting && !this.#sitting?.reconnect.waiting)
-      this.#sitting?.lost();
+    if (phase === 'loading' && notice === notices.waiting && !this.#session?.reconnect.waiting)
+      this.#session?.lost();
     void this.lookAgain();
     this.keepPlace('hidden');
   }
@@ -155,28 +155,28 @@ class Player implements MediaCommands {
   async lastWords(): Promise<void> {
     this.pause();
     this.keepPlace('pause');
-    await this.#sitting?.kept();
+    await this.#session?.kept();
   }
 
   /** Empties the player and says nothing to the server: whoever listened is signed out. */
   close(): void {
     clearTimeout(this.#settling);
     forgetEpisode();
-    if (!this.#sitting) return;
-    this.#sitting.forget();
-    this.#sitting = undefined;
+    if (!this.#session) return;
+    this.#session.forget();
+    this.#session = undefined;
     emptyAudio(this.#audio);
     usePlayer.setState(silent);
-    announceProgramme(undefined);
+    announceNowPlaying(undefined);
   }
 
-  #start(sitting: Sitting) {
+  #start(session: PlaybackSession) {
     silenceOtherTabs();
-    void sitting.start();
+    void session.start();
   }
 
   get #audio(): HTMLAudioElement {
-    return playerAudio(this.#events, () => this.#sitting?.yieldTo('otherTab'));
+    return playerAudio(this.#events, () => this.#session?.yieldTo('otherTab'));
   }
 }
 

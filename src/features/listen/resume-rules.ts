@@ -2,7 +2,7 @@ import type { Episode } from '@/contract/episode';
 import type { Progress } from '@/contract/listen';
 
 /**
- * Why a position is to be kept. `seek` and `ended` are acts of the person; the others just happen. `handover`: another
+ * Why a position is to be kept. `seek` and `ended` are actions of the person; the others just happen. `handover`: another
  * player waits for this one's place.
  */
 export type SaveReason = 'tick' | 'pause' | 'seek' | 'hidden' | 'handover' | 'ended';

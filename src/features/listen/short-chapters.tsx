@@ -1,6 +1,6 @@
 import type { Episode } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
-import { formatTime } from '@/ui/dates';
+import { formatTime } from '@/ui/date/dates';
 import styles from './short-chapters.module.css';
 import { usePlay } from './use-play';
 

@@ -1,4 +1,4 @@
-import { BackGlyph, ForwardGlyph, PauseGlyph, PlayGlyph } from '@/ui/media-icons';
+import { BackGlyph, ForwardGlyph, PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { skipBack, skipForward } from './media-session';
 import { player } from './player';
 import { isRunning, usePlayer } from './player-store';

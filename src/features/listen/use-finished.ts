@@ -3,8 +3,8 @@ import { isFinished } from './resume-rules';
 
 /** Whether what is in the player was heard to its end. By the player's own duration, which is the file's. */
 export const useFinished = (): boolean =>
-  usePlayer(({ programme, position, duration }) => {
-    const listening = programme?.episode.listening;
+  usePlayer(({ nowPlaying, position, duration }) => {
+    const listening = nowPlaying?.episode.listening;
     if (!listening) return false;
     return isFinished({ listening: { ...listening, duration } }, position);
   });

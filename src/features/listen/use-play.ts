@@ -45,12 +45,12 @@ export function usePlay() {
 
 /** How this episode stands in the player. Positions only while it is the one in there. */
 export function useInPlayer(episodeId: string) {
-  const here = usePlayer(({ programme }) => programme?.episode.id === episodeId);
+  const here = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id === episodeId);
   const running = usePlayer(
-    ({ programme, phase }) => programme?.episode.id === episodeId && isRunning(phase),
+    ({ nowPlaying, phase }) => nowPlaying?.episode.id === episodeId && isRunning(phase),
   );
   const position = usePlayer((state) =>
-    state.programme?.episode.id === episodeId ? state.position : undefined,
+    state.nowPlaying?.episode.id === episodeId ? state.position : undefined,
   );
   return { here, running, position };
 }

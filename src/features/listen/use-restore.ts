@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
 import { forgetEpisode, rememberedEpisode } from './device-memory';
 import { useEpisodeCalls } from './episode-queries';
-import { announceProgramme, takeMediaKeys } from './media-session';
+import { announceNowPlaying, takeMediaKeys } from './media-session';
 import { player } from './player';
 import { usePlayer } from './player-store';
 import { heardAgainAt, heardLast } from './resume-rules';
@@ -18,14 +18,14 @@ export function useRestore(): void {
   const asked = useRef(false);
 
   useEffect(() => {
-    if (userId === undefined || asked.current || usePlayer.getState().programme) return;
+    if (userId === undefined || asked.current || usePlayer.getState().nowPlaying) return;
     asked.current = true;
     const id = rememberedEpisode(userId);
     // The list has it, or it is no longer there for this person: nothing is asked for that would be refused.
     loadEpisodes().then(
       (episodes) => {
         const episode = id === undefined ? heardLast(episodes) : episodes.find((one) => one.id === id);
-        if (usePlayer.getState().programme) return;
+        if (usePlayer.getState().nowPlaying) return;
         if (episode) open(episode, { play: false, at: heardAgainAt(episode) });
         else forgetEpisode();
       },
@@ -41,7 +41,7 @@ export function usePlayerLife(): void {
     takeMediaKeys(player);
     // Its chapters come later than its name.
     const stopAnnouncing = usePlayer.subscribe(
-      ({ programme }, before) => programme !== before.programme && announceProgramme(programme),
+      ({ nowPlaying }, before) => nowPlaying !== before.nowPlaying && announceNowPlaying(nowPlaying),
     );
     const onVisibility = () =>
       document.visibilityState === 'hidden' ? player.keepPlace('hidden') : void player.lookAgain();

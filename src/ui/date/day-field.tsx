@@ -1,0 +1,63 @@
+import { Form, type FormItemProps, Skeleton } from 'antd';
+import dynamic from 'next/dynamic';
+import { useMedia } from '../layout/use-media';
+import type { DayControlProps } from './day-control';
+import { DayNative } from './day-native';
+import { isDay, noDay, readDay } from './day-text';
+
+// The calendar is heavy: no form waits for it, and phones have one of their own.
+const DayPicker = dynamic(() => import('./day-picker').then((file) => file.DayPicker), {
+  ssr: false,
+  loading: () => <Skeleton.Input active block />,
+});
+
+const coarse = '(pointer: coarse)';
+
+const DayControl = (props: DayControlProps) =>
+  useMedia(coarse) ? <DayNative {...props} /> : <DayPicker {...props} />;
+
+interface Props<T>
+  extends Pick<FormItemProps<T>, 'name' | 'label' | 'extra'>,
+    Pick<DayControlProps, 'min' | 'max' | 'birthday' | 'clearable' | 'autoComplete'> {
+  /** What is said when it is left empty; without it that is allowed. */
+  missing?: string;
+  /** Why a day is not taken, or undefined when it is. */
+  refusalOf?: (day: string) => string | undefined;
+  /** How it can be typed: help for those who can. */
+  typing?: FormItemProps['extra'];
+}
+
+/**
+ * A day in a form: `2026-11-28`, or null when empty. While what is typed is no day, the form holds that text: it is
+ * kept and refused, and no former day is sent in its place.
+ */
+export function DayField<T>({ name, label, extra, missing, refusalOf, typing, ...control }: Props<T>) {
+  const typed = !useMedia(coarse);
+  const problemOf = (value: string) => {
+    if (isDay(value)) return refusalOf?.(value);
+    const read = readDay(value, control.max);
+    return 'problem' in read ? read.problem : noDay;
+  };
+  // Judged when done with: half of a day is no mistake yet. A change only takes back what was said before.
+  const validateTrigger = 'onSettled';
+  return (
+    <Form.Item<T>
+      name={name}
+      label={label}
+      extra={extra ?? (typed && typing)}
+      validateTrigger={['onChange', validateTrigger]}
+      rules={[
+        ...(missing ? [{ required: true, message: missing, validateTrigger }] : []),
+        {
+          validateTrigger,
+          validator: async (_, value: string | null | undefined) => {
+            const problem = value ? problemOf(value) : undefined;
+            if (problem !== undefined) throw new Error(problem);
+          },
+        },
+      ]}
+    >
+      <DayControl {...control} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,132 @@
+import { Form, Skeleton } from 'antd';
+import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
+import { useResultModal } from '../feedback/result-modal';
+import { useNavigationGuard } from '../layout/use-navigation-guard';
+import styles from './form-drawer.module.css';
+import { FormDrawerFooter } from './form-drawer-footer';
+import { type Failure, FormFailure } from './form-failure';
+import { SideDrawer } from './side-drawer';
+import { OnUnmount, useAfterClose } from './use-after-close';
+import { useDiscardConfirm } from './use-discard-confirm';
+import { useFocusKept } from './use-focus-kept';
+import { useFormChanges } from './use-form-changes';
+import { useSubmit } from './use-submit';
+
+/** The star stands after the words, and is drawn, not written: a label is called what it is called. */
+const markRequired = (label: ReactNode, { required }: { required: boolean }) => (
+  <span className={required ? styles.required : styles.label}>{label}</span>
+);
+
+/** Within the form, so that it comes up with each new one. The form's own ref is set again at every render. */
+function OnMount({ run }: { run: () => void }) {
+  useEffect(run, [run]);
+  return null;
+}
+
+export interface FormDrawerActions {
+  /** As the button does it: what is invalid is told, not sent. */
+  submit: () => void;
+}
+
+interface Props<T extends object> {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** When it is out of sight and the focus is back where it came from: the moment for what is to be said next. */
+  afterClose?: () => void;
+  initialValues?: Partial<T>;
+  /** Another key starts the form over, from the `initialValues` of then. */
+  startKey?: Key;
+  /** While what the form starts from is still on its way: shapes instead of fields. */
+  loading?: boolean;
+  /** Rejects when the save failed: the drawer then stays open with all that was typed. The caller tells why. */
+  onSubmit: (values: T) => Promise<void>;
+  submitLabel: string;
+  /**
+   * Whether the values are fit to be sent; with it the submit button is disabled until they are and no field has an
+   * error. Without it the button is always there, and says what is missing when it is pressed.
+   */
+  canSubmit?: (values: Partial<T>, changed: boolean) => boolean;
+  /** Something that is no field was changed: leaving asks for it too. */
+  changed?: boolean;
+  /** Given while a save can still be stopped: leaving then asks, calls it and closes. Otherwise leaving waits. */
+  onStop?: () => void;
+  /** Why the last save did not succeed: it is told in the Error modal, and at each field that was refused. */
+  failure?: Failure;
+  /** For who tells of failures otherwise: a sentence for each field that the server refused. */
+  fieldErrors?: Record<string, string>;
+  /** A line over the buttons, from what is in the fields: how far it is, what is missing. */
+  note?: (values: Partial<T>) => ReactNode;
+  /** The children begin with their own line under the title, such as tabs. */
+  ownLine?: boolean;
+  actions?: Ref<FormDrawerActions>;
+  /** The fields: antd `Form.Item`s. */
+  children: ReactNode;
+}
+
+/** A form in a drawer at the right: labels above, the two buttons below, and a question before typed text is thrown away. */
+export function FormDrawer<T extends object>(props: Props<T>) {
+  const { title, open, onClose, initialValues, onSubmit, submitLabel, failure, loading = false } = props;
+  const { children, canSubmit, note, ownLine, onStop, actions } = props;
+  const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
+    useFormChanges<T>(initialValues, failure?.fields ?? props.fieldErrors, open);
+  const results = useResultModal();
+  const { busy, submit } = useSubmit(open, onSubmit, settle);
+  useFocusKept(busy);
+  const whenGone = useAfterClose(open, props.afterClose);
+  const anyChange = changed || props.changed === true;
+  const { leave, holder } = useDiscardConfirm({ changed: anyChange, busy, onStop, onClose });
+  useNavigationGuard({ open, changed: anyChange || busy, leave });
+  useImperativeHandle(actions, () => ({ submit: () => form.current?.submit() }), [form]);
+
+  const ready = !canSubmit || (!hasErrors && canSubmit(values, changed));
+  return (
+    <>
+      <SideDrawer
+        title={title}
+        open={open}
+        onClose={leave}
+        ownLine={ownLine}
+        footer={
+          <FormDrawerFooter
+            submitLabel={submitLabel}
+            busy={busy}
+            disabled={loading || !ready}
+            note={note?.(values)}
+            onCancel={busy && !onStop ? undefined : leave}
+            onSubmit={() => form.current?.submit()}
+          />
+        }
+      >
+        {loading ? (
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        ) : (
+          <Form<T>
+            key={props.startKey}
+            // Each opening makes its own: a form that is handed over lives on, and keeps its values.
+            ref={(instance) => {
+              form.current = instance;
+            }}
+            layout="vertical"
+            requiredMark={markRequired}
+            scrollToFirstError={{ focus: true }}
+            initialValues={initialValues}
+            onValuesChange={onValuesChange}
+            onFieldsChange={onFieldsChange}
+            onFinish={submit}
+            disabled={busy}
+          >
+            {children}
+            <FormFailure failure={failure} tell={results.error} />
+            <OnMount run={begin} />
+            {/* Lets Enter submit from any field: the visible button stands outside the form. */}
+            <button type="submit" hidden disabled={!ready} tabIndex={-1} aria-hidden="true" />
+          </Form>
+        )}
+        {holder}
+        <OnUnmount run={whenGone} />
+      </SideDrawer>
+      {results.holder}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Fragment, type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
+import { useConfirm } from '../feedback/use-confirm';
+import { OnUnmount } from './use-after-close';
+
+interface Leaving {
+  /** Something would be lost. */
+  changed: boolean;
+  /** A save is under way. */
+  busy: boolean;
+  /** Stops that save; without it there is no leaving before it has ended. */
+  onStop?: () => void;
+  onClose: () => void;
+}
+
+const words = {
+  discard: {
+    title: 'Discard your changes?',
+    text: 'What you typed here is not saved yet.',
+    okText: 'Discard',
+    cancelText: 'Keep editing',
+  },
+  stop: {
+    title: 'Stop saving?',
+    text: 'Your changes are not all saved yet.',
+    okText: 'Stop and discard',
+    cancelText: 'Go on saving',
+  },
+};
+
+/** Leaves a form, after a question when something would be lost. Render `holder` once. */
+export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): {
+  leave: () => void;
+  holder: ReactElement;
+} {
+  const { ask, holder } = useConfirm();
+  const withdraw = useRef<() => void>(undefined);
+  const forget = () => {
+    withdraw.current = undefined;
+  };
+  const takeAway = () => {
+    withdraw.current?.();
+    forget();
+  };
+
+  // The save has ended while the question stood: it asks about nothing any more.
+  const settled = useEffectEvent(takeAway);
+  useEffect(() => {
+    if (!busy) return;
+    return () => settled();
+  }, [busy]);
+
+  const leave = () => {
+    // Back, pressed again, goes back from the question: it stands over the form.
+    if (withdraw.current) return takeAway();
+    if (busy && !onStop) return;
+    if (!busy && !changed) return onClose();
+    const asked = ask({
+      ...words[busy ? 'stop' : 'discard'],
+      danger: true,
+      onOk: async () => {
+        onStop?.();
+        onClose();
+      },
+    });
+    withdraw.current = asked.withdraw;
+    void asked.answered.then(forget);
+  };
+
+  return {
+    leave,
+    holder: (
+      <Fragment key="leave">
+        {holder}
+        <OnUnmount run={forget} />
+      </Fragment>
+    ),
+  };
+}

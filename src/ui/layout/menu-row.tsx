@@ -1,0 +1,41 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './menu-row.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+/** Three frames pass until antd has given the focus to the menu's first row. */
+const afterMenu = 4;
+
+function afterFrames(count: number, act: () => void): () => void {
+  let frame = 0;
+  const wait = (left: number) => {
+    frame = window.requestAnimationFrame(() => (left > 1 ? wait(left - 1) : act()));
+  };
+  wait(count);
+  return () => window.cancelAnimationFrame(frame);
+}
+
+interface Props {
+  /** What is chosen now: it has a tick, and the keyboard begins there. */
+  current: boolean;
+  children: ReactNode;
+}
+
+/** A row of a menu in which one is chosen. The menu is to mount its rows at each opening. */
+export function MenuRow({ current, children }: Props) {
+  const row = useRef<HTMLSpanElement>(null);
+  const first = useRef(current);
+  useEffect(() => {
+    if (!first.current) return;
+    return afterFrames(afterMenu, () => row.current?.closest<HTMLElement>('[role="menuitem"]')?.focus());
+  }, []);
+  return (
+    <span ref={row} className={styles.row}>
+      <span className={styles.tick} aria-hidden="true">
+        {current && <CheckOutlined />}
+      </span>
+      {children}
+      {current && <VisuallyHidden>current</VisuallyHidden>}
+    </span>
+  );
+}

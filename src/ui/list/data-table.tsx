@@ -1,0 +1,143 @@
+import { Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { FailureNotice } from '../feedback/failure-notice';
+import { tokens } from '../layout/theme';
+import { useBelow } from '../layout/use-below';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import styles from './data-table.module.css';
+import { HeadCell } from './head-cell';
+import {
+  antdColumns,
+  breakpoints,
+  type Column,
+  hasOwnWidths,
+  orderOf,
+  type TableRow,
+  tableWidth,
+} from './table-columns';
+import { TableFooter } from './table-footer';
+import { useLastPage } from './use-last-page';
+import { useRowFocus } from './use-row-focus';
+import { useTableTop } from './use-table-top';
+
+export interface TableView {
+  page: number;
+  pageSize: number;
+  /** A field's name, `-` before it for descending. */
+  sort: string;
+}
+
+export type Nouns = readonly [one: string, many: string];
+
+interface Props<T> extends TableView {
+  /** What the table lists, for a screen reader. */
+  label: string;
+  /** One row and several in words, as the count is told: "1 club", "12 clubs". */
+  nouns?: Nouns;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Of all pages. */
+  total: number;
+  onChange: (view: TableView, correction?: 'correction') => void;
+  /** `rows` are still those of the view before, or none. */
+  loading?: boolean;
+  /** Why the rows could not be loaded; in their place, or above those of before. */
+  failure?: { message: string; onRetry: () => void };
+  /** Shown in place of the rows when there are none: an EmptyState. */
+  empty: ReactNode;
+  /** Search, filter pills, export: above the head. */
+  toolbar?: ReactNode;
+}
+
+/** How many rows a first load is drawn with: nobody knows yet how many there are. */
+const firstRows = 10;
+
+/** What a screen reader hears once the rows are here. */
+function told<T>({ nouns = ['row', 'rows'], columns, total, page, pageSize, sort }: Props<T>): string {
+  const pages = Math.ceil(total / pageSize);
+  const by = columns.find(({ key }) => orderOf(sort, key) !== undefined);
+  return [
+    `${total} ${total === 1 ? nouns[0] : nouns[1]}`,
+    pages > 1 && `page ${page} of ${pages}`,
+    total > 1 && typeof by?.title === 'string' && `sorted by ${by.title}, ${orderOf(sort, by.key)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** A list from the server, in our look: one page of rows, its order and its paging are told, not worked out here. */
+export function DataTable<T extends object>(props: Props<T>) {
+  const { label, columns, rows, rowKey, total, page, pageSize, sort, onChange, failure, empty, toolbar } =
+    props;
+  const below = {
+    md: useBelow(breakpoints.md),
+    lg: useBelow(breakpoints.lg),
+    xl: useBelow(breakpoints.xl),
+    xxl: useBelow(breakpoints.xxl),
+  };
+  const phone = useBelow(tokens.mobileBelow);
+  const viewport = { narrow: below.lg, phone };
+  const pastEnd = useLastPage(props);
+  const loading = (props.loading ?? false) || pastEnd;
+  const frame = useRowFocus(rows);
+  const comesToTop = useTableTop(frame, page, pageSize);
+
+  // Which page the rows are of: while another one comes it is drawn with as many rows as it will have, so that nothing
+  // jumps. A new order or search leaves the rows of before in sight, faded.
+  const [drawn, setDrawn] = useState({ page, pageSize });
+  const another = drawn.page !== page || drawn.pageSize !== pageSize;
+  if (another && !loading) setDrawn({ page, pageSize });
+  const waiting = loading && (another || rows.length === 0);
+  const expected = rows.length === 0 ? firstRows : Math.max(1, total - (page - 1) * pageSize);
+
+  const shown = columns.filter(({ hideBelow }) => !hideBelow || !below[hideBelow]);
+  const data: TableRow<T>[] = waiting
+    ? Array.from({ length: Math.min(pageSize, expected) }, (_, index) => ({ key: `waiting-${index}` }))
+    : rows.map((row) => ({ key: rowKey(row), row }));
+  const nothing = !loading && rows.length === 0;
+
+  return (
+    <section ref={frame} tabIndex={-1} className={styles.frame} aria-label={label} aria-busy={loading}>
+      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
+      {failure && (
+        <div className={styles.failure}>
+          <FailureNotice {...failure} />
+        </div>
+      )}
+      {nothing && !failure && empty}
+      {!nothing && (
+        <div className={loading && !waiting ? styles.fading : undefined}>
+          <Table<TableRow<T>>
+            aria-label={label}
+            columns={antdColumns(shown, sort, viewport, (next) =>
+              onChange({ page: 1, pageSize, sort: next }),
+            )}
+            size={phone ? 'small' : undefined}
+            dataSource={data}
+            components={{ header: { cell: HeadCell } }}
+            rowKey="key"
+            pagination={false}
+            scroll={{ x: tableWidth(shown, viewport) }}
+            tableLayout={hasOwnWidths(shown) ? 'fixed' : undefined}
+          />
+        </div>
+      )}
+      {total > 0 && !nothing && (
+        <TableFooter
+          label={label}
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onChange={(nextPage, nextSize) => {
+            comesToTop();
+            onChange({ page: nextPage, pageSize: nextSize, sort });
+          }}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{loading || failure ? '' : told(props)}</span>
+      </VisuallyHidden>
+    </section>
+  );
+}

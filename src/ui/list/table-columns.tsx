@@ -1,0 +1,107 @@
+import type { TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton';
+import styles from './data-table.module.css';
+import type { HeadCellProps } from './head-cell';
+
+export interface Column<T> {
+  /** The field's name; also what `sort` carries when the column is sortable. */
+  key: string;
+  title: ReactNode;
+  render: (row: T) => ReactNode;
+  sortable?: boolean;
+  /** Numbers are right-aligned with tabular figures. */
+  numeric?: boolean;
+  width?: number;
+  /** Its width on a phone. */
+  phoneWidth?: number;
+  /**
+   * Instead of a width: the least that the column gets, and what the others leave on top of that. The table is then laid
+   * out by the widths given, and nothing that stands in a cell, however long, takes room from another column.
+   */
+  minWidth?: number;
+  /** The column is left out in a narrower window; how wide it must be is in `breakpoints`. */
+  hideBelow?: Breakpoint;
+  /** Stays in sight at the end where the table scrolls. */
+  fixed?: boolean;
+  /** What stands in a cell until its row is here, in the shape of what comes; a line of text unless given. */
+  skeleton?: ReactNode;
+}
+
+/** Window widths in pixels: below them columns are left out. */
+export const breakpoints = { md: 768, lg: 992, xl: 1200, xxl: 1440 } as const;
+export type Breakpoint = keyof typeof breakpoints;
+
+/** How wide the window is, as far as a table minds. */
+export interface Viewport {
+  phone: boolean;
+  /** The table has to scroll sideways. */
+  narrow: boolean;
+}
+
+/** A row of the table; without `row` it is still on its way. */
+export interface TableRow<T> {
+  key: string;
+  row?: T;
+}
+
+/** What a column needs on average before its words break badly, in CSS pixels. */
+const averageWidth = 112;
+/** What a column without a width gets where the table scrolls, unless it says so itself. */
+const flexibleWidth = 220;
+
+const widthOf = <T,>({ width, phoneWidth }: Column<T>, { phone }: Viewport) =>
+  (phone ? phoneWidth : undefined) ?? width;
+
+/** Whether the columns are as wide as they say, and not as what stands in them. */
+export const hasOwnWidths = <T,>(columns: readonly Column<T>[]): boolean =>
+  columns.some(({ minWidth }) => minWidth !== undefined);
+
+/**
+ * Below this width the table scrolls sideways inside its frame instead of breaking every cell. With a column that stays
+ * in sight each has its own width, so that nothing slides under it.
+ */
+export const tableWidth = <T,>(columns: readonly Column<T>[], viewport: Viewport): number =>
+  hasOwnWidths(columns) || (viewport.narrow && columns.some(({ fixed }) => fixed))
+    ? columns.reduce(
+        (sum, column) => sum + (widthOf(column, viewport) ?? column.minWidth ?? flexibleWidth),
+        0,
+      )
+    : columns.length * averageWidth;
+
+/** How a list with this `sort` is ordered by that column, if at all. */
+export const orderOf = (sort: string, key: string): 'ascending' | 'descending' | undefined => {
+  if (sort === key) return 'ascending';
+  return sort === `-${key}` ? 'descending' : undefined;
+};
+
+/** The columns as antd's table takes them. `onSort` gets the next `sort`. Their heads are drawn by `HeadCell`. */
+export const antdColumns = <T,>(
+  columns: readonly Column<T>[],
+  sort: string,
+  viewport: Viewport,
+  onSort: (sort: string) => void,
+): TableProps<TableRow<T>>['columns'] => {
+  const own = hasOwnWidths(columns);
+  return columns.map((column) => {
+    const order = column.sortable ? orderOf(sort, column.key) : undefined;
+    const head: HeadCellProps = {
+      'aria-sort': order,
+      // A list always has an order: a third press turns it round again.
+      onSort: column.sortable
+        ? () => onSort(order === 'ascending' ? `-${column.key}` : column.key)
+        : undefined,
+    };
+    return {
+      key: column.key,
+      title: column.title,
+      width: widthOf(column, viewport),
+      fixed: column.fixed && (viewport.narrow || own) ? 'end' : undefined,
+      align: column.numeric ? 'end' : undefined,
+      className: column.numeric ? styles.numeric : undefined,
+      onHeaderCell: () => head,
+      render: (_: unknown, { row }: TableRow<T>) =>
+        row === undefined ? (column.skeleton ?? <Skeleton short={column.numeric} />) : column.render(row),
+    };
+  });
+};

@@ -1,0 +1,98 @@
+import { Button, Pagination } from 'antd';
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useEffect, useRef } from 'react';
+import { tokens } from '../layout/theme';
+import { useBelow } from '../layout/use-below';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import styles from './data-table.module.css';
+import { pageSizes } from './use-list-state';
+
+interface Props {
+  /** What is paged, for a screen reader. */
+  label: string;
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number, pageSize: number) => void;
+}
+
+/** The spec's words for paging: antd's own are the same today, and stay ours when antd's change. */
+export const paginationWords = {
+  items_per_page: '/ page',
+  jump_to: 'Go to',
+  jump_to_confirm: 'confirm',
+  page: 'Page',
+  prev_page: 'Previous Page',
+  next_page: 'Next Page',
+  prev_5: 'Previous 5 Pages',
+  next_5: 'Next 5 Pages',
+  prev_3: 'Previous 3 Pages',
+  next_3: 'Next 3 Pages',
+  page_size: 'Page Size',
+};
+
+/** Without the button antd would jump as soon as the field is left. */
+const jumper = {
+  goButton: (
+    <Button size="small" className={styles.confirm}>
+      {paginationWords.jump_to_confirm}
+    </Button>
+  ),
+};
+
+/** Which rows these are, the pages, how many on each, and a jump. */
+export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
+  const footer = useRef<HTMLElement>(null);
+  const phone = useBelow(tokens.mobileBelow);
+  const pressed = useRef(false);
+
+  // On the first and the last page the arrow that was pressed goes dead, and the focus with it.
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const current = footer.current?.querySelector(`[data-page="${page}"]`)?.closest('li');
+    if (document.activeElement === document.body || document.activeElement?.ariaDisabled === 'true') {
+      // Where the page is to be read from is the table's to say.
+      current?.focus({ preventScroll: true });
+    }
+  }, [page]);
+
+  const number = (value: number, kind: string, element: ReactNode) =>
+    kind === 'page' && isValidElement<ComponentProps<'a'> & { 'data-page'?: number }>(element)
+      ? cloneElement(element, {
+          'data-page': value,
+          'aria-current': value === page ? 'page' : undefined,
+          children: (
+            <>
+              <VisuallyHidden>{paginationWords.page} </VisuallyHidden>
+              {value}
+            </>
+          ),
+        })
+      : element;
+
+  return (
+    <nav ref={footer} className={styles.footer} aria-label={`Pages of ${label}`}>
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        onChange={(nextPage, nextSize) => {
+          pressed.current = true;
+          // Of another size the page is the one that has what was read first.
+          const first = (page - 1) * pageSize;
+          onChange(nextSize === pageSize ? nextPage : Math.floor(first / nextSize) + 1, nextSize);
+        }}
+        itemRender={number}
+        showLessItems={phone}
+        // Four sizes need no search, and no magnifier that promises one.
+        showSizeChanger={{ showSearch: false }}
+        pageSizeOptions={[...pageSizes]}
+        showQuickJumper={total > pageSize ? jumper : false}
+        showTotal={(all, [from, to]) => `${from}–${to} of ${all}`}
+        locale={paginationWords}
+        responsive
+      />
+    </nav>
+  );
+}

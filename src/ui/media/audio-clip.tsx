@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatTime } from '../date/dates';
+import styles from './audio-clip.module.css';
+import { PauseGlyph, PlayGlyph } from './media-icons';
+import { useExclusivePlayback } from './use-exclusive-playback';
+import { Waveform } from './waveform';
+
+interface AudioClipProps {
+  src: string;
+  /** What is heard, such as `Intro · club news`; completes "Play …". */
+  label: string;
+  /** 0..1; without them the line is flat. */
+  peaks?: readonly number[];
+  /** Seconds, when known before the file is. */
+  duration?: number;
+  /** It was asked for before it was here: plays by itself, or offers its button where the browser will not let it. */
+  begin?: boolean;
+}
+
+type Phase = 'paused' | 'loading' | 'playing' | 'failed';
+
+/** A part to listen to: a round button, its waveform and its time. Loads nothing before it is played. */
+export function AudioClip({ src, label, peaks = [], duration, begin = false }: AudioClipProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [phase, setPhase] = useState<Phase>('paused');
+  const [time, setTime] = useState(0);
+  const [measured, setMeasured] = useState<number>();
+  const pending = useRef(0);
+  const length = measured ?? duration ?? 0;
+  useExclusivePlayback(audio);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts from nothing
+  useEffect(() => {
+    setPhase('paused');
+    setTime(0);
+    pending.current = 0;
+    setMeasured(undefined);
+  }, [src]);
+
+  const play = async () => {
+    const element = audio.current;
+    if (!element) return;
+    setPhase('loading');
+    try {
+      // After an error the element gives up until it is told to load again.
+      if (element.error) element.load();
+      await element.play();
+    } catch (error) {
+      const name = error instanceof DOMException ? error.name : '';
+      // A pause before the sound began is no failure; the pause event has told already.
+      if (name === 'AbortError') return;
+      if (name !== 'NotAllowedError') return setPhase('failed');
+      // The press that asked for it is too long ago for the browser: one more, here, will do.
+      setPhase('paused');
+      button.current?.focus();
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes
+  useEffect(() => {
+    if (begin) void play();
+  }, []);
+
+  const seek = (share: number) => {
+    const element = audio.current;
+    if (!element || length === 0) return;
+    const to = share * length;
+    // Before the file is known a seek would be lost.
+    if (element.readyState > 0) element.currentTime = to;
+    else pending.current = to;
+    setTime(to);
+  };
+
+  const running = phase === 'playing' || phase === 'loading';
+  return (
+    <div className={styles.clip}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a club's own recording comes without a transcript */}
+      <audio
+        ref={audio}
+        src={src}
+        preload="none"
+        onLoadedMetadata={({ currentTarget }) => {
+          if (pending.current > 0) currentTarget.currentTime = pending.current;
+          pending.current = 0;
+        }}
+        onPlaying={() => setPhase('playing')}
+        onWaiting={() => setPhase('loading')}
+        onPause={() => setPhase('paused')}
+        onEnded={() => setTime(0)}
+        onError={() => setPhase('failed')}
+        onTimeUpdate={({ currentTarget }) => pending.current === 0 && setTime(currentTarget.currentTime)}
+        onDurationChange={({ currentTarget: { duration: known } }) =>
+          Number.isFinite(known) && setMeasured(known)
+        }
+      />
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={`${running ? 'Pause' : 'Play'} ${label}`}
+        aria-busy={phase === 'loading'}
+        onClick={() => (running ? audio.current?.pause() : void play())}
+      >
+        {running ? <PauseGlyph /> : <PlayGlyph />}
+      </button>
+      {phase === 'failed' ? (
+        <p className={styles.failed} role="alert">
+          This could not be played.{' '}
+          <button type="button" className={styles.again} onClick={() => void play()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <Waveform
+          peaks={peaks}
+          progress={length > 0 ? time / length : 0}
+          onSeek={length > 0 ? seek : undefined}
+          height={36}
+          tone="navy"
+          label={`Position in ${label}`}
+          valueText={(share) => `${formatTime(share * length)} of ${formatTime(length)}`}
+          step={length > 0 ? Math.min(0.1, 5 / length) : undefined}
+        />
+      )}
+      {length > 0 && (
+        <span className={styles.time}>
+          {time > 0 ? `${formatTime(time)} / ${formatTime(length)}` : formatTime(length)}
+        </span>
+      )}
+    </div>
+  );
+}

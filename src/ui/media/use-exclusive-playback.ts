@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from 'react';
+
+const channelName = 'touchline-sound';
+
+/** The other tabs of this browser, which share its loudspeaker. A tab never hears its own message. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+
+/** Silences every other tab: Play was pressed here, even if the sound is still to come. */
+export const silenceOtherTabs = (): void => otherTabs?.postMessage('play');
+
+/**
+ * Pauses that element as soon as another one plays, on the page or in another tab: one voice at a time. `onOtherTab` is
+ * told before, since what is about to play can be called off. Returns what ends it.
+ */
+export function yieldToOthers(own: () => HTMLMediaElement | null, onOtherTab?: () => void): () => void {
+  const onPlay = ({ target }: Event) => {
+    if (target === own()) silenceOtherTabs();
+    else if (target instanceof HTMLMediaElement) own()?.pause();
+  };
+  const onTab = () => {
+    onOtherTab?.();
+    own()?.pause();
+  };
+  // Media events do not bubble, but they can be captured on their way down.
+  document.addEventListener('play', onPlay, true);
+  otherTabs?.addEventListener('message', onTab);
+  return () => {
+    document.removeEventListener('play', onPlay, true);
+    otherTabs?.removeEventListener('message', onTab);
+  };
+}
+
+/** The same for an element that a component renders. */
+export function useExclusivePlayback(own: RefObject<HTMLMediaElement | null>): void {
+  useEffect(() => yieldToOthers(() => own.current), [own]);
+}
