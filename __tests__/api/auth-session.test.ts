@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashPassword } from '@/server/auth/password';
 import { startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
-import { whileHeld } from '../support/hold-user';
+import { whileUserLocked } from '../support/lock-user';
 import { password, seedPerson } from '../support/seed';
 
 let api: TestApi;
@@ -142,7 +142,7 @@ test('S-10 a sign-in with the old password that overlaps its change opens no ses
     sql: 'update users set password_hash = $1 where id = $2',
     values: [await hashPassword('Corner-Flag7'), id],
   };
-  const late = await whileHeld(api, id, { waiting: 1, change }, () => [
+  const late = await whileUserLocked(api, id, { waiting: 1, change }, () => [
     api.call('POST', '/api/auth/login', { body: { identifier: email, password } }),
   ]);
   expect((await late[0])?.status).toBe(401);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => on.query('delete from rate_limits'));
-const lettersTo = async ({ id }: Seeded) =>
+const emailsTo = async ({ id }: Seeded) =>
   (await on.query("select data from pgboss.job where name = 'send-letter' and data->>'userId' = $1", [id]))
     .rows;
 const signIn = (identifier: string, password: string) =>
@@ -113,19 +113,19 @@ test.each([
     forget.mockRestore();
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
     expect(await on.hashOf(user)).toBe(status === 401 ? before : 'of another tab');
-    expect([await auditOf(api, user.id), await lettersTo(user)]).toEqual([[], []]);
+    expect([await auditOf(api, user.id), await emailsTo(user)]).toEqual([[], []]);
   },
 );
 
-test('a letter tells of it, in the queue with the change; who has no e-mail gets none', async () => {
+test('an email tells of it, in the queue with the change; who has no e-mail gets none', async () => {
   const [parent, child] = [
     await seedPersona(api, 'parent'),
-    await seedPersona(api, 'child', { email: null, username: 'letterless' }),
+    await seedPersona(api, 'child', { email: null, username: 'emailless' }),
   ];
   await on.changePassword(parent, typed('Fresh-Horse8', { currentPassword: 'wrong' }));
-  expect(await lettersTo(parent)).toEqual([]);
+  expect(await emailsTo(parent)).toEqual([]);
   await on.changePassword(parent, typed('Fresh-Horse8'));
   await on.changePassword(child, typed('Fresh-Horse8'));
-  expect(await lettersTo(parent)).toEqual([{ data: { letter: 'password-changed', userId: parent.id } }]);
-  expect(await lettersTo(child)).toEqual([]);
+  expect(await emailsTo(parent)).toEqual([{ data: { letter: 'password-changed', userId: parent.id } }]);
+  expect(await emailsTo(child)).toEqual([]);
 });

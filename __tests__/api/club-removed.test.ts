@@ -3,7 +3,7 @@ import { clubs } from '@/server/db/schema/club';
 import { episodeParts, renditions } from '@/server/db/schema/episode';
 import { sponsors } from '@/server/db/schema/sponsor';
 import { sweep } from '@/server/file/sweep';
-import { cleanUp } from '@/server/jobs/sweep';
+import { cleanUp } from '@/server/jobs/clean-up';
 import { startApi, type TestApi } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { type Scene, seedScene } from '../support/scene';

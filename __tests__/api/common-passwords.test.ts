@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { passwordRules } from '@/contract/password-rules';
-import { requireUncommon } from '@/server/auth/common-passwords';
+import { requireUncommonPassword } from '@/server/auth/common-passwords';
 import { ApiError } from '@/server/http/api-error';
 
 function isRefused(password: string): boolean {
   try {
-    requireUncommon(password);
+    requireUncommonPassword(password);
     return false;
   } catch (error) {
     if (error instanceof ApiError && error.status === 422 && error.fields?.password) return true;

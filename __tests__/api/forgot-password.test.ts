@@ -1,7 +1,7 @@
 import { startApi, type TestApi } from '../support/api';
 import { spend } from '../support/crossing';
-import { openLetters, takeQueued } from '../support/letterbox';
 import { medianGap } from '../support/medians';
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { resetCalls } from '../support/resets';
 import { seedClub } from '../support/seed';
 import { bare } from '../support/sign-ups';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
-  await takeQueued(api);
+  await takeQueuedEmails(api);
 });
 
 test('S-07 whoever it is: the same answer', async () => {
@@ -32,8 +32,8 @@ test('S-07 whoever it is: the same answer', async () => {
   for (const other of ['nobody@example.test', 'nobody', '+447700900999', child.username, disabled.email]) {
     expect(bare(await forgot(other ?? ''))).toEqual(answer);
   }
-  const letters = await openLetters(api);
-  expect(letters.map(({ letter, to }) => [letter, to])).toEqual([['reset-password', known.email]]);
+  const emails = await composeQueuedEmails(api);
+  expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['reset-password', known.email]]);
 });
 
 test('S-07 200 tries for a known and for an unknown e-mail take as long, within 10 %', async () => {
@@ -56,15 +56,15 @@ test.each([
     countryCode: '+44',
   });
   await forgot(identifier);
-  expect((await openLetters(api)).map(({ to }) => to)).toEqual(['ways@example.test']);
+  expect((await composeQueuedEmails(api)).map(({ to }) => to)).toEqual(['ways@example.test']);
 });
 
-test('S-07 the sixth letter to one account within the hour is not written, and nothing tells', async () => {
+test('S-07 the sixth email to one account within the hour is not written, and nothing tells', async () => {
   const { email } = await somebody();
   const answers = [];
   for (let i = 0; i < 6; i += 1) answers.push(bare(await forgot(i % 2 ? (email ?? '') : ` ${email} `)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await takeQueued(api)).toHaveLength(5);
+  expect(await takeQueuedEmails(api)).toHaveLength(5);
 });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -72,19 +72,19 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 test('S-05 nobody can switch off somebody else’s reset: whoever asks too often does so for their own address', async () => {
   const { email } = await somebody();
   for (let i = 0; i < 8; i += 1) await forgot(email ?? '', from('203.0.113.1'));
-  expect(await takeQueued(api)).toHaveLength(5);
+  expect(await takeQueuedEmails(api)).toHaveLength(5);
   await forgot(email ?? '', from('203.0.113.2'));
-  expect(await takeQueued(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
+  expect(await takeQueuedEmails(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
 });
 
-test('S-07 thirty letters an hour fill no inbox, from however many addresses; nothing tells', async () => {
+test('S-07 thirty emails an hour fill no inbox, from however many addresses; nothing tells', async () => {
   const { email } = await somebody();
   const answers = [];
   for (let i = 0; i < 35; i += 1) {
     answers.push(bare(await forgot(email ?? '', from(`203.0.113.${Math.floor(i / 5)}`))));
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await takeQueued(api)).toHaveLength(30);
+  expect(await takeQueuedEmails(api)).toHaveLength(30);
 });
 
 test('S-05 the 61st question from one address is 429, and no other form suffers for it', async () => {
@@ -107,7 +107,7 @@ test.each([
   ['@', 200],
 ])('S-32 the identifier %j is nobody, and no fault', async (identifier, status) => {
   expect((await forgot(identifier)).status).toBe(status);
-  expect(await openLetters(api)).toEqual([]);
+  expect(await composeQueuedEmails(api)).toEqual([]);
 });
 
 test('S-31 the link is of the configured address, whatever the request says of its host', async () => {
@@ -117,7 +117,7 @@ test('S-31 the link is of the configured address, whatever the request says of i
     host: 'evil.example',
     forwarded: 'host=evil.example',
   });
-  const [mail] = await openLetters(api);
+  const [mail] = await composeQueuedEmails(api);
   expect(mail?.text).toMatch(/^https:\/\/touchline\.example\/auth\/reset-password\?token=[\w-]{43}$/m);
   expect(JSON.stringify(mail)).not.toContain('evil');
 });

@@ -5,7 +5,7 @@ import { mintLink } from '@/server/mail/link.store';
 import { startApi, type TestApi } from '../support/api';
 import { crossing, spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
-import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
-  await takeQueued(api);
+  await takeQueuedEmails(api);
 });
 
 const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
@@ -33,7 +33,7 @@ const person = {
   passwordConfirmation: password,
 };
 
-/** An invite of the club, or of the platform for null, and its letter. */
+/** An invite of the club, or of the platform for null, and its email. */
 async function invite(clubId: string | null = club.id, email = `${randomUUID()}@example.test`) {
   const { rows } = await query(
     'insert into invites (club_id, email, invited_by) values ($1, $2, $3) returning id',
@@ -44,7 +44,7 @@ async function invite(clubId: string | null = club.id, email = `${randomUUID()}@
   const send = async () => {
     const data = { letter: 'invite' as const, inviteId };
     await db.transaction((tx) => queue.send(tx, 'send-letter', [{ key: inviteId, data }]));
-    const [mail] = await openLetters(api);
+    const [mail] = await composeQueuedEmails(api);
     return { mail, token: tokenOf(mail) };
   };
   return { inviteId, email, send, ...(await send()) };
@@ -56,7 +56,7 @@ const accept = (token: string, change: object = {}) =>
 const usedUp = [400, 'This invite has been used or has run out. Ask whoever invited you for a new one.'];
 const said = ({ status, body }: Awaited<ReturnType<typeof read>>) => [status, body.message];
 
-test('the letter says who invites to what, and its link opens the invite', async () => {
+test('the email says who invites to what, and its link opens the invite', async () => {
   const { email, mail, token } = await invite();
   expect([mail?.to, mail?.subject]).toEqual([email, 'You are invited to run Rovers on Touchline']);
   expect(mail?.text).toContain('Noor Haddad invites you to be an admin of Rovers.');
@@ -106,7 +106,7 @@ test('S-16 an invite is accepted once, of eight at once too', async () => {
   expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(1);
 });
 
-test('S-16 an invite lives seven days, and a newer letter ends the older one', async () => {
+test('S-16 an invite lives seven days, and a newer email ends the older one', async () => {
   const { token: older, send } = await invite();
   const { token } = await send();
   expect(said(await read(older))).toEqual(usedUp);
@@ -132,7 +132,7 @@ test('an invite of a club that was removed is worth nothing', async () => {
   const { db, queue } = api.services;
   const data = { letter: 'invite' as const, inviteId };
   await db.transaction((tx) => queue.send(tx, 'send-letter', [{ key: inviteId, data }]));
-  expect(await openLetters(api)).toEqual([]);
+  expect(await composeQueuedEmails(api)).toEqual([]);
 });
 
 test('an e-mail that has an account already is 409 with a sentence, and nothing is made', async () => {
@@ -195,7 +195,7 @@ describe('two who meet do not wait for each other', () => {
     expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(0);
   });
 
-  test('S-47 its letter is written while it is withdrawn', async () => {
+  test('S-47 its email is written while it is withdrawn', async () => {
     const { inviteId } = await invite();
     const mint = () => api.services.db.transaction((tx) => mintLink(tx, 'inviteId', inviteId));
     const outcome = await crossing(api, {

@@ -4,7 +4,7 @@ import { removeUnconfirmed } from '@/server/join/join-request.store';
 import { startApi, type TestApi } from '../support/api';
 import { crossing } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
-import { openLetters, takeQueued } from '../support/letterbox';
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
   await query('delete from join_requests');
-  await takeQueued(api);
+  await takeQueuedEmails(api);
 });
 
 const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
@@ -118,7 +118,7 @@ test.each([
       club: { id: scene.club.id },
     });
     expect(await count('join_requests')).toBe(0);
-    expect((await openLetters(api)).map(({ letter, to, subject }) => [letter, to, subject])).toEqual([
+    expect((await composeQueuedEmails(api)).map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
       ['joined', email, `Welcome to ${scene.club.clubname}`],
     ]);
   },
@@ -128,7 +128,7 @@ test('who is declined is forgotten, and gets no letter', async () => {
   const { id, email } = await waiting();
   expect((await decide(id, 'decline')).body).toEqual({ message: 'Ana was not let in.' });
   expect([await count('join_requests'), (await login(email)).status]).toEqual([0, 401]);
-  expect(await takeQueued(api)).toEqual([]);
+  expect(await takeQueuedEmails(api)).toEqual([]);
 });
 
 test('S-47 decided twice, of eight at once too, makes one account', async () => {
@@ -138,7 +138,7 @@ test('S-47 decided twice, of eight at once too, makes one account', async () => 
   const late = await decide(id, 'decline');
   expect([late.status, late.body.message]).toEqual([404, 'This request could not be found.']);
   expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(1);
-  expect(await takeQueued(api)).toHaveLength(1);
+  expect(await takeQueuedEmails(api)).toHaveLength(1);
 });
 
 test('somebody who has an account by now is 409 with a sentence, and can be declined', async () => {

@@ -1,5 +1,5 @@
 import { startApi, type TestApi } from '../support/api';
-import { whileHeld } from '../support/hold-user';
+import { whileUserLocked } from '../support/lock-user';
 import { auditOf, callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
 
 let api: TestApi;
@@ -33,7 +33,7 @@ test('S-47 fifty saves at once of the same revision: one is saved, the others ar
   const user = await seedPersona(api, 'parent');
   const save = (i: number) =>
     editProfile(user, profileOf(user, { firstName: `Ada ${i}` }), { ifMatch: user.rev });
-  const saves = await whileHeld(api, user.id, { waiting: 10 }, () =>
+  const saves = await whileUserLocked(api, user.id, { waiting: 10 }, () =>
     Array.from({ length: 50 }, (_, i) => save(i)),
   );
   const answers = await Promise.all(saves);

@@ -3,7 +3,7 @@ import { mintLink } from '@/server/mail/link.store';
 import { startApi, type TestApi } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
-import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { newPassword, resetCalls } from '../support/resets';
 import { password, seedClub, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
-  await takeQueued(api);
+  await takeQueuedEmails(api);
 });
 
 test('whether a link still works can be asked as often as one likes, and only of its own kind', async () => {
@@ -58,7 +58,7 @@ test('S-13 a new password ends every session at once; the old one is worth nothi
   expect((await query('select 1 from sessions where user_id = $1', [id])).rowCount).toBe(0);
   expect((await login(email ?? '', password)).status).toBe(401);
   expect((await login(email ?? '', newPassword)).status).toBe(200);
-  expect((await openLetters(api)).map(({ letter, to }) => [letter, to])).toEqual([
+  expect((await composeQueuedEmails(api)).map(({ kind, to }) => [kind, to])).toEqual([
     ['password-changed', email],
   ]);
 });
@@ -119,18 +119,18 @@ test('S-16 a newer link ends the older one', async () => {
   expect((await reset(newer)).status).toBe(200);
 });
 
-test('D13 the older link is dead as soon as a newer letter is asked for, by whichever identifier', async () => {
+test('D13 the older link is dead as soon as a newer email is asked for, by whichever identifier', async () => {
   const { email } = await somebody({ username: 'asks-twice' });
   const other = await somebody();
   const [older, ofOther] = [await askFor(email ?? ''), await askFor(other.email ?? '')];
   await forgot('Asks-Twice');
   expect(said(await reset(older))).toEqual(usedUp);
-  const [mail] = await openLetters(api);
+  const [mail] = await composeQueuedEmails(api);
   expect((await reset(tokenOf(mail))).status).toBe(200);
   expect((await reset(ofOther)).status).toBe(200);
 });
 
-test('D13 a letter that is not sent, since there were too many, leaves the link of the last one alive', async () => {
+test('D13 an email that is not sent, since there were too many, leaves the link of the last one alive', async () => {
   const { email } = await somebody();
   const tokens: string[] = [];
   for (let time = 0; time < 5; time += 1) tokens.push(await askFor(email ?? ''));
@@ -165,7 +165,7 @@ test.each([
   expect(said(await reset(token))).toEqual(usedUp);
   expect(await hashOf()).toEqual(before);
   await forgot(email ?? '');
-  expect(await openLetters(api)).toEqual([]);
+  expect(await composeQueuedEmails(api)).toEqual([]);
 });
 
 test('a refused password leaves the link good for another try', async () => {
@@ -215,7 +215,7 @@ test('S-41 neither the link nor a password is in the queue, in the database or i
   written.clear();
   await forgot(email ?? '');
   const queued = JSON.stringify((await query('select * from pgboss.job')).rows);
-  const [mail] = await openLetters(api);
+  const [mail] = await composeQueuedEmails(api);
   const token = tokenOf(mail);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const { rows } = await query('select * from one_time_links');

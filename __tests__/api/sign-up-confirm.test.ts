@@ -1,10 +1,10 @@
 import { hashToken } from '@/server/auth/token';
 import { beginSignUp } from '@/server/join/begin-sign-up';
-import { writeLetter } from '@/server/mail/write-letter';
+import { composeEmail } from '@/server/mail/compose-email';
 import { startApi, type TestApi } from '../support/api';
 import { crossing } from '../support/crossing';
-import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
 import { medianGap } from '../support/medians';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seedClub, seedMember } from '../support/seed';
 import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
@@ -29,11 +29,11 @@ test('the link confirms the e-mail, sets the password, and tells the club’s ad
   const { status, body } = await confirm(await linkFor(email));
   expect([status, body.clubname]).toEqual([200, 'Rovers']);
   expect(body.message).toContain('Rovers still has to let you in');
-  const letters = await openLetters(api);
-  expect(letters.map(({ letter, to }) => [letter, to]).sort()).toEqual(
+  const emails = await composeQueuedEmails(api);
+  expect(emails.map(({ kind, to }) => [kind, to]).sort()).toEqual(
     admins.map((admin) => ['join-request', admin.email]).sort(),
   );
-  expect(letters[0]?.subject).toBe('Ana Ribeiro would like to join Rovers');
+  expect(emails[0]?.subject).toBe('Ana Ribeiro would like to join Rovers');
 });
 
 test('S-16 a link confirms once, of eight at once too, and lives seven days', async () => {
@@ -69,10 +69,10 @@ test('S-16 asking again begins anew: the link of the older request is dead', asy
   const email = newEmail();
   const older = await linkFor(email);
   await signUp({ email, joinCode: other.joinCode, firstName: 'Anna', clubMemberRole: 'coach' });
-  const [letter] = await takeQueued(api);
-  // Dead before the newer letter is written, or the older link would confirm what somebody else has asked for.
+  const [job] = await takeQueuedEmails(api);
+  // Dead before the newer email is written, or the older link would confirm what somebody else has asked for.
   expect((await confirm(older)).status).toBe(400);
-  const mail = letter && (await writeLetter(api.services, letter));
+  const mail = job && (await composeEmail(api.services, job));
   expect((await confirm(tokenOf(mail))).body.clubname).toBe('United');
   const { rows } = await query('select first_name, club_member_role, club_id from join_requests');
   expect(rows).toEqual([{ first_name: 'Anna', club_member_role: 'coach', club_id: other.id }]);
@@ -83,12 +83,12 @@ test.each(["status = 'suspended'", 'removed_at = now()'])(
   async (change) => {
     const email = newEmail();
     await confirm(await linkFor(email));
-    await takeQueued(api);
+    await takeQueuedEmails(api);
     await query(`update clubs set ${change} where id = $1`, [club.id]);
     const other = await seedClub(api.services.db, 'United');
     await signUp({ email, joinCode: other.joinCode });
-    const mails = await openLetters(api);
-    expect(mails.map(({ letter, to }) => [letter, to])).toEqual([['confirm-sign-up', email]]);
+    const mails = await composeQueuedEmails(api);
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['confirm-sign-up', email]]);
     const { rows } = await query('select club_id, password_hash, confirmed_at from join_requests');
     // Whoever typed the e-mail has not shown that it is theirs: what was confirmed before does not count.
     expect(rows).toEqual([{ club_id: other.id, password_hash: null, confirmed_at: null }]);
@@ -117,7 +117,7 @@ test('a confirmed request is not undone by whoever knows the e-mail', async () =
   const before = (await query('select * from join_requests')).rows;
   const other = await seedClub(api.services.db);
   await signUp({ email, joinCode: other.joinCode, firstName: 'Mallory' });
-  await takeQueued(api);
+  await takeQueuedEmails(api);
   expect((await query('select * from join_requests')).rows).toEqual(before);
 });
 
@@ -128,7 +128,7 @@ test('two sign-ups at once with one e-mail leave one request', async () => {
   const { db, queue } = api.services;
   const person = { clubId: club.id, clubMemberRole: 'coach' as const, firstName: 'A', lastName: 'B', email };
   await Promise.all(Array.from({ length: 5 }, () => beginSignUp(db, queue, person)));
-  await takeQueued(api);
+  await takeQueuedEmails(api);
   expect((await query('select 1 from join_requests')).rowCount).toBe(1);
 });
 
@@ -159,7 +159,7 @@ describe('signing in while the club has not decided', () => {
     await confirm(await linkFor(email));
     const unconfirmed = newEmail();
     await signUp({ email: unconfirmed });
-    await takeQueued(api);
+    await takeQueuedEmails(api);
     const nobody = bare(await login('nobody@example.test'));
     expect(nobody.status).toBe(401);
     expect(bare(await login(email, 'Wrong-Horse7'))).toEqual(nobody);

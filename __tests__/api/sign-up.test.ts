@@ -1,8 +1,8 @@
 import { startApi, type TestApi } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
-import { openLetters, takeQueued, tokenOf } from '../support/letterbox';
 import { medianGap } from '../support/medians';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seedMember } from '../support/seed';
 import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 import { writtenLog } from '../support/written-log';
@@ -69,14 +69,14 @@ test('G-08 the answer says where to go on: the dashboard and the name', async ()
 test('an unknown code is 422 at its field', async () => {
   const { status, body } = await signUp({ joinCode: 'AAAA-AAAA' });
   expect([status, Object.keys(body.fields)]).toEqual([422, ['joinCode']]);
-  expect(await takeQueued(api)).toEqual([]);
+  expect(await takeQueuedEmails(api)).toEqual([]);
 });
 
 test.each(['\ud800', 'Zoë 👩‍👧', 'עדה', 'x'.repeat(80)])(
   'the first name %j is nobody’s fault',
   async (firstName) => {
     expect((await signUp({ firstName })).status).toBe(201);
-    expect(await openLetters(api)).toHaveLength(1);
+    expect(await composeQueuedEmails(api)).toHaveLength(1);
   },
 );
 
@@ -88,16 +88,16 @@ test.each(['admin', 'child'])('S-17 nobody signs up as %s', async (clubMemberRol
   expect((await signUp({ clubMemberRole })).status).toBe(422);
 });
 
-test('S-07 a used e-mail gets the same answer, and its owner a letter of another kind', async () => {
+test('S-07 a used e-mail gets the same answer, and its owner an email of another kind', async () => {
   const fresh = newEmail();
   const answer = bare(await signUp({ email: fresh }));
   const { email: used } = await seedMember(api.services.db, club.id, 'coach');
   const waiting = newEmail();
   await confirm(await linkFor(waiting));
-  await takeQueued(api);
+  await takeQueuedEmails(api);
   expect(bare(await signUp({ email: used?.toUpperCase() }))).toEqual(answer);
   expect(bare(await signUp({ email: waiting }))).toEqual(answer);
-  expect((await openLetters(api)).map(({ letter, to }) => [letter, to])).toEqual([
+  expect((await composeQueuedEmails(api)).map(({ kind, to }) => [kind, to])).toEqual([
     ['known-address', used],
     ['still-waiting', waiting],
   ]);
@@ -110,14 +110,14 @@ test('S-07 200 tries with a used and with a new e-mail take as long, within 10 %
   expect(await medianGap(200, [...ways], () => query('delete from rate_limits'))).toBeLessThan(0.1);
 }, 120_000);
 
-test('S-07 the sixth sign-up for one e-mail does nothing, and nothing tells; a reset of it has its own letters', async () => {
+test('S-07 the sixth sign-up for one e-mail does nothing, and nothing tells; a reset of it has its own emails', async () => {
   const email = newEmail();
   const answers = [];
   for (let i = 0; i < 8; i += 1) answers.push(bare(await signUp({ email })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await takeQueued(api)).toHaveLength(5);
+  expect(await takeQueuedEmails(api)).toHaveLength(5);
   await api.call('POST', '/api/auth/forgot-password', { body: { identifier: email } });
-  expect(await takeQueued(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
+  expect(await takeQueuedEmails(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
 });
 
 test('S-05 the 151st sign-up from one address is 429, and no other form suffers for it', async () => {
@@ -133,7 +133,7 @@ test('60 families at one address, both parents of each, sign up and confirm with
     people.map(async (email) => [(await readCode('K7QM-2RTX')).status, (await signUp({ email })).status]),
   );
   expect(asked).toEqual(people.map(() => [200, 201]));
-  const tokens = (await openLetters(api)).map(tokenOf);
+  const tokens = (await composeQueuedEmails(api)).map(tokenOf);
   const confirmed = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
   expect(confirmed).toEqual(people.map(() => 200));
 }, 60_000);
@@ -157,7 +157,7 @@ test('S-31 S-41 the link is of the configured address, and only in the letter', 
   written.clear();
   await signUp({ email }, { 'x-forwarded-host': 'evil.example' });
   const queued = JSON.stringify((await query('select * from pgboss.job')).rows);
-  const [mail] = await openLetters(api);
+  const [mail] = await composeQueuedEmails(api);
   const token = tokenOf(mail);
   expect(mail?.text).toContain(`https://touchline.example/auth/confirm?token=${token}\n`);
   const links = JSON.stringify((await query('select * from one_time_links')).rows);

@@ -1,7 +1,7 @@
 import { startApi, type TestApi } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
-import { openLetters, takeQueued } from '../support/letterbox';
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
 let api: TestApi;
@@ -13,7 +13,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   for (const table of ['rate_limits', 'users', 'suggested_clubs']) await query(`delete from ${table}`);
   await forgetAudit(api.services.db);
-  await takeQueued(api);
+  await takeQueuedEmails(api);
 });
 
 const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
@@ -28,7 +28,7 @@ const input = {
 const suggest = (change: object = {}) =>
   api.call('POST', '/api/suggested-club', { body: { ...input, ...change } });
 
-test('a suggestion is kept, and each active admin of the platform gets a letter', async () => {
+test('a suggestion is kept, and each active admin of the platform gets an email', async () => {
   const { db } = api.services;
   const admins = [await seedPerson(db), await seedPerson(db)];
   await seedPerson(db, { status: 'disabled' });
@@ -51,18 +51,18 @@ test('a suggestion is kept, and each active admin of the platform gets a letter'
       status: 'new',
     },
   ]);
-  const letters = await openLetters(api);
-  expect(letters.map(({ letter, to }) => [letter, to]).sort()).toEqual(
+  const emails = await composeQueuedEmails(api);
+  expect(emails.map(({ kind, to }) => [kind, to]).sort()).toEqual(
     admins.map(({ email }) => ['suggested-club', email]).sort(),
   );
-  expect(letters[0]?.subject).toBe('Hillside Harriers was suggested');
-  expect(letters[0]?.text).toContain('Mo Salim (mo@example.test) suggests Hillside Harriers in Otley.');
-  expect(letters[0]?.text).toContain('https://touchline.example/admin/dashboard/suggested-clubs\n');
+  expect(emails[0]?.subject).toBe('Hillside Harriers was suggested');
+  expect(emails[0]?.text).toContain('Mo Salim (mo@example.test) suggests Hillside Harriers in Otley.');
+  expect(emails[0]?.text).toContain('https://touchline.example/admin/dashboard/suggested-clubs\n');
 });
 
 test('an installation without an admin takes it too', async () => {
   expect((await suggest({ note: '' })).status).toBe(201);
-  expect(await takeQueued(api)).toEqual([]);
+  expect(await takeQueuedEmails(api)).toEqual([]);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test('the 21st from one address within ten minutes is 429', async () => {
   expect(statuses).toEqual([...Array(20).fill(201), 429]);
 });
 
-test('S-05 after twenty letters within the hour, of all addresses together, a suggestion is kept without one', async () => {
+test('S-05 after twenty emails within the hour, of all addresses together, a suggestion is kept without one', async () => {
   await seedPerson(api.services.db);
   const answers = [];
   for (let i = 0; i < 21; i += 1) {
@@ -91,7 +91,7 @@ test('S-05 after twenty letters within the hour, of all addresses together, a su
     answers.push((await suggest()).status);
   }
   expect(answers).toEqual(Array(21).fill(201));
-  expect(await takeQueued(api)).toHaveLength(20);
+  expect(await takeQueuedEmails(api)).toHaveLength(20);
   expect((await query('select 1 from suggested_clubs')).rowCount).toBe(21);
 });
 
@@ -109,7 +109,7 @@ test('S-40 nothing that a stranger wrote is a link in the letter', async () => {
     contactName: 'https://evil.test',
     note: 'See https://evil.test/a?b, evil.test or eve@evil.test.\nAt 8:30.',
   });
-  const [mail] = await openLetters(api);
+  const [mail] = await composeQueuedEmails(api);
   expect(mail?.subject).toBe('A club was suggested');
   expect(mail?.text).toContain('Somebody (mo@example.test) suggests A club in some town.');
   expect(mail?.text).toContain('“See https:// evil. test/ a?b, evil. test or eve@ evil. test. At 8: 30.”');

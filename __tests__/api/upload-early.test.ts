@@ -38,16 +38,16 @@ test.each(['a new part', 'a part taken back'])(
   async (what) => {
     await on.renew();
     await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 500)]);
-    const pair = { episodeId: on.episodeId(), clubId: on.scene.club.id };
-    const { id } = await storeFile(on.api.services, { purpose: 'rendition', ...pair });
+    const key = { episodeId: on.episodeId(), clubId: on.scene.club.id };
+    const { id } = await storeFile(on.api.services, { purpose: 'rendition', ...key });
     await on.api.services.db
       .insert(renditions)
-      .values({ ...pair, status: 'ready', fileId: id, inputs: 'as before' });
+      .values({ ...key, status: 'ready', fileId: id, inputs: 'as before' });
     expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
 
     if (what === 'a new part') await on.send(['intro'], [sound('c.wav', 700)]);
     else {
-      const path = `/api/episode/${pair.episodeId}/clubs/${pair.clubId}/intro`;
+      const path = `/api/episode/${key.episodeId}/clubs/${key.clubId}/intro`;
       expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
     }
     expect((await on.contentOf()).rendition).toBeNull();

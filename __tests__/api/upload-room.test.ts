@@ -40,8 +40,8 @@ const begin = (token: string, base?: string) => openUpload(audioUrl(base), token
 /** Uploads of one person that are on their way and stay there. */
 async function holdUploads(count: number) {
   const held = Array.from({ length: count }, () => begin(on.scene.admin.token));
-  const places = () => on.query("select 1 from rate_limits where key like 'uploadPlace:%'");
-  await eventually('the uploads to be under way', async () => (await places()).length === count);
+  const leases = () => on.query("select 1 from rate_limits where key like 'uploadLease:%'");
+  await eventually('the uploads to be under way', async () => (await leases()).length === count);
   return held;
 }
 
@@ -60,25 +60,25 @@ test('D4 a fifth upload at once is 429 before its file has come, on whichever pr
   expect((await on.send(['outro'], [sound('b.wav')], { token })).status).toBe(200);
 
   held[0]?.leave();
-  await eventually('a place', async () => (await on.send(['intro'], [sound('a.wav')])).status === 200);
+  await eventually('a free lease', async () => (await on.send(['intro'], [sound('a.wav')])).status === 200);
   for (const upload of held) upload.leave();
   await on.tempIsEmpty();
   await second.close();
   await disconnect(services.db);
 });
 
-test('D4 the places of a process that was killed are free again after a moment', async () => {
-  const places = Array.from(
+test('D4 the leases of a process that was killed are free again after a moment', async () => {
+  const leases = Array.from(
     { length: limits.uploadsAtOnce },
-    (_, i) => `uploadPlace:${on.scene.admin.id}:${i}`,
+    (_, i) => `uploadLease:${on.scene.admin.id}:${i}`,
   );
   const soon = '(extract(epoch from now()) * 1000)::bigint + 5000';
-  await on.query(`insert into rate_limits select unnest($1::text[]), 1, ${soon}`, [places]);
+  await on.query(`insert into rate_limits select unnest($1::text[]), 1, ${soon}`, [leases]);
   expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(429);
-  await on.query('update rate_limits set expire = expire - 6000 where key like $1', ['uploadPlace:%']);
+  await on.query('update rate_limits set expire = expire - 6000 where key like $1', ['uploadLease:%']);
   expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(200);
   expect(
-    await on.query('select 1 from rate_limits where points = 1 and key like $1', ['uploadPlace:%:0']),
+    await on.query('select 1 from rate_limits where points = 1 and key like $1', ['uploadLease:%:0']),
   ).toEqual([]);
 });
 
@@ -185,9 +185,9 @@ describe('a disk of its own', () => {
     const { status, body } = await open().answer;
     expect([status, body.code, body.message]).toEqual([507, 'no_space', full]);
     first.leave();
-    const places = "select 1 from rate_limits where key like 'uploadPlace:%'";
+    const leases = "select 1 from rate_limits where key like 'uploadLease:%'";
     await eventually('the first one to be gone', async () => {
-      const { rowCount } = await small.api.services.db.$client.query(places);
+      const { rowCount } = await small.api.services.db.$client.query(leases);
       return rowCount === 0;
     });
     const third = open();

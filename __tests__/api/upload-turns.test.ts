@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeAudioEngine } from '@/server/audio/engine';
-import { makeFairQueue } from '@/server/audio/fair-queue';
+import { makeFairQueue } from '@/server/runtime/fair-queue';
 import { eventually } from '../support/eventually';
 import { audioForm } from '../support/scene';
 import { type Sending, sound, startSending } from '../support/sending';
@@ -61,10 +61,12 @@ function makeWork() {
   };
 }
 
+const refusal = () => new Error('full');
+
 test('D10 those who wait are served in turn, however much one of them has brought', async () => {
-  const queue = makeFairQueue({ places: 2, share: 1, mostWaiting: 10 });
+  const queue = makeFairQueue({ concurrency: 2, perSender: 1, maxWaiting: 10, refusal });
   const { begun, work, finish } = makeWork();
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void queue.run(name.charAt(0), work(name));
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void queue(name.charAt(0), work(name));
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual(['a1', 'b1']);
   for (let times = 0; times < 6; times += 1) await finish();
@@ -72,14 +74,14 @@ test('D10 those who wait are served in turn, however much one of them has brough
 });
 
 test('D10 a failure gives its place to the next, and what is too much is refused', async () => {
-  const queue = makeFairQueue({ places: 1, share: 1, mostWaiting: 1 });
+  const queue = makeFairQueue({ concurrency: 1, maxWaiting: 1, refusal });
   const { begun, work, finish } = makeWork();
-  const failing = queue.run('a', async () => {
+  const failing = queue('a', async () => {
     await work('a1')();
     throw new Error('broken');
   });
-  const next = queue.run('b', work('b1'));
-  expect(queue.run('c', work('c1'))).toBeUndefined();
+  const next = queue('b', work('b1'));
+  await expect(queue('c', work('c1'))).rejects.toThrow('full');
   await finish();
   await finish();
   await expect(failing).rejects.toThrow('broken');

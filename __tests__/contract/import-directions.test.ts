@@ -45,7 +45,7 @@ const forbidden: [file: string, from: string][] = [
   ['src/pages/api/[...path].ts', '@/server/app'],
   ['src/server/club/club.routes.ts', '@/features/club/club-list'],
   ['src/server/club/club.routes.ts', 'drizzle-orm'],
-  ['src/server/http/door.ts', 'drizzle-orm'],
+  ['src/server/http/create-api.ts', 'drizzle-orm'],
   ['src/server/db/client.ts', '../club/club.store'],
   ['src/bin/start.ts', '@/features/club/club-list'],
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { letterTo, linkIn } from '../support/outbox';
+import { emailTo, linkIn } from '../support/outbox';
 import { openSettings } from '../support/states';
 import { expect, phone, test } from './touchline';
 
@@ -161,12 +161,12 @@ test('E-14 E-21 S-10 a changed password signs out the other device, and this one
   await other.waitForURL(/\/auth\/login/);
 });
 
-test('S-16 a forgotten password is chosen anew by the letter, once', async ({ page, installation }) => {
+test('S-16 a forgotten password is chosen anew by the email, once', async ({ page, installation }) => {
   await page.goto(`${installation.url}/auth/forgot-password`);
   await page.getByLabel('Email, phone or username').fill('priya.nair@families.test');
   await page.getByRole('button', { name: /send/i }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const link = linkIn(await letterTo(installation.dataDir, 'reset-password', 'priya.nair@families.test'));
+  const link = linkIn(await emailTo(installation.dataDir, 'reset-password', 'priya.nair@families.test'));
 
   await page.goto(`${installation.url}${link}`);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -198,7 +198,7 @@ test('G-08 somebody joins with the code of the club, and the club lets them in',
   await expect(page.getByRole('heading', { name: 'Welcome, Zoë' })).toBeVisible();
 
   await page.goto(
-    `${installation.url}${linkIn(await letterTo(installation.dataDir, 'confirm-sign-up', 'zoe@example.test'))}`,
+    `${installation.url}${linkIn(await emailTo(installation.dataDir, 'confirm-sign-up', 'zoe@example.test'))}`,
   );
   await choosePassword(page, 'Password', 'Offside-Trap3');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
@@ -228,7 +228,7 @@ test('G-08 a new club’s first admin comes by the invite', async ({ page, signI
   await drawer.getByRole('button', { name: /Create/ }).click();
   await expect(platform.getByRole('row', { name: /Lakeside Ladies/ })).toBeVisible();
 
-  const link = linkIn(await letterTo(installation.dataDir, 'invite', 'lee@example.test'));
+  const link = linkIn(await emailTo(installation.dataDir, 'invite', 'lee@example.test'));
   await page.goto(`${installation.url}${link}`);
   await expect(page.getByText(/Lakeside Ladies/).first()).toBeVisible();
   await page.getByLabel('First name').fill('Lee');

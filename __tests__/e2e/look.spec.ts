@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { type Seat, type State, seats, show, states } from '../support/states';
+import { type DemoPersona, personaAccounts, type State, show, states } from '../support/states';
 import { desktop, expect, listen, phone, test } from './touchline';
 
 /** Violations that axe finds on the page, each in a line. */
@@ -94,27 +94,27 @@ test('a link shows where the keyboard is, and keeps its colour under the mouse',
   await expect(here).toHaveCSS('outline', 'rgb(91, 141, 239) solid 3px');
 });
 
-const places: Partial<Record<Seat, string[]>> = {
+const places: Partial<Record<DemoPersona, string[]>> = {
   platform: ['/admin/dashboard', '/admin/dashboard/episodes'],
   club: ['/club/dashboard', '/club/dashboard/episodes'],
   parent: ['/member/dashboard', '/member/dashboard/podcast'],
 };
 
-/** The plain routes and the states of `states.ts`, as one seat sees them. */
-const seenBy = (seat: Seat): State[] => [
-  ...(places[seat] ?? []).map((path) => ({ name: path, seat, path })),
-  ...states.filter((state) => state.seat === seat),
+/** The plain routes and the states of `states.ts`, as one persona sees them. */
+const seenBy = (persona: DemoPersona): State[] => [
+  ...(places[persona] ?? []).map((path) => ({ name: path, persona, path })),
+  ...states.filter((state) => state.persona === persona),
 ];
 
-for (const seat of Object.keys(seats) as Seat[]) {
+for (const persona of Object.keys(personaAccounts) as DemoPersona[]) {
   for (const [layout, viewport] of Object.entries({ desktop, phone })) {
-    test(`axe and the console have nothing to say to ${seat} on a ${layout}`, async ({
+    test(`axe and the console have nothing to say to ${persona} on a ${layout}`, async ({
       browser,
       signIn,
       installation,
     }) => {
       test.setTimeout(300_000);
-      const identifier = seats[seat];
+      const identifier = personaAccounts[persona];
       const cookies = identifier ? await (await signIn(identifier)).context().cookies() : [];
       const context = await browser.newContext({
         baseURL: installation.url,
@@ -122,7 +122,7 @@ for (const seat of Object.keys(seats) as Seat[]) {
         reducedMotion: 'reduce',
       });
       await context.addCookies(cookies);
-      for (const state of seenBy(seat)) {
+      for (const state of seenBy(persona)) {
         await test.step(state.name, async () => {
           const page = await context.newPage();
           const said = listen(page);

@@ -49,11 +49,11 @@ interface Row {
 test('D6 a part that kills its worker is given up after three, with a reason, and tried again when asked for', async () => {
   const club = await seedClub(db);
   const episode = await seedEpisode(db, 'published', { publishedAt: new Date() });
-  const pair = { episodeId: episode.id, clubId: club.id };
-  const of = { purpose: 'part' as const, ...pair, mime: 'audio/wav', content: longRecording() };
+  const key = { episodeId: episode.id, clubId: club.id };
+  const of = { purpose: 'part' as const, ...key, mime: 'audio/wav', content: longRecording() };
   const { id } = await storeFile({ db, storage: diskStorage(dataDir) }, of);
-  await db.insert(episodeParts).values({ ...pair, slot: 'interview', fileId: id ?? '', check: 'good' });
-  const ask = () => db.transaction((tx) => requestRendition(tx, makeQueue(), pair));
+  await db.insert(episodeParts).values({ ...key, slot: 'interview', fileId: id ?? '', check: 'good' });
+  const ask = () => db.transaction((tx) => requestRendition(tx, makeQueue(), key));
   const row = async (): Promise<Row | undefined> =>
     (await db.$client.query('select status, attempts, reason from renditions')).rows[0];
   const until = (status: string, attempts: number) =>

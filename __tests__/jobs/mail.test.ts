@@ -1,13 +1,13 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Letter, startBoss } from '@/server/jobs/queue';
+import { type EmailJob, startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
-import { deliverLetters } from '@/server/mail/deliver-letters';
-import { makePost, type Post, PostError } from '@/server/mail/post';
-import { sendLetters } from '@/server/mail/send-letters';
+import { deliverEmails } from '@/server/mail/deliver-emails';
+import { createMailer, type Mailer, MailerError } from '@/server/mail/mailer';
+import { sendEmails } from '@/server/mail/send-emails';
 import { startApi, type TestApi } from '../support/api';
+import { emailSeeds } from '../support/email-seeds';
 import { eventually } from '../support/eventually';
-import { letterSeeds } from '../support/letter-seeds';
 import { seedClub } from '../support/seed';
 import { type SmtpServer, startSmtp } from '../support/smtp';
 import { writtenLog } from '../support/written-log';
@@ -15,7 +15,7 @@ import { writtenLog } from '../support/written-log';
 let api: TestApi;
 let clubId: string;
 const written = writtenLog('worker');
-const { query, member, asking, forget } = letterSeeds(() => ({ api, clubId }));
+const { query, member, asking, forget } = emailSeeds(() => ({ api, clubId }));
 
 beforeAll(async () => {
   api = await startApi({ publicUrl: 'https://touchline.example' });
@@ -42,12 +42,12 @@ describe('the worker', () => {
 
   const outbox = () => path.join(api.services.env.dataDir, 'outbox');
 
-  async function work(post: Post) {
+  async function work(mailer: Mailer) {
     const { db, env, storage } = api.services;
     const { log } = written;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     const stopWorking = await startWorking({ boss, db, storage, log });
-    await deliverLetters({ boss, db, env, log, post });
+    await deliverEmails({ boss, db, env, log, mailer });
     stop = async () => {
       stopWorking();
       await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
@@ -55,7 +55,7 @@ describe('the worker', () => {
     return boss;
   }
 
-  const bySmtp = (smtpUrl: string) => makePost({ ...api.services.env, smtpUrl }, impatient);
+  const bySmtp = (smtpUrl: string) => createMailer({ ...api.services.env, smtpUrl }, impatient);
   const jobs = async () =>
     (await query("select * from pgboss.job where name = 'send-letter' order by created_on")).rows;
   /** What back-off would bring: the next try, now. */
@@ -68,14 +68,14 @@ describe('the worker', () => {
   }
 
   test.each(['hang', 'refuse', 'reject'] as const)(
-    'R-21 a mail server that would %s: the answer is not kept waiting, the letter is tried again and comes once',
+    'R-21 a mail server that would %s: the answer is not kept waiting, the email is tried again and comes once',
     async (mood) => {
       server = await startSmtp(mood);
       const { email } = await member({ firstName: 'Zoë' });
       await work(bySmtp(server.url));
       const { status, ms } = await timedForgot(email ?? '');
       expect([status, ms < 2000]).toEqual([200, true]);
-      const failed = await eventually('the letter waits for its next try', async () =>
+      const failed = await eventually('the email waits for its next try', async () =>
         (await jobs()).find(({ state }) => state === 'retry'),
       );
       expect([failed.retry_backoff, failed.retry_limit]).toEqual([true, 10]);
@@ -84,7 +84,7 @@ describe('the worker', () => {
 
       server.mood = 'accept';
       await letTryAgain();
-      await eventually('the letter has come', async () => (await jobs())[0]?.state === 'completed');
+      await eventually('the email has come', async () => (await jobs())[0]?.state === 'completed');
       expect(server.received).toHaveLength(1);
       const [mail] = server.received;
       expect([mail?.from, mail?.to]).toEqual(['no-reply@touchline.example', [email]]);
@@ -99,15 +99,15 @@ describe('the worker', () => {
     const { id: userId, email } = await member();
     const { db, queue, env } = api.services;
     const earlier = Array.from({ length: 5 }, () => ({ letter: 'joined' as const, userId }));
-    await db.transaction((tx) => sendLetters(tx, queue, earlier));
+    await db.transaction((tx) => sendEmails(tx, queue, earlier));
     await timedForgot(email ?? '');
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     stop = () => boss.stop({ graceful: false, wait: true });
-    const [next] = await boss.fetch<Letter>('send-letter');
+    const [next] = await boss.fetch<EmailJob>('send-letter');
     expect(next?.data.letter).toBe('reset-password');
   });
 
-  test('one letter that hangs holds up no other', async () => {
+  test('one email that hangs holds up no other', async () => {
     const { id: userId } = await member();
     const { db, queue } = api.services;
     let inHand = 0;
@@ -120,15 +120,15 @@ describe('the worker', () => {
       await hanging;
       return { sent: true };
     });
-    const letters = Array.from({ length: 4 }, () => ({ letter: 'joined' as const, userId }));
-    await db.transaction((tx) => sendLetters(tx, queue, letters));
+    const emails = Array.from({ length: 4 }, () => ({ letter: 'joined' as const, userId }));
+    await db.transaction((tx) => sendEmails(tx, queue, emails));
     await eventually('four are in hand at once', () => inHand === 4);
     letGo();
     await eventually('all have gone', async () => (await jobs()).every(({ state }) => state === 'completed'));
     expect(inHand).toBe(4);
   });
 
-  test('a sign-up comes to its letter by the worker', async () => {
+  test('a sign-up comes to its email by the worker', async () => {
     server = await startSmtp('accept');
     await work(bySmtp(server.url));
     const { rows } = await query('select join_code from clubs where id = $1', [clubId]);
@@ -137,19 +137,19 @@ describe('the worker', () => {
     const body = { joinCode: rows[0]?.join_code, ...person };
     expect((await api.call('POST', '/api/auth/signup', { body })).status).toBe(201);
     const { received } = server;
-    await eventually('the letter has come', () => received.length > 0);
+    await eventually('the email has come', () => received.length > 0);
     expect(received.map(({ to }) => to)).toEqual([[email]]);
   });
 
   test('S-40 no name begins a header, and no address adds a reader', async () => {
     server = await startSmtp('accept');
-    const post = bySmtp(server.url);
+    const mailer = bySmtp(server.url);
     const text = { subject: 'Hello\r\nBcc: eve@evil.test', text: 'x', html: 'x' };
-    await post({ to: 'ada@example.test', ...text }, 'joined');
-    await post({ to: 'ada@example.test, eve@evil.test', ...text, subject: 'x' }, 'joined').catch(
+    await mailer({ to: 'ada@example.test', ...text }, 'joined');
+    await mailer({ to: 'ada@example.test, eve@evil.test', ...text, subject: 'x' }, 'joined').catch(
       () => undefined,
     );
-    await post({ to: 'ada@example.test\r\nBcc: eve@evil.test', ...text, subject: 'x' }, 'joined').catch(
+    await mailer({ to: 'ada@example.test\r\nBcc: eve@evil.test', ...text, subject: 'x' }, 'joined').catch(
       () => undefined,
     );
     expect(server.received[0]?.to).toEqual(['ada@example.test']);
@@ -158,10 +158,10 @@ describe('the worker', () => {
     for (const { content } of server.received) expect(content).not.toMatch(/^Bcc:/im);
   });
 
-  test('MAIL_FROM says whom a letter comes from', async () => {
+  test('MAIL_FROM says whom an email comes from', async () => {
     server = await startSmtp('accept');
     const settings = { ...api.services.env, smtpUrl: server.url, mailFrom: 'The Club <post@club.test>' };
-    await makePost(settings, impatient)(
+    await createMailer(settings, impatient)(
       { to: 'ada@example.test', subject: 's', text: 't', html: 'h' },
       'joined',
     );
@@ -170,17 +170,17 @@ describe('the worker', () => {
   });
 
   test('a mail server that is not there fails with a code and no address', async () => {
-    const post = bySmtp('smtp://127.0.0.1:1');
-    const failure = post({ to: 'ada@example.test', subject: 's', text: 't', html: 'h' }, 'joined');
-    await expect(failure).rejects.toThrow(PostError);
+    const mailer = bySmtp('smtp://127.0.0.1:1');
+    const failure = mailer({ to: 'ada@example.test', subject: 's', text: 't', html: 'h' }, 'joined');
+    await expect(failure).rejects.toThrow(MailerError);
     await expect(failure).rejects.not.toThrow(/ada/);
   });
 
   test('S-41 without SMTP_URL it is written to the outbox, whole and for us alone; the log names the file alone', async () => {
     const { email } = await member({ firstName: 'Zoë' });
-    await work(makePost(api.services.env));
+    await work(createMailer(api.services.env));
     await timedForgot(email ?? '');
-    const name = await eventually('a letter is in the outbox', async () => {
+    const name = await eventually('an email is in the outbox', async () => {
       const names = await readdir(outbox()).catch(() => []);
       return names.find((each) => each.endsWith('.eml'));
     });
@@ -209,7 +209,7 @@ describe('the worker', () => {
       "insert into invites (club_id, email, created_at) values ($1, 'old@b.test', now() - interval '8 days'), ($1, 'new@b.test', now())",
       [clubId],
     );
-    const boss = await work(makePost(api.services.env));
+    const boss = await work(createMailer(api.services.env));
     await boss.send('sweep', {});
     const left = await eventually('it is swept', async () => {
       const { rows } = await query('select token_hash from one_time_links where user_id = $1', [id]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const good = (name = 'good.wav') => ({ name, bytes: wav({ seconds: 1.5, rate: 16_000 }) });
 const silent = { name: 'silent.wav', bytes: wav({ seconds: 20, rate: 8000, at: () => 0 }) };
-const pair = () => ({ episodeId: on.episodeId(), clubId: on.scene.club.id });
+const key = () => ({ episodeId: on.episodeId(), clubId: on.scene.club.id });
 const move = (status: string) =>
   on.api.call('PUT', `/api/episode/${on.episodeId()}/status`, {
     token: on.scene.platform.token,
@@ -44,7 +44,7 @@ const fileOf = async (slot: string) =>
     ])
   )[0]?.file_id ?? '';
 const check = async (slot: string) => checkFile(on.api.services, await fileOf(slot));
-const master = () => masterRendition(on.api.services, pair());
+const master = () => masterRendition(on.api.services, key());
 const rendition = async () => (await on.contentOf()).rendition;
 const jobs = async () =>
   (
@@ -196,11 +196,11 @@ test('D6 an episode that waits without a job is asked for again', async () => {
   await check('intro');
   await move('published');
   await on.query('delete from pgboss.job');
-  expect(await listAbandoned(on.api.services.db, 20)).not.toContainEqual(pair());
+  expect(await listAbandoned(on.api.services.db, 20)).not.toContainEqual(key());
   await on.query("update renditions set updated_at = now() - interval '61 seconds' where episode_id = $1", [
     on.episodeId(),
   ]);
-  expect(await listAbandoned(on.api.services.db, 20)).toContainEqual(pair());
+  expect(await listAbandoned(on.api.services.db, 20)).toContainEqual(key());
 });
 
 test('U1 letting a club in is for published episodes and for the platform, and ends when the episode moves on', async () => {

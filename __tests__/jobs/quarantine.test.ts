@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { files } from '@/server/db/schema/file';
 import { checkFiles } from '@/server/file/check-files';
 import { removeFile } from '@/server/file/file.store';
+import { reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
-import { tendQuarantine } from '@/server/file/tend-quarantine';
 import { claimInstallation } from '@/server/installation/claim-installation';
-import { cleanUp } from '@/server/jobs/sweep';
+import { cleanUp } from '@/server/jobs/clean-up';
 import { makeLog } from '@/server/log';
 import { seedClub } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
@@ -58,7 +58,7 @@ test('D1 what an older database names again comes back from quarantine, by the s
   store.age(2);
   await sweepNow();
   await restore(rows.find(({ sha256 }) => store.quarantined().includes(sha256)));
-  expect(await tendQuarantine(store.db, store.storage, { delete: false })).toEqual({
+  expect(await reconcileQuarantine(store.db, store.storage, { delete: false })).toEqual({
     returned: 1,
     deleted: 0,
   });

@@ -8,8 +8,8 @@ import { files } from '@/server/db/schema/file';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { makeQueue, startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
-import { dropPicture, requestDrops } from '@/server/rendition/drop-picture';
 import { masterRendition } from '@/server/rendition/master-rendition';
+import { queueCoverArtRemoval, removeCoverArt } from '@/server/rendition/remove-cover-art';
 import { inRunningOrder, type PartKind, runningOrder } from '@/server/rendition/running-order';
 import { startApi, type TestApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
@@ -30,9 +30,9 @@ const damaged = () => Buffer.concat([Buffer.alloc(2000, 7), sound(1).subarray(20
 
 type SentSlot = 'intro' | 'interview' | 'outro';
 
-async function sendPart(pair: { episodeId: string; clubId: string }, slot: SentSlot, content: Buffer) {
-  const { id } = await storeFile(api.services, { purpose: 'part', ...pair, content, mime: 'audio/wav' });
-  const part = { ...pair, slot, fileId: id ?? '', check: 'good' as const };
+async function sendPart(key: { episodeId: string; clubId: string }, slot: SentSlot, content: Buffer) {
+  const { id } = await storeFile(api.services, { purpose: 'part', ...key, content, mime: 'audio/wav' });
+  const part = { ...key, slot, fileId: id ?? '', check: 'good' as const };
   const target = [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot];
   await api.services.db
     .insert(episodeParts)
@@ -40,12 +40,12 @@ async function sendPart(pair: { episodeId: string; clubId: string }, slot: SentS
     .onConflictDoUpdate({ target, set: { fileId: part.fileId } });
 }
 
-async function publishedPair(of: Partial<typeof episodes.$inferInsert> = {}) {
+async function seedPublished(of: Partial<typeof episodes.$inferInsert> = {}) {
   const club = await seedClub(api.services.db);
   const episode = await seedEpisode(api.services.db, 'published', { publishedAt: new Date(), ...of });
-  const pair = { episodeId: episode.id, clubId: club.id };
-  await api.services.db.insert(renditions).values({ ...pair, status: 'queued' });
-  return { club, episode, pair };
+  const key = { episodeId: episode.id, clubId: club.id };
+  await api.services.db.insert(renditions).values({ ...key, status: 'queued' });
+  return { club, episode, key };
 }
 
 const readRow = async ({ episodeId, clubId }: { episodeId: string; clubId: string }) => {
@@ -64,7 +64,7 @@ test('the running order puts any set of parts in the one order, and skips what i
 
 test('U8 a club gets one MP3 of all there is, with named chapters, loudness and peaks, and its parent hears it', async () => {
   const { db } = api.services;
-  const { club, episode, pair } = await publishedPair();
+  const { club, episode, key } = await seedPublished();
   const file = (purpose: 'identity' | 'feature' | 'spot' | 'localSpot') =>
     storeFile(api.services, { purpose, content: sound(2), mime: 'audio/wav' });
   await db
@@ -87,9 +87,9 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
   await db
     .insert(sponsors)
     .values({ name: 'Bakery', clubId: club.id, spotFileId: (await file('localSpot')).id });
-  for (const slot of ['outro', 'intro', 'interview'] as const) await sendPart(pair, slot, sound(3));
+  for (const slot of ['outro', 'intro', 'interview'] as const) await sendPart(key, slot, sound(3));
 
-  await masterRendition(api.services, pair);
+  await masterRendition(api.services, key);
 
   const { token } = await seedMember(db, club.id, 'parent');
   const { body } = await api.call('GET', `/api/episode/${episode.id}/clubs/${club.id}`, { token });
@@ -129,44 +129,44 @@ test('a club that sent nothing gets what there is; where there is nothing at all
   const { db } = api.services;
   await db.delete(campaigns);
   const feature = await storeFile(api.services, { purpose: 'feature', content: sound(2), mime: 'audio/wav' });
-  const some = await publishedPair({ featureFileId: feature.id });
-  await masterRendition(api.services, some.pair);
-  expect(await readRow(some.pair)).toMatchObject({ status: 'ready', chapters: [{ kind: 'feature' }] });
-  const none = await publishedPair();
-  await masterRendition(api.services, none.pair);
-  expect(await readRow(none.pair)).toMatchObject({
+  const some = await seedPublished({ featureFileId: feature.id });
+  await masterRendition(api.services, some.key);
+  expect(await readRow(some.key)).toMatchObject({ status: 'ready', chapters: [{ kind: 'feature' }] });
+  const none = await seedPublished();
+  await masterRendition(api.services, none.key);
+  expect(await readRow(none.key)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining('nothing to hear'),
   });
 });
 
 test('the same parts are not mastered twice; another part is', async () => {
-  const { pair } = await publishedPair();
-  await sendPart(pair, 'intro', sound(2));
-  await masterRendition(api.services, pair);
-  const first = await readRow(pair);
-  await masterRendition(api.services, pair);
-  expect((await readRow(pair))?.fileId).toBe(first?.fileId);
-  await sendPart(pair, 'outro', sound(3));
-  await masterRendition(api.services, pair);
-  expect((await readRow(pair))?.fileId).not.toBe(first?.fileId);
+  const { key } = await seedPublished();
+  await sendPart(key, 'intro', sound(2));
+  await masterRendition(api.services, key);
+  const first = await readRow(key);
+  await masterRendition(api.services, key);
+  expect((await readRow(key))?.fileId).toBe(first?.fileId);
+  await sendPart(key, 'outro', sound(3));
+  await masterRendition(api.services, key);
+  expect((await readRow(key))?.fileId).not.toBe(first?.fileId);
 });
 
 describe('L2 an episode that was finished while a picture was still put in', () => {
   async function finishedLongAgo() {
     const { db, storage } = api.services;
-    const made = await publishedPair();
-    await sendPart(made.pair, 'intro', sound(3));
-    await masterRendition(api.services, made.pair);
-    const row = await readRow(made.pair);
+    const made = await seedPublished();
+    await sendPart(made.key, 'intro', sound(3));
+    await masterRendition(api.services, made.key);
+    const row = await readRow(made.key);
     const plain = await readFile(path.join(storage.root, storage.locate(await addressOf(row?.fileId))));
     const old = await storeFile(api.services, {
       purpose: 'rendition',
-      ...made.pair,
+      ...made.key,
       content: withPicture(plain),
     });
     const oldInputs = 'a fingerprint as it was';
-    await db.update(renditions).set({ fileId: old.id, inputs: oldInputs }).where(isOf(made.pair));
+    await db.update(renditions).set({ fileId: old.id, inputs: oldInputs }).where(isOf(made.key));
     return { ...made, plain, old };
   }
   const addressOf = async (fileId: string | null | undefined) => {
@@ -179,7 +179,7 @@ describe('L2 an episode that was finished while a picture was still put in', () 
   const isOf = ({ episodeId }: { episodeId: string }) => eq(renditions.episodeId, episodeId);
 
   test('L2 loses it without being mastered anew or leaving its address', async () => {
-    const { pair, plain, old, club } = await finishedLongAgo();
+    const { key, plain, old, club } = await finishedLongAgo();
     const { token } = await seedMember(api.services.db, club.id, 'parent');
     const heard = async () => {
       const answer = await fetch(`${api.url}${downloadPath(old.url)}`, {
@@ -189,9 +189,9 @@ describe('L2 an episode that was finished while a picture was still put in', () 
     };
     expect(readMp3(await heard()).cover).not.toBeNull();
 
-    await dropPicture(api.services, pair);
+    await removeCoverArt(api.services, key);
 
-    expect(await readRow(pair)).toMatchObject({ status: 'ready', fileId: old.id });
+    expect(await readRow(key)).toMatchObject({ status: 'ready', fileId: old.id });
     // The file is asked for once a second.
     await eventually('the picture is gone', async () => readMp3(await heard()).cover === null);
     expect((await heard()).equals(plain)).toBe(true);
@@ -204,19 +204,19 @@ describe('L2 an episode that was finished while a picture was still put in', () 
   });
 
   test('L2 is found by a worker that starts, once', async () => {
-    const { pair } = await finishedLongAgo();
+    const { key } = await finishedLongAgo();
     const waiting = async () => {
-      const { rows } = await api.services.db.execute<{ data: typeof pair }>(
+      const { rows } = await api.services.db.execute<{ data: typeof key }>(
         sql`select data from pgboss.job where name = 'drop-picture' and state = 'created'`,
       );
-      return rows.filter(({ data }) => data.episodeId === pair.episodeId);
+      return rows.filter(({ data }) => data.episodeId === key.episodeId);
     };
-    await requestDrops(api.services.db, makeQueue());
-    await requestDrops(api.services.db, makeQueue());
+    await queueCoverArtRemoval(api.services.db, makeQueue());
+    await queueCoverArtRemoval(api.services.db, makeQueue());
     expect(await waiting()).toHaveLength(1);
-    await dropPicture(api.services, pair);
+    await removeCoverArt(api.services, key);
     await api.services.db.execute(sql`delete from pgboss.job where name = 'drop-picture'`);
-    await requestDrops(api.services.db, makeQueue());
+    await queueCoverArtRemoval(api.services.db, makeQueue());
     expect(await waiting()).toHaveLength(0);
   });
 });
@@ -234,9 +234,9 @@ describe('the worker', () => {
   });
   afterAll(() => stop());
 
-  const settled = (pair: { episodeId: string; clubId: string }) =>
+  const settled = (key: { episodeId: string; clubId: string }) =>
     eventually('the rendition is settled', async () => {
-      const row = await readRow(pair);
+      const row = await readRow(key);
       return row && ['ready', 'failed'].includes(row.status) ? row : undefined;
     });
 
@@ -266,29 +266,29 @@ describe('the worker', () => {
   });
 
   test('a rendition whose worker was killed is made by another one', async () => {
-    const { pair } = await publishedPair();
-    await sendPart(pair, 'intro', sound(2));
+    const { key } = await seedPublished();
+    await sendPart(key, 'intro', sound(2));
     const long = new Date(Date.now() - 60_000);
     await api.services.db
       .update(renditions)
       .set({ status: 'rendering', updatedAt: long })
-      .where(eq(renditions.episodeId, pair.episodeId));
-    expect((await settled(pair)).status).toBe('ready');
+      .where(eq(renditions.episodeId, key.episodeId));
+    expect((await settled(key)).status).toBe('ready');
   });
 
   test('a part that was sent is analysed: its length is counted and its waveform drawn', async () => {
-    const { pair } = await publishedPair();
+    const { key } = await seedPublished();
     await api.services.db
       .update(episodes)
       .set({ status: 'in_progress' })
-      .where(eq(episodes.id, pair.episodeId));
-    const { token } = await seedMember(api.services.db, pair.clubId, 'admin');
+      .where(eq(episodes.id, key.episodeId));
+    const { token } = await seedMember(api.services.db, key.clubId, 'admin');
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...pair, map: '["outro"]' })) form.append(name, value);
+    for (const [name, value] of Object.entries({ ...key, map: '["outro"]' })) form.append(name, value);
     form.append('file', new Blob([new Uint8Array(sound(2))]), 'recap.wav');
     expect((await api.call('POST', '/api/file/upload/audio', { token, body: form })).status).toBe(200);
     const sent = await eventually('the part is analysed', async () => {
-      const path = `/api/episode/${pair.episodeId}/clubs/${pair.clubId}`;
+      const path = `/api/episode/${key.episodeId}/clubs/${key.clubId}`;
       const { body } = await api.call('GET', path, { token });
       return body.data.sent.outro.peaks ? body.data.sent.outro : undefined;
     });

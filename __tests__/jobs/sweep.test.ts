@@ -1,5 +1,5 @@
 import { clubs } from '@/server/db/schema/club';
-import { cleanUp } from '@/server/jobs/sweep';
+import { cleanUp } from '@/server/jobs/clean-up';
 import { makeLog } from '@/server/log';
 import type { Storage } from '@/server/storage/storage';
 import { startApi, type TestApi } from '../support/api';

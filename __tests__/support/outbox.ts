@@ -8,23 +8,23 @@ const decode = (mail: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-const mailsTo = (dataDir: string, letter: string, address: string): string[] => {
+const mailsTo = (dataDir: string, kind: string, address: string): string[] => {
   const folder = path.join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => name.includes(`-${letter}-`) && name.endsWith('.eml'))
+    .filter((name) => name.includes(`-${kind}-`) && name.endsWith('.eml'))
     .sort()
     .map((name) => decode(readFileSync(path.join(folder, name), 'utf8')))
     .filter((mail) => mail.includes(`To: ${address}`));
 };
 
-/** The newest letter of a kind to somebody, once it was written. */
-export async function letterTo(dataDir: string, letter: string, address: string): Promise<string> {
-  await eventually(`a letter ${letter} to ${address}`, () => mailsTo(dataDir, letter, address).length > 0);
-  return mailsTo(dataDir, letter, address).at(-1) ?? '';
+/** The newest email of a kind to somebody, once it was written. */
+export async function emailTo(dataDir: string, kind: string, address: string): Promise<string> {
+  await eventually(`an email ${kind} to ${address}`, () => mailsTo(dataDir, kind, address).length > 0);
+  return mailsTo(dataDir, kind, address).at(-1) ?? '';
 }
 
-/** The path of the link in a letter, without the host. */
+/** The path of the link in an email, without the host. */
 export function linkIn(mail: string): string {
   const link = /https?:\/\/[^\s/]+(\/auth\/\S+)/.exec(mail)?.[1];
   if (!link) throw new Error(`no link in:\n${mail}`);

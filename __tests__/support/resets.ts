@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApi } from './api';
-import { openLetters, tokenOf } from './letterbox';
+import { composeQueuedEmails, tokenOf } from './queued-emails';
 import { type SeedUser, seedMember } from './seed';
 
 export const newPassword = 'Other-Horse8';
@@ -22,10 +22,10 @@ export function resetCalls(on: () => { api: TestApi; clubId: string }) {
     },
     login: (identifier: string, password: string) =>
       on().api.call('POST', '/api/auth/login', { body: { identifier, password } }),
-    /** Asks for a link and takes its token out of the letter. */
+    /** Asks for a link and takes its token out of the email. */
     async askFor(identifier: string): Promise<string> {
       await forgot(identifier);
-      const [mail] = await openLetters(on().api);
+      const [mail] = await composeQueuedEmails(on().api);
       return tokenOf(mail);
     },
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
 import { launchOptions } from './browser';
 import { startDemo } from './installation';
-import { seats, show, states } from './states';
+import { personaAccounts, show, states } from './states';
 
 /**
  * `npm run screens`: a picture of every route, as each demo persona who may see it, and of every state of `states.ts`, at
@@ -79,7 +79,7 @@ async function takeRoutes(browser: Browser, url: string, persona: (typeof person
 async function takeStates(browser: Browser, url: string, only: string) {
   const tokens = new Map<string, string>();
   for (const state of states.filter(({ name }) => name.includes(only))) {
-    const identifier = seats[state.seat];
+    const identifier = personaAccounts[state.persona];
     if (identifier && !tokens.has(identifier)) tokens.set(identifier, await signIn(url, identifier));
     for (const width of widths) {
       const page = await openBrowser(browser, url, width, identifier && tokens.get(identifier));

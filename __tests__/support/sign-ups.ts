@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, TestApi } from './api';
-import { openLetters, takeQueued, tokenOf } from './letterbox';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from './queued-emails';
 import { password, seedClub } from './seed';
 
 const joinCode = 'K7QM-2RTX';
@@ -38,18 +38,18 @@ export function signUpCalls(on: () => TestApi) {
     },
     login: (identifier: string, typed = password) =>
       on().call('POST', '/api/auth/login', { body: { identifier, password: typed } }),
-    /** Signs up, and takes the token of the link out of the letter. */
+    /** Signs up, and takes the token of the link out of the email. */
     async linkFor(email: string): Promise<string> {
-      await takeQueued(on());
+      await takeQueuedEmails(on());
       await signUp({ email });
-      return tokenOf((await openLetters(on()))[0]);
+      return tokenOf((await composeQueuedEmails(on()))[0]);
     },
     /** As before anybody signed up. */
     async forget() {
       await query('delete from rate_limits');
       await query('delete from join_requests');
       await query("update clubs set status = 'active', removed_at = null");
-      await takeQueued(on());
+      await takeQueuedEmails(on());
     },
   };
 }

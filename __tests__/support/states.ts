@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Who looks: a demo account, or nobody. */
-export const seats = {
+export const personaAccounts = {
   nobody: undefined,
   platform: 'admin@touchline.test',
   club: 'club@touchline.test',
@@ -10,12 +10,12 @@ export const seats = {
   coach: 'coach@touchline.test',
   child: 'milo',
 } as const;
-export type Seat = keyof typeof seats;
+export type DemoPersona = keyof typeof personaAccounts;
 
 /** A state of a screen that no address leads to, or an address that is looked at in its own right. */
 export interface State {
   name: string;
-  seat: Seat;
+  persona: DemoPersona;
   path: string;
   /** From the loaded page to the state. */
   reach?: (page: Page) => Promise<void>;
@@ -107,21 +107,21 @@ const auth: State[] = [
   { name: 'set-up', path: '/auth/setup?code=none' },
   { name: 'onboarding-waiting', path: '/auth/onboarding?dashboard=member&userName=Ana' },
   { name: 'download', path: '/download' },
-].map((state) => ({ ...state, seat: 'nobody' as const }));
+].map((state) => ({ ...state, persona: 'nobody' as const }));
 
 const shell: State[] = [
-  ...(['platform', 'club', 'parent', 'coach', 'child'] as const).map((seat) => ({
-    name: `menu-${seat}`,
-    seat,
-    path: { platform: '/admin/dashboard', club: '/club/dashboard' }[seat as string] ?? '/member/dashboard',
+  ...(['platform', 'club', 'parent', 'coach', 'child'] as const).map((persona) => ({
+    name: `menu-${persona}`,
+    persona,
+    path: { platform: '/admin/dashboard', club: '/club/dashboard' }[persona as string] ?? '/member/dashboard',
     reach: async (page: Page) => {
-      if (seat !== 'platform' && seat !== 'club') await carryOn(page);
+      if (persona !== 'platform' && persona !== 'club') await carryOn(page);
       await openSettings(page);
     },
   })),
   {
     name: 'narrow-menu',
-    seat: 'club',
+    persona: 'club',
     path: '/club/dashboard',
     only: 'wide',
     reach: async (page) => {
@@ -131,51 +131,51 @@ const shell: State[] = [
   },
   {
     name: 'logout',
-    seat: 'club',
+    persona: 'club',
     path: '/club/dashboard',
     reach: (page) => openFromSettings(page, 'Logout', 'Logout'),
   },
-  { name: 'not-found', seat: 'parent', path: '/nowhere' },
-  { name: 'refused', seat: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
-  { name: 'download-prompt', seat: 'parent', path: '/member/dashboard', only: 'phone', reach: askAnew },
-  { name: 'member-phone', seat: 'parent', path: '/member/dashboard', only: 'phone', reach: carryOn },
-  { name: 'upload', seat: 'club', path: '/club/dashboard', only: 'phone' },
+  { name: 'not-found', persona: 'parent', path: '/nowhere' },
+  { name: 'refused', persona: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
+  { name: 'download-prompt', persona: 'parent', path: '/member/dashboard', only: 'phone', reach: askAnew },
+  { name: 'member-phone', persona: 'parent', path: '/member/dashboard', only: 'phone', reach: carryOn },
+  { name: 'upload', persona: 'club', path: '/club/dashboard', only: 'phone' },
 ];
 
 const drawers: State[] = [
-  { name: 'club-profile', seat: 'club', path: '/club/dashboard', reach: openClubProfile },
-  { name: 'club-profile-empty', seat: 'newClub', path: '/club/dashboard', reach: openClubProfile },
+  { name: 'club-profile', persona: 'club', path: '/club/dashboard', reach: openClubProfile },
+  { name: 'club-profile-empty', persona: 'newClub', path: '/club/dashboard', reach: openClubProfile },
   {
     name: 'club-identity',
-    seat: 'club',
+    persona: 'club',
     path: '/club/dashboard',
     reach: async (page) => {
       await openClubProfile(page);
       await page.getByRole('tab', { name: 'My Club Identity' }).click();
     },
   },
-  { name: 'profile', seat: 'club', path: '/club/dashboard', reach: openProfile },
-  { name: 'sessions', seat: 'club', path: '/club/dashboard', reach: openSessions },
-  { name: 'profile-platform', seat: 'platform', path: '/admin/dashboard', reach: openProfile },
+  { name: 'profile', persona: 'club', path: '/club/dashboard', reach: openProfile },
+  { name: 'sessions', persona: 'club', path: '/club/dashboard', reach: openSessions },
+  { name: 'profile-platform', persona: 'platform', path: '/admin/dashboard', reach: openProfile },
   {
     name: 'profile-child',
-    seat: 'child',
+    persona: 'child',
     path: '/member/dashboard',
     reach: async (page) => {
       await carryOn(page);
       await openProfile(page);
     },
   },
-  { name: 'password', seat: 'club', path: '/club/dashboard', reach: openPassword },
-  { name: 'password-new', seat: 'club', path: '/club/dashboard', reach: secondStep },
+  { name: 'password', persona: 'club', path: '/club/dashboard', reach: openPassword },
+  { name: 'password-new', persona: 'club', path: '/club/dashboard', reach: secondStep },
 ];
 
 const lists: State[] = [
-  { name: 'clubs', seat: 'platform', path: '/admin/dashboard/clubs' },
-  { name: 'clubs-none', seat: 'platform', path: '/admin/dashboard/clubs?q=nothing+like+it' },
+  { name: 'clubs', persona: 'platform', path: '/admin/dashboard/clubs' },
+  { name: 'clubs-none', persona: 'platform', path: '/admin/dashboard/clubs?q=nothing+like+it' },
   {
     name: 'club-new',
-    seat: 'platform',
+    persona: 'platform',
     path: '/admin/dashboard/clubs',
     reach: async (page) => {
       await button(page, 'New club').first().click();
@@ -184,7 +184,7 @@ const lists: State[] = [
   },
   {
     name: 'club-menu',
-    seat: 'platform',
+    persona: 'platform',
     path: '/admin/dashboard/clubs',
     reach: async (page) => {
       await button(page, /Actions for Riverside/).click();

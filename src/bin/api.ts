@@ -4,7 +4,7 @@ import { renewSetupCode } from '@/server/auth/setup.store';
 import { disconnect } from '@/server/db/client';
 import { type Env, env } from '@/server/env';
 import { makeServices } from '@/server/make-services';
-import { kindAsked, warnOfDemo } from '@/server/runtime/demo-flag';
+import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
 import { listen } from '@/server/runtime/http-server';
 import { openInstallation } from '@/server/runtime/installation';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
@@ -29,7 +29,7 @@ async function serveApi(settings: Env, ending: Promise<void>) {
 
 /** The API alone, without pages: for API_HOST of another process. `--demo`: on a demo. */
 void runProgram(async () => {
-  const kind = kindAsked();
+  const kind = requestedKind();
   const settings = env(kind);
   const ending = untilAskedToEnd();
   const database = await openInstallation(settings, kind);

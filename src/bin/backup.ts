@@ -3,7 +3,7 @@ import path from 'node:path';
 import { backUp } from '@/server/backup/back-up';
 import { BackupError } from '@/server/backup/backup-error';
 import { env } from '@/server/env';
-import { kindAsked } from '@/server/runtime/demo-flag';
+import { requestedKind } from '@/server/runtime/demo-flag';
 import { openForBackup } from '@/server/runtime/installation';
 import { runProgram } from '@/server/runtime/program';
 import { diskStorage } from '@/server/storage/storage';
@@ -31,7 +31,7 @@ void runProgram(async () => {
     process.argv.slice(2).find((argument) => !argument.startsWith('--')),
     now,
   );
-  const settings = env(kindAsked());
+  const settings = env(requestedKind());
   const database = await openForBackup(settings);
   try {
     const { rows, files, bytes, problems } = await backUp(

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { childEnv, env } from '@/server/env';
 import { superviseChild } from '@/server/runtime/child';
-import { kindAsked, warnOfDemo } from '@/server/runtime/demo-flag';
+import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
 import { openInstallation } from '@/server/runtime/installation';
 import { runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
 /** For developers: the pages rebuilt as they change, on the real database with the real worker. `--demo`: on a demo. */
 void runProgram(async () => {
-  const kind = kindAsked();
+  const kind = requestedKind();
   const settings = env(kind);
   const ending = untilAskedToEnd();
   const database = await openInstallation(settings, kind);

@@ -2,9 +2,9 @@ import { couldChangeAudit } from '@/server/db/app-role';
 import { connect, type Database, disconnect, isAlone } from '@/server/db/client';
 import { env } from '@/server/env';
 import { checkFiles } from '@/server/file/check-files';
+import { quarantineDays, reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep, sweepAgeMs } from '@/server/file/sweep';
-import { quarantineDays, tendQuarantine } from '@/server/file/tend-quarantine';
-import { kindAsked } from '@/server/runtime/demo-flag';
+import { requestedKind } from '@/server/runtime/demo-flag';
 import { openInstallation } from '@/server/runtime/installation';
 import { runProgram } from '@/server/runtime/program';
 import { diskStorage, type Storage } from '@/server/storage/storage';
@@ -34,14 +34,14 @@ async function sweepNow(db: Database, storage: Storage, alone: boolean): Promise
  * would, so that uploads under way are safe.
  */
 void runProgram(async () => {
-  const settings = env(kindAsked());
+  const settings = env(requestedKind());
   const database = await openInstallation(settings, 'any');
   const isUnguarded = await couldChangeAudit(database.url);
   const db = connect(database.ownerUrl, { max: 1 });
   const storage = diskStorage(settings.dataDir);
   try {
     const alone = await isAlone(db);
-    const { returned } = await tendQuarantine(db, storage, { delete: false });
+    const { returned } = await reconcileQuarantine(db, storage, { delete: false });
     if (returned > 0) say(`${returned} files came back from quarantine, since rows refer to them`);
     const problems = process.argv.includes('--sweep') ? await sweepNow(db, storage, alone) : [];
     problems.push(...(await checkFiles(db, storage)));

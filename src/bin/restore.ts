@@ -6,7 +6,7 @@ import { verifyArchive } from '@/server/backup/verify-archive';
 import { connect, disconnect } from '@/server/db/client';
 import { env } from '@/server/env';
 import { checkFiles } from '@/server/file/check-files';
-import { kindAsked } from '@/server/runtime/demo-flag';
+import { requestedKind } from '@/server/runtime/demo-flag';
 import { openForRestore } from '@/server/runtime/installation';
 import { runProgram } from '@/server/runtime/program';
 import { diskStorage } from '@/server/storage/storage';
@@ -22,7 +22,7 @@ void runProgram(async () => {
   if (!named) throw new BackupError('Say what from: npm run restore -- <archive>');
   const began = Date.now();
   const file = path.resolve(named);
-  const settings = env(kindAsked());
+  const settings = env(requestedKind());
   const storage = diskStorage(settings.dataDir);
   const verified = await verifyArchive(file);
   const { header, manifest } = verified;

@@ -3,9 +3,9 @@ import { type Env, env } from '@/server/env';
 import { startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
 import { makeLog } from '@/server/log';
-import { deliverLetters } from '@/server/mail/deliver-letters';
-import { makePost } from '@/server/mail/post';
-import { kindAsked, warnOfDemo } from '@/server/runtime/demo-flag';
+import { deliverEmails } from '@/server/mail/deliver-emails';
+import { createMailer } from '@/server/mail/mailer';
+import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
 import { openInstallation } from '@/server/runtime/installation';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 import { diskStorage } from '@/server/storage/storage';
@@ -19,7 +19,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   try {
     const boss = await startBoss(url, (error) => log.error({ err: error }, 'queue'));
     const stopWorking = await startWorking({ boss, db, storage: diskStorage(settings.dataDir), log });
-    await deliverLetters({ boss, db, env: settings, log, post: makePost(settings) });
+    await deliverEmails({ boss, db, env: settings, log, mailer: createMailer(settings) });
     announce({ ready: true });
     await ending;
     stopWorking();
@@ -29,9 +29,9 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   }
 }
 
-/** Masters episodes, sends letters and does what else takes long: one of the processes that `start` keeps alive. `--demo`: on a demo. */
+/** Masters episodes, sends emails and does what else takes long: one of the processes that `start` keeps alive. `--demo`: on a demo. */
 void runProgram(async () => {
-  const kind = kindAsked();
+  const kind = requestedKind();
   const settings = env(kind);
   const ending = untilAskedToEnd();
   const database = await openInstallation(settings, kind);

@@ -15,7 +15,7 @@ import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { healthRoutes } from './health/health.routes';
-import { makeDoor } from './http/door';
+import { createApi } from './http/create-api';
 import { apiHeaders, setHeaders } from './http/security-headers';
 import { inviteRoutes } from './join/invite.routes';
 import { joinRequestRoutes } from './join/join-request.routes';
@@ -56,10 +56,10 @@ const routes = [
 
 /** The whole API as a listener of Node's http server. */
 export function makeApp(services: Services): Listener {
-  const door = makeDoor(services, routes, [downloadFile, openApiAddress]);
+  const api = createApi(services, routes, [downloadFile, openApiAddress]);
   const document = makeOpenApi();
-  door.get(openApiAddress.path, (c) => c.json(document));
-  const answer = getRequestListener(door.fetch, { overrideGlobalObjects: false });
+  api.get(openApiAddress.path, (c) => c.json(document));
+  const answer = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const serveFile = makeFileServer(services);
   return async (incoming, outgoing) => {
     setHeaders(outgoing, apiHeaders);

@@ -4,18 +4,18 @@ import { openGraph, type SoundShape } from './audio-graph';
 import { type AudioInput, openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { AudioAnalysis } from './audio-types';
-import { isCutOff } from './cut-off';
 import { assertWhole, decodeFrames } from './decode';
 import { reshaped } from './mono';
 import { openPeakMeter } from './peaks';
-import type { Pulse } from './pulse';
+import type { ReportProgress } from './progress';
 import { openSignalMeter } from './signal';
+import { isTruncated } from './truncation';
 
 /**
  * Full decode: exact duration, EBU R 128 loudness, true peak, waveform and signal. Throws AudioError; of a file that
  * breaks off or is damaged, the sentence says where.
  */
-export async function analyseFile(path: string, pulse: Pulse): Promise<AudioAnalysis> {
+export async function analyseFile(path: string, report: ReportProgress): Promise<AudioAnalysis> {
   const input = openAudio(path);
   const shape = shapeOfFile(input);
   const meter = openGraph(shape, 'ebur128@meter=peak=true:framelog=quiet');
@@ -35,7 +35,7 @@ export async function analyseFile(path: string, pulse: Pulse): Promise<AudioAnal
       meter.push(frame);
       drain(meter.frames());
       const seconds = samples / shape.rate;
-      await pulse(seconds / ((input.facts.durationMs ?? seconds * 2000) / 1000));
+      await report(seconds / ((input.facts.durationMs ?? seconds * 2000) / 1000));
     }
     assertSound(path, input, { end: samples / shape.rate, damage: (soundBefore ?? samples) / shape.rate });
     meter.push(null);
@@ -68,7 +68,7 @@ function assertSound(
   const missing = (promisedSeconds ?? 0) - end;
   // What an MP4 promises may belong to another track, such as chapters: there the structure alone is strict.
   const cutShort = facts.container !== 'm4a' && missing > Math.max(0.5, end * 0.005);
-  if (cutShort || isCutOff(path, facts.container)) {
+  if (cutShort || isTruncated(path, facts.container)) {
     throw new AudioError(
       'corrupt',
       `The recording breaks off after ${clock(end)}. Export it again and send the whole file.`,

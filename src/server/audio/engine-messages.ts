@@ -1,7 +1,15 @@
 import path from 'node:path';
 import type { AudioErrorCode } from './audio-error';
 import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, PartKind } from './audio-types';
-import type { Scratch } from './scratch';
+
+/** The files that mastering writes to before its output is complete; `file` becomes the output at the very end. */
+export type Scratch = { folder: string; sound: string; file: string };
+
+/** `mark` differs from run to run, so that a run and its retry never write to the same files. */
+export function scratchOf(output: string, mark: string): Scratch {
+  const folder = `${output}.${mark}`;
+  return { folder, sound: path.join(folder, 'sound'), file: path.join(folder, 'file') };
+}
 
 /** What the parent asks of a child; one at a time. */
 export type EngineRequest =

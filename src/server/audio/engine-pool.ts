@@ -1,19 +1,21 @@
 import os from 'node:os';
 import path from 'node:path';
+import { makeFairQueue } from '../runtime/fair-queue';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
 import { type EngineChild, startEngine } from './engine-child';
-import { makeFairQueue } from './fair-queue';
 
 // A few children per server process stay ready, so that checking an upload takes milliseconds and not a start.
 
 const size = Math.max(2, Math.min(engineLimits.mostChildren, os.availableParallelism()));
-// One sender never has all of them: however slow their files are, the next sender finds a free child.
-const queue = makeFairQueue({
-  places: size,
-  share: Math.max(1, Math.floor(size / 2)),
-  mostWaiting: engineLimits.mostWaiting,
+// One sender gets half of them at most, so that the next sender finds a free child however slow those files are.
+const runInTurn = makeFairQueue({
+  concurrency: size,
+  perSender: Math.max(1, Math.floor(size / 2)),
+  maxWaiting: engineLimits.mostWaiting,
+  refusal: () =>
+    new AudioError('engine', 'Many recordings are being checked right now. Try again in a moment.'),
 });
 
 interface Ready {
@@ -25,7 +27,7 @@ let ready: Ready[] = [];
 const all = new Set<EngineChild>();
 let idle: NodeJS.Timeout | undefined;
 
-/** A child whose place is `folder`: one that waits, or a new one. */
+/** A child that works in `folder`: an idle one, or a new one. */
 function take(folder: string): EngineChild {
   clearTimeout(idle);
   ready = ready.filter(({ child }) => child.alive() || !all.delete(child));
@@ -42,15 +44,15 @@ function take(folder: string): EngineChild {
 function giveBack(one: Ready): void {
   if (all.has(one.child)) ready.push(one);
   clearTimeout(idle);
-  // Only when all of them wait: what is being checked must not be ended with them.
+  // Only when all of them are idle: the others would be ended in the middle of a check.
   if (ready.length === all.size)
     idle = setTimeout(() => void closeAudioEngine(), engineLimits.idleMs).unref();
 }
 
-/** Probes of one sender (`whose`) take turns with those of the others; each one's time counts from its turn. Throws AudioError. */
+/** Probes a file; senders (`whose`) take turns. `timeoutMs` counts from the turn. Throws AudioError. */
 export async function probeInPool(file: string, whose: string, timeoutMs: number): Promise<AudioFacts> {
   const folder = path.dirname(file);
-  const turn = queue.run(whose, async () => {
+  return runInTurn(whose, async () => {
     const child = take(folder);
     try {
       return await child.run<'probe'>({ op: 'probe', path: file }, { timeoutMs });
@@ -58,9 +60,6 @@ export async function probeInPool(file: string, whose: string, timeoutMs: number
       giveBack({ folder, child });
     }
   });
-  if (!turn)
-    throw new AudioError('engine', 'Many recordings are being checked right now. Try again in a moment.');
-  return turn;
 }
 
 /** Ends the children, at the end of the server or of a test. The next probe starts another one. */

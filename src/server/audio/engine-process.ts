@@ -5,12 +5,11 @@ import { Log } from 'node-av/lib';
 import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
 import type { MasterOrder, MasterResult } from './audio-types';
-import type { EngineFailure, EngineReply, EngineRequest, EngineResults } from './engine-messages';
+import type { EngineFailure, EngineReply, EngineRequest, EngineResults, Scratch } from './engine-messages';
 import { masterFile } from './master';
 import { probeFile } from './probe';
-import { openPulse } from './pulse';
+import { openProgress } from './progress';
 import { enterSandbox } from './sandbox';
-import type { Scratch } from './scratch';
 
 // The child process: everything that touches a stranger's bytes happens here, never in the server itself.
 
@@ -26,11 +25,11 @@ function say(reply: EngineReply): void {
   if (process.connected) process.send?.(reply, undefined, undefined, () => undefined);
 }
 
-const pulse = openPulse((fraction) => say({ type: 'progress', fraction }));
+const report = openProgress((fraction) => say({ type: 'progress', fraction }));
 
 async function answer(request: EngineRequest): Promise<EngineResults[keyof EngineResults]> {
   if (request.op === 'probe') return probeFile(request.path);
-  if (request.op === 'analyse') return analyseFile(request.path, pulse);
+  if (request.op === 'analyse') return analyseFile(request.path, report);
   return master(request.order, request.scratch);
 }
 
@@ -39,7 +38,7 @@ async function master(order: MasterOrder, scratch: Scratch): Promise<MasterResul
   setPriority(10);
   leftovers = [scratch.sound, scratch.file];
   try {
-    const { renders, ...result } = await masterFile(order, scratch, pulse);
+    const { renders, ...result } = await masterFile(order, scratch, report);
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
     const work = {
       renders,

@@ -5,10 +5,9 @@ import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
 import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult } from './audio-types';
 import { startEngine, type Watch } from './engine-child';
-import { type EngineRequest, filesOf } from './engine-messages';
+import { type EngineRequest, filesOf, scratchOf } from './engine-messages';
 import { probeInPool } from './engine-pool';
 import { commonFolder, makeWorkplace, takeBack } from './sandbox';
-import { scratchOf } from './scratch';
 
 export { AudioError, type AudioErrorCode } from './audio-error';
 export type * from './audio-types';

@@ -1,3 +1,6 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { MasterChapter, MasterTags } from './audio-types';
 
 /** Room after the last frame, so that a tag editor need not move the sound. Bytes. */
@@ -35,11 +38,11 @@ function tagOf(frames: Buffer[]): Buffer {
 }
 
 /** How long the tag is that a file of ours begins with, read from its first ten bytes; 0 when there is none. */
-export const id3Bytes = (head: Buffer): number =>
+const id3Bytes = (head: Buffer): number =>
   head.toString('latin1', 0, 4) === 'ID3\x04' ? headBytes + unsyncsafe(head, 6) : 0;
 
 /** The same tag without its pictures. Only for tags written here: others may have flags that change their form. */
-export function withoutPictures(tag: Buffer): Buffer {
+function withoutPictures(tag: Buffer): Buffer {
   const frames: Buffer[] = [];
   for (let at = headBytes; at + headBytes <= tag.length && tag[at] !== 0; ) {
     const end = at + headBytes + unsyncsafe(tag, at + 4);
@@ -47,6 +50,24 @@ export function withoutPictures(tag: Buffer): Buffer {
     at = end;
   }
   return tagOf(frames);
+}
+
+async function readHead(path: string, bytes: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Copies an MP3 that was mastered here; the copy sounds the same to the bit, and its tag holds no picture. */
+export async function copyWithoutCoverArt(path: string, output: string): Promise<void> {
+  const length = id3Bytes(await readHead(path, 10));
+  const copy = createWriteStream(output, { flags: 'wx' });
+  if (length > 0) copy.write(withoutPictures(await readHead(path, length)));
+  await pipeline(createReadStream(path, { start: length }), copy);
 }
 
 function frame(id: string, ...content: Buffer[]): Buffer {

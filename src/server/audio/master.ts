@@ -5,12 +5,12 @@ import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
 import { audioLimits, masterRate } from './audio-limits';
 import type { AudioAnalysis, MasterChapter, MasterOrder, MasterResult } from './audio-types';
+import type { Scratch } from './engine-messages';
 import { id3Tag } from './id3';
 import { gainFor, targetLoudness } from './leveling';
-import { type MeteredPart, meterPart } from './prepare';
-import { type Pulse, stretch } from './pulse';
+import { type MeteredPart, meterPart } from './meter-part';
+import { partOf, type ReportProgress } from './progress';
 import { renderParts } from './render';
-import type { Scratch } from './scratch';
 
 /** Where the limiter stands at first, in dBFS. Encoding adds 0.2 dB to the peaks of speech, 1.2 dB to those of noise. */
 const firstCeiling = -2;
@@ -25,14 +25,18 @@ const mostRenders = 4;
 type Mastered = Omit<MasterResult, 'work'> & { renders: number };
 
 /** Masters an episode into `scratch.file`: see engine.ts. Throws AudioError. */
-export async function masterFile(order: MasterOrder, scratch: Scratch, pulse: Pulse): Promise<Mastered> {
+export async function masterFile(
+  order: MasterOrder,
+  scratch: Scratch,
+  report: ReportProgress,
+): Promise<Mastered> {
   if (order.parts.length === 0) throw new Error('an episode without parts');
   const metered: MeteredPart[] = [];
   for (const [index, part] of order.parts.entries()) {
     const share = 0.2 / order.parts.length;
-    metered.push(await meterPart(part, stretch(pulse, share * index, share * (index + 1))));
+    metered.push(await meterPart(part, partOf(report, share * index, share * (index + 1))));
   }
-  const finished = await renderUntilRight(metered, scratch.sound, pulse);
+  const finished = await renderUntilRight(metered, scratch.sound, report);
   const chapters = chaptersOf(metered, finished);
   await joinFile(id3Tag(order.tags, chapters), scratch.sound, scratch.file);
   await rm(scratch.sound);
@@ -43,7 +47,11 @@ export async function masterFile(order: MasterOrder, scratch: Scratch, pulse: Pu
 type Finished = { lengths: number[]; measured: AudioAnalysis; renders: number };
 
 /** Renders, measures the MP3 itself, and renders again in the rare case that encoding left it off the mark. */
-async function renderUntilRight(parts: MeteredPart[], path: string, pulse: Pulse): Promise<Finished> {
+async function renderUntilRight(
+  parts: MeteredPart[],
+  path: string,
+  report: ReportProgress,
+): Promise<Finished> {
   let ceiling = firstCeiling;
   let target = targetLoudness;
   for (let renders = 1; ; renders += 1) {
@@ -51,14 +59,14 @@ async function renderUntilRight(parts: MeteredPart[], path: string, pulse: Pulse
       ...part,
       gain: gainFor(part.levels, part.trim, ceiling, target),
     }));
-    const lengths = await renderParts(prepared, ceiling, path, stretch(pulse, 0.2, 0.8));
+    const lengths = await renderParts(prepared, ceiling, path, partOf(report, 0.2, 0.8));
     if (lengths.reduce((sum, length) => sum + length, 0) < audioLimits.leastSeconds * masterRate) {
       throw new AudioError(
         'corrupt',
         'There is hardly any sound in what was sent. Ask the club to send it again.',
       );
     }
-    const measured = await measureFinished(path, stretch(pulse, 0.8, 1));
+    const measured = await measureFinished(path, partOf(report, 0.8, 1));
     const error = measured.loudness === null ? 0 : targetLoudness - measured.loudness;
     const excess = (measured.truePeak ?? -Infinity) - highestTruePeak;
     const amiss = Math.abs(error) > tolerance && Math.abs(error) < beyondReach;
@@ -69,9 +77,9 @@ async function renderUntilRight(parts: MeteredPart[], path: string, pulse: Pulse
   }
 }
 
-async function measureFinished(path: string, pulse: Pulse): Promise<AudioAnalysis> {
+async function measureFinished(path: string, report: ReportProgress): Promise<AudioAnalysis> {
   try {
-    return await analyseFile(path, pulse);
+    return await analyseFile(path, report);
   } catch (error) {
     // A damaged file here is our own; nobody shall be told that the one they sent is damaged.
     throw new Error('the finished file cannot be read', { cause: error });

@@ -6,7 +6,7 @@ import type { MasterPart } from './audio-types';
 import type { Trim } from './leveling';
 import { type Downmix, monoFrames, monoShape } from './mono';
 import { lameLoss, openMp3Writer } from './mp3-writer';
-import type { Pulse } from './pulse';
+import type { ReportProgress } from './progress';
 
 /** A part with what was decided for it: `gain` in dB. */
 export type PreparedPart = { part: MasterPart; downmix: Downmix; trim: Trim; gain: number };
@@ -19,7 +19,7 @@ export async function renderParts(
   parts: PreparedPart[],
   ceiling: number,
   path: string,
-  pulse: Pulse,
+  report: ReportProgress,
 ): Promise<number[]> {
   const writer = openMp3Writer(path);
   const total = parts.reduce((sum, { trim }) => sum + trim.end - trim.start, 0);
@@ -40,7 +40,7 @@ export async function renderParts(
         for (const frame of monoFrames(input, part.downmix)) {
           const wantsMore = chain.push(frame);
           drain();
-          await pulse((done + length) / total);
+          await report((done + length) / total);
           if (!wantsMore) break;
         }
         chain.push(null);

@@ -2,8 +2,8 @@ import { login, logout, setUp } from '@/contract/auth';
 import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
-import { getWaiting } from '../join/join-request.store';
-import { requireUncommon } from './common-passwords';
+import { getConfirmedRequest } from '../join/join-request.store';
+import { requireUncommonPassword } from './common-passwords';
 import { beginLogin } from './login-limits';
 import { checkPassword, hashPassword } from './password';
 import { removeSession } from './session.store';
@@ -18,7 +18,7 @@ const signIn = on(login, async (call) => {
   // Both are always looked up, and one password is always checked, so that the time does not tell who is there.
   const [user, waiting] = await Promise.all([
     getUserByIdentifier(db, body.identifier),
-    getWaiting(db, body.identifier),
+    getConfirmedRequest(db, body.identifier),
   ]);
   const known = user ?? waiting;
   request.ofChild = known?.clubMemberRole === 'child';
@@ -43,8 +43,8 @@ const signIn = on(login, async (call) => {
   }
   return db.transaction(async (tx) => {
     if (!(await isStillProven(tx, user.id, user.passwordHash ?? ''))) throw noMatch();
-    const deed = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
-    await audit(tx, call, deed);
+    const entry = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
+    await audit(tx, call, entry);
     return startSession(tx, { userId: user.id, device: request.device, keep: body.keep, env });
   });
 });
@@ -65,7 +65,7 @@ const signOut = on(logout, async (call) => {
 const firstSetUp = on(setUp, async (call) => {
   const { services, body, request } = call;
   await services.rateLimits.take('setup', request.limitKey);
-  requireUncommon(body.password);
+  requireUncommonPassword(body.password);
   const passwordHash = await hashPassword(body.password);
   return services.db.transaction(async (tx) => {
     if (await hasPlatformAdmin(tx))

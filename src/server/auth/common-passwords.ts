@@ -29,7 +29,7 @@ function isCommonPassword(password: string): boolean {
 }
 
 /** 422 at the field `password` for a password that is on the list. */
-export function requireUncommon(password: string): void {
+export function requireUncommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
   throw fieldError('invalid', 'password', 'This password is on every list of common ones. Choose another.');
 }

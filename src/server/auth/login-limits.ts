@@ -2,7 +2,7 @@ import type { ApiError } from '../http/api-error';
 import type { Limit, RateLimits } from '../http/rate-limit';
 import type { RequestFacts } from '../http/request-facts';
 import { hashToken } from './token';
-import { comparable } from './user.store';
+import { normalizeIdentifier } from './user.store';
 
 type Asker = Pick<RequestFacts, 'limitKey' | 'siteKey'>;
 
@@ -15,7 +15,7 @@ interface Taken {
 /** An address past its limit still has this many passwords of one account checked: its people mistype too. */
 const checkedInCrowd = 3;
 
-const spellingOf = (identifier: string) => hashToken(comparable(identifier));
+const spellingOf = (identifier: string) => hashToken(normalizeIdentifier(identifier));
 /** Of an identifier that is nobody's as much is counted as of an account, so that the time does not tell. */
 const accountOf = (id: string | undefined, identifier: string) =>
   `account:${id ?? `nobody:${spellingOf(identifier)}`}`;

@@ -1,23 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/api-error';
-import { makeBoundedQueue } from './bounded-queue';
+import { makeFairQueue } from '../runtime/fair-queue';
 
 /** OWASP's argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** At least one of Node's four threads stays free for files. */
-const atOnce = Math.max(1, Math.min(3, availableParallelism()));
-/** A club whose families all confirm in one minute, and about five seconds of work on two cores: no longer wait than that. */
-const waitingMax = 200;
+/** At most three, because Node has four threads for such work and reading files needs one. */
+const concurrency = Math.max(1, Math.min(3, availableParallelism()));
+/** Enough for a club whose families all confirm in one minute: about five seconds of work on two cores. */
+const maxWaiting = 200;
 
 const busy = () =>
   new ApiError('unavailable', 'Many people are signing in right now. Try again in a few seconds.', {
     retryAfter: 5,
   });
 
-/** Every argon2 call of this process goes through here: each takes a core and 19 MiB, and anybody may ask for one. */
-const inTurn = makeBoundedQueue({ atOnce, waitingMax, refusal: busy });
+const queue = makeFairQueue({ concurrency, maxWaiting, refusal: busy });
+/** Every argon2 call of this process is queued, because each takes a core and 19 MiB, and anybody may ask for one. */
+const inTurn = <Result>(work: () => Promise<Result>) => queue('', work);
 
 const hashNow = (password: string) => hash(password.normalize('NFC'), cost);
 
@@ -26,7 +27,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an unknown account as for a known one, so that the time tells nothing. */
+/** Takes as long for an unknown account as for a known one, so that the time does not tell whether it exists. */
 export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return inTurn(async () => {
     decoy ??= hashNow('nobody has this password');

@@ -5,8 +5,8 @@ import { countFailures } from '../http/rate-limit';
 import { type Call, on } from '../http/route';
 import { storable } from '../jobs/queue';
 import { readLink, removeResetLinks, takeLink } from '../mail/link.store';
-import { mayWriteTo, sendLetters } from '../mail/send-letters';
-import { requireUncommon } from './common-passwords';
+import { mayEmail, sendEmails } from '../mail/send-emails';
+import { requireUncommonPassword } from './common-passwords';
 import { forgiveLogins } from './login-limits';
 import { hashPassword } from './password';
 import { removeSessionsOfUser } from './session.store';
@@ -18,12 +18,12 @@ const forgot = on(forgotPassword, async (call) => {
   const { db, queue, rateLimits } = services;
   await rateLimits.take('forgotForms', request.limitKey);
   const identifier = storable(body.identifier);
-  const writes = await mayWriteTo(rateLimits, 'reset', request, identifier);
+  const writes = await mayEmail(rateLimits, 'reset', request, identifier);
   await db.transaction(async (tx) => {
     if (writes) {
       // Not only when the letter is written: the older link could be used until then, and the newer one after it.
       await removeResetLinks(tx, identifier);
-      await sendLetters(tx, queue, [{ letter: 'reset-password', identifier }]);
+      await sendEmails(tx, queue, [{ letter: 'reset-password', identifier }]);
     }
     await audit(tx, call, { action: 'auth:forgot-password', object: 'user:unknown' });
   });
@@ -44,7 +44,7 @@ async function choose(call: Call<typeof resetPassword>) {
     await removeSessionsOfUser(tx, id);
     call.request.ofChild = changed.clubMemberRole === 'child';
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
-    await sendLetters(tx, services.queue, [{ letter: 'password-changed', userId: id }]);
+    await sendEmails(tx, services.queue, [{ letter: 'password-changed', userId: id }]);
     return changed;
   });
 }
@@ -52,7 +52,7 @@ async function choose(call: Call<typeof resetPassword>) {
 const reset = on(resetPassword, async (call) => {
   const { services, body, request } = call;
   const { db, rateLimits, sessions } = services;
-  requireUncommon(body.password);
+  requireUncommonPassword(body.password);
   const user = await countFailures(rateLimits, 'resetLinks', request.limitKey, () => choose(call));
   if (!user) {
     await audit(db, call, { action: 'auth:reset-password', object: 'user:unknown', result: 'refused' });

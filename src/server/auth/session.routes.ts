@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, listSessions } from '@/contract/session';
 import { notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
-import { deviceWords } from '../http/device-words';
+import { describeDevice } from '../http/describe-device';
 import { on } from '../http/route';
 import * as store from './session.store';
 
@@ -12,7 +12,7 @@ const list = on(
     const rows = await store.listSessions(db, who.principal.userId, env.sessionIdleDays);
     const data = rows.map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
-      device: deviceWords(device),
+      device: describeDevice(device),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       current: id === who.sessionId,
@@ -30,7 +30,7 @@ const end = on(endSession, async (call) => {
     authorize(who, 'session:own', { userId: session.userId }, 'This session');
     await store.removeSession(tx, session.id);
     await audit(tx, call, { action: 'session:end', object: `session:${session.id}` });
-    return deviceWords(session.device);
+    return describeDevice(session.device);
   });
   services.sessions.forgetUser(who.principal.userId);
   return { message: `You are signed out of ${device}` };

@@ -6,7 +6,7 @@ import { users } from '../db/schema/user';
 const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
 
 /** One form for all ways of writing an identifier, so that spaces in a phone number buy no further tries. */
-export function comparable(identifier: string): string {
+export function normalizeIdentifier(identifier: string): string {
   const digits = digitsOf(identifier);
   return /^\+?\d+$/.test(digits) ? digits : identifier.toLowerCase();
 }

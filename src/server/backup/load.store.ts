@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { isClient } from '../db/client';
+import { isClient, withClient } from '../db/client';
 import type { Migration } from '../db/migrate';
 import { requeue } from '../jobs/queue';
 import type { Job, Manifest } from './archive-format';
@@ -10,20 +10,6 @@ import { BackupError } from './backup-error';
 import { leftOut, plainText, quoted } from './snapshot.store';
 
 const tableName = (name: string) => `public.${pg.escapeIdentifier(name)}`;
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 export interface Target {
   /** The first table that has rows somebody could miss. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
-import { holds } from '../db/search';
+import { containsText } from '../db/search';
 import { clubColumns, identity, logo } from './club-files.store';
 
 type Query = QueryOf<typeof listEndpoint>;
@@ -67,9 +67,9 @@ function orderOf(sort: Query['sort']) {
 /** A club is found by its name, and by whoever runs it or is invited to: as the list shows them. */
 const found = (q: string) =>
   or(
-    holds(clubs.clubname, q),
-    sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${holds(adminName, q)})`,
-    sql`exists (select from ${invites} where ${invites.clubId} = ${clubs.id} and ${holds(invites.email, q)})`,
+    containsText(clubs.clubname, q),
+    sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${containsText(adminName, q)})`,
+    sql`exists (select from ${invites} where ${invites.clubId} = ${clubs.id} and ${containsText(invites.email, q)})`,
   );
 
 const matching = ({ q, status }: Query) =>

@@ -2,7 +2,7 @@ import { getUserByEmail } from '../auth/user.store';
 import type { Transaction } from '../db/client';
 import { fieldError } from '../http/api-error';
 import type { Call } from '../http/route';
-import { sendLetters } from '../mail/send-letters';
+import { sendEmails } from '../mail/send-emails';
 import { replaceInvite } from './club-invite.store';
 
 /**
@@ -18,5 +18,5 @@ export async function inviteAdmin(
     throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');
   }
   const inviteId = await replaceInvite(tx, { clubId, email, invitedBy: who.account.user.id });
-  await sendLetters(tx, services.queue, [{ letter: 'invite', inviteId }]);
+  await sendEmails(tx, services.queue, [{ letter: 'invite', inviteId }]);
 }

@@ -1,23 +1,9 @@
 import pg from 'pg';
+import { withClient } from './client';
 import { DatabaseError } from './embedded/cluster';
 
 /** Any number, the same in every process: two that grant at once would undo each other's rows. */
 const lock = 7_391_205;
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A connection that is cut says so here; what comes after fails by itself.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** Who an address signs in as: a pooler may give another name than the one in the address. */
 export const roleOf = (url: string): Promise<string> =>

@@ -36,6 +36,22 @@ export function connect(url: string, { max = 10, pooler = env().databasePooler }
   return drizzle({ client: pool, schema, casing: 'snake_case' });
 }
 
+/** Runs `work` on one connection of its own, outside of any pool, and closes it, which also gives back its locks. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that is cut raises 'error' here and would end the process; the next query fails by itself.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Fails unless the database answers. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { prepareQueues } from '../jobs/queue';
+import { withClient } from './client';
 
 const folder = path.join(process.cwd(), 'src/server/db/migrations');
 const oldest = 140_000;
@@ -87,19 +88,6 @@ async function ownsTables(client: pg.Client): Promise<boolean> {
     "select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass('public.users')), true) as owns",
   );
   return rows[0]?.owns === true;
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A connection that is cut while it waits says so here; what comes after fails by itself.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    // Ending the connection gives a lock back, whatever happened.
-    await client.end();
-  }
 }
 
 /** Throws `SchemaError` unless the database at `url` is at this version; changes nothing, and needs no session. */

@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage';
 import * as people from './people';
 import { storeDemoFile } from './store-demo-file';
 
-export interface Filling {
+export interface DemoContext {
   tx: Transaction;
   storage: Storage;
   queue: Queue;
@@ -36,7 +36,7 @@ interface ClubPlan {
   families: typeof people.roversFamilies;
 }
 
-async function addPeople({ tx, passwordHash }: Filling, clubId: string, list: typeof people.roversStaff) {
+async function addPeople({ tx, passwordHash }: DemoContext, clubId: string, list: typeof people.roversStaff) {
   if (list.length === 0) return [];
   const rows = await tx
     .insert(users)
@@ -45,9 +45,13 @@ async function addPeople({ tx, passwordHash }: Filling, clubId: string, list: ty
   return rows.map((row) => row.id);
 }
 
-async function addFamily(filling: Filling, clubId: string, family: (typeof people.roversFamilies)[number]) {
-  const { tx, passwordHash } = filling;
-  const guardianIds = await addPeople(filling, clubId, family.guardians);
+async function addFamily(
+  context: DemoContext,
+  clubId: string,
+  family: (typeof people.roversFamilies)[number],
+) {
+  const { tx, passwordHash } = context;
+  const guardianIds = await addPeople(context, clubId, family.guardians);
   const [guardianId] = guardianIds;
   if (!guardianId) throw new Error('a demo family has no guardian');
   const familyId = await createFamily(tx, { clubId, guardianIds });
@@ -62,24 +66,24 @@ async function addFamily(filling: Filling, clubId: string, family: (typeof peopl
   return [...guardianIds, ...childIds];
 }
 
-async function addClub(filling: Filling, plan: ClubPlan): Promise<DemoClub> {
-  const { tx } = filling;
+async function addClub(context: DemoContext, plan: ClubPlan): Promise<DemoClub> {
+  const { tx } = context;
   const { clubname, status, joinCode = newCode(2) } = plan;
   const [club] = await tx.insert(clubs).values({ clubname, status, joinCode }).returning({ id: clubs.id });
   if (!club) throw new Error('insert returned no row');
-  const staffIds = await addPeople(filling, club.id, plan.staff);
+  const staffIds = await addPeople(context, club.id, plan.staff);
   const [adminId] = staffIds;
   if (!adminId) throw new Error('a demo club has no admin');
   const memberIds = staffIds.slice(1);
-  for (const family of plan.families) memberIds.push(...(await addFamily(filling, club.id, family)));
+  for (const family of plan.families) memberIds.push(...(await addFamily(context, club.id, family)));
   const of = { clubId: club.id, createdBy: adminId };
   await tx
     .update(clubs)
     .set({
       logoFileId:
-        plan.logo && (await storeDemoFile(tx, filling, { name: plan.logo, purpose: 'logo', ...of })),
+        plan.logo && (await storeDemoFile(tx, context, { name: plan.logo, purpose: 'logo', ...of })),
       identityFileId: plan.identity
-        ? await storeDemoFile(tx, filling, { name: plan.identity, purpose: 'identity', ...of })
+        ? await storeDemoFile(tx, context, { name: plan.identity, purpose: 'identity', ...of })
         : null,
     })
     .where(eq(clubs.id, club.id));
@@ -87,9 +91,9 @@ async function addClub(filling: Filling, plan: ClubPlan): Promise<DemoClub> {
 }
 
 /** Three clubs: one with a name over 13 characters, one suspended, one new and empty. */
-export async function fillClubs(filling: Filling) {
-  await filling.tx.insert(users).values({ ...people.platformAdmin, passwordHash: filling.passwordHash });
-  const rovers = await addClub(filling, {
+export async function fillClubs(context: DemoContext) {
+  await context.tx.insert(users).values({ ...people.platformAdmin, passwordHash: context.passwordHash });
+  const rovers = await addClub(context, {
     clubname: 'Riverside Rovers FC',
     joinCode: 'ROVE-RS26',
     logo: 'rovers.png',
@@ -97,7 +101,7 @@ export async function fillClubs(filling: Filling) {
     staff: people.roversStaff,
     families: people.roversFamilies,
   });
-  const ashford = await addClub(filling, {
+  const ashford = await addClub(context, {
     clubname: 'Ashford Athletic',
     status: 'suspended',
     logo: 'ashford.png',
@@ -105,7 +109,7 @@ export async function fillClubs(filling: Filling) {
     staff: people.ashfordStaff,
     families: people.ashfordFamilies,
   });
-  const hillside = await addClub(filling, {
+  const hillside = await addClub(context, {
     clubname: 'Hillside',
     staff: people.hillsideStaff,
     families: [],

@@ -21,11 +21,11 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
     await markDemo(tx);
-    const filling = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };
-    const clubs = await fillClubs(filling);
-    const episodes = await fillEpisodes(filling, clubs);
-    await fillListening(filling, clubs, episodes);
-    await fillJoining(filling, clubs);
-    await fillAppVersions(filling);
+    const context = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };
+    const clubs = await fillClubs(context);
+    const episodes = await fillEpisodes(context, clubs);
+    await fillListening(context, clubs, episodes);
+    await fillJoining(context, clubs);
+    await fillAppVersions(context);
   });
 }

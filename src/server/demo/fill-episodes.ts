@@ -5,10 +5,10 @@ import { categories } from '../db/schema/category';
 import { episodeParts, episodes } from '../db/schema/episode';
 import { playlistEpisodes, playlists } from '../db/schema/playlist';
 import { campaigns, sponsors } from '../db/schema/sponsor';
-import { joinAll } from '../rendition/rendition.store';
+import { addEpisodeClubs } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import { demoEpisodes } from './catalogue';
-import type { DemoClub, DemoClubs, Filling } from './fill-clubs';
+import type { DemoClub, DemoClubs, DemoContext } from './fill-clubs';
 import { storeDemoFile } from './store-demo-file';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ export const dayOf = (date: Date): string => dayIn(defaultTimeZone, date);
 type Plan = (typeof demoEpisodes)[number];
 
 async function addParts(
-  { tx, ...parts }: Filling,
+  { tx, ...parts }: DemoContext,
   episodeId: string,
   club: DemoClub,
   sent: Plan['rovers'],
@@ -42,8 +42,13 @@ function clubsTaking({ rovers, ashford, hillside }: DemoClubs, { status, forHill
   return [rovers, ashford, ...(forHillside ? [hillside] : [])];
 }
 
-async function addEpisode(filling: Filling, clubs: DemoClubs, plan: Plan, categoryId: string | undefined) {
-  const { tx, queue } = filling;
+async function addEpisode(
+  context: DemoContext,
+  clubs: DemoClubs,
+  plan: Plan,
+  categoryId: string | undefined,
+) {
+  const { tx, queue } = context;
   const { number, name, description, status } = plan;
   const publishedAt = plan.publishedAgo === undefined ? undefined : daysFromNow(-plan.publishedAgo);
   const [episode] = await tx
@@ -60,7 +65,7 @@ async function addEpisode(filling: Filling, clubs: DemoClubs, plan: Plan, catego
     .returning({ id: episodes.id });
   if (!episode) throw new Error('insert returned no row');
   if (plan.feature) {
-    const featureFileId = await storeDemoFile(tx, filling, {
+    const featureFileId = await storeDemoFile(tx, context, {
       name: plan.feature,
       purpose: 'feature',
       episodeId: episode.id,
@@ -68,15 +73,15 @@ async function addEpisode(filling: Filling, clubs: DemoClubs, plan: Plan, catego
     await tx.update(episodes).set({ featureFileId }).where(eq(episodes.id, episode.id));
   }
   const sentAt = daysFromNow(Math.min(plan.dueIn - 2, -1));
-  await addParts(filling, episode.id, clubs.rovers, plan.rovers, sentAt);
-  await addParts(filling, episode.id, clubs.ashford, plan.ashford, sentAt);
+  await addParts(context, episode.id, clubs.rovers, plan.rovers, sentAt);
+  await addParts(context, episode.id, clubs.ashford, plan.ashford, sentAt);
   const taking = clubsTaking(clubs, plan).map(({ id }) => ({ episodeId: episode.id, clubId: id }));
-  await joinAll(tx, taking);
-  if (publishedAt) for (const pair of taking) await requestRendition(tx, queue, pair);
+  await addEpisodeClubs(tx, taking);
+  if (publishedAt) for (const key of taking) await requestRendition(tx, queue, key);
   return { id: episode.id, ...plan };
 }
 
-async function addSponsors({ tx, ...parts }: Filling, { rovers }: DemoClubs) {
+async function addSponsors({ tx, ...parts }: DemoContext, { rovers }: DemoClubs) {
   const spotFileId = await storeDemoFile(tx, parts, {
     name: 'campaign-northfield-boots.mp3',
     purpose: 'spot',
@@ -94,16 +99,16 @@ async function addSponsors({ tx, ...parts }: Filling, { rovers }: DemoClubs) {
 }
 
 /** Six episodes in every state, their parts, the sponsors in them and two playlists. */
-export async function fillEpisodes(filling: Filling, clubs: DemoClubs) {
-  const { tx } = filling;
-  await addSponsors(filling, clubs);
+export async function fillEpisodes(context: DemoContext, clubs: DemoClubs) {
+  const { tx } = context;
+  await addSponsors(context, clubs);
   const named = await tx
     .insert(categories)
     .values([{ name: 'Match day' }, { name: 'Club life' }])
     .returning();
   const added = [];
   for (const plan of demoEpisodes) {
-    added.push(await addEpisode(filling, clubs, plan, named.find((row) => row.name === plan.category)?.id));
+    added.push(await addEpisode(context, clubs, plan, named.find((row) => row.name === plan.category)?.id));
   }
   const heard = added.filter((episode) => episode.status === 'published');
   const lists = await tx

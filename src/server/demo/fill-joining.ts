@@ -1,13 +1,13 @@
 import { getUserByEmail } from '../auth/user.store';
 import { appVersions } from '../db/schema/app-version';
 import { invites, joinRequests } from '../db/schema/join';
-import { sendLetters } from '../mail/send-letters';
-import type { DemoClubs, Filling } from './fill-clubs';
+import { sendEmails } from '../mail/send-emails';
+import type { DemoClubs, DemoContext } from './fill-clubs';
 import { daysFromNow } from './fill-episodes';
 import { platformAdmin } from './people';
 
 /** Who is on their way in: somebody waits for Riverside Rovers, and Hillside's second admin has an invite. */
-export async function fillJoining({ tx, queue, passwordHash }: Filling, { rovers, hillside }: DemoClubs) {
+export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { rovers, hillside }: DemoClubs) {
   await tx.insert(joinRequests).values({
     clubId: rovers.id,
     clubMemberRole: 'parent',
@@ -24,10 +24,10 @@ export async function fillJoining({ tx, queue, passwordHash }: Filling, { rovers
     .values({ clubId: hillside.id, email: 'tom.reed@families.test', invitedBy: inviter?.id })
     .returning({ id: invites.id });
   if (!invite) throw new Error('insert returned no row');
-  await sendLetters(tx, queue, [{ letter: 'invite', inviteId: invite.id }]);
+  await sendEmails(tx, queue, [{ letter: 'invite', inviteId: invite.id }]);
 }
 
 /** The versions of the member apps that `/download` shows. */
-export async function fillAppVersions({ tx }: Filling): Promise<void> {
+export async function fillAppVersions({ tx }: DemoContext): Promise<void> {
   await tx.insert(appVersions).values({ androidMemberAppVersion: '2.4.1', iosMemberAppVersion: '2.4.0' });
 }

@@ -1,11 +1,11 @@
 import { listeningDays, progress } from '../db/schema/listen';
-import type { DemoClubs, Filling } from './fill-clubs';
+import type { DemoClubs, DemoContext } from './fill-clubs';
 import { type DemoEpisodes, dayOf, daysFromNow } from './fill-episodes';
 
 /** About the length of a demo episode, in seconds. */
 const length = 80;
 
-/** A number from 0 to 1 that is the same at every filling, for the pair of a member and an episode. */
+/** A number from 0 to 1 that is the same at every start, for the pair of a member and an episode. */
 function chance(member: number, episode: number, salt: number): number {
   const mixed = Math.sin(member * 12.9898 + episode * 78.233 + salt * 37.719) * 43_758.5453;
   return mixed - Math.floor(mixed);
@@ -13,7 +13,7 @@ function chance(member: number, episode: number, salt: number): number {
 
 /** Three months of listening: most members hear most episodes within days, some stop in the middle. */
 export async function fillListening(
-  { tx }: Filling,
+  { tx }: DemoContext,
   clubs: DemoClubs,
   episodes: DemoEpisodes,
 ): Promise<void> {

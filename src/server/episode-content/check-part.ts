@@ -3,13 +3,13 @@ import { AudioError, analyseAudio, problemOf } from '../audio/engine';
 import type { Database } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
-import type { Pair } from '../rendition/rendition.store';
-import { requestRendition, sendRendition } from '../rendition/request-rendition';
+import type { RenditionKey } from '../rendition/rendition.store';
+import { queueRenditions, requestRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
-import { beginCheck, endCheck, forgiveCheck, getStanding, touchCheck } from './check.store';
+import { beginCheck, endCheck, getStatuses, touchCheck, undoCheckAttempt } from './check.store';
 import { lockContent } from './episode-content.store';
 
-interface Means {
+interface CheckContext {
   db: Database;
   storage: Storage;
   queue: Queue;
@@ -23,7 +23,7 @@ const unreadable =
   "The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.";
 
 /** Decodes and measures a file to its end. Resolves to what is wrong with it, in a sentence for people. */
-async function analyse({ db, storage, log }: Means, fileId: string): Promise<string | null> {
+async function analyse({ db, storage, log }: CheckContext, fileId: string): Promise<string | null> {
   const file = await getFile(db, fileId);
   if (!file) return null;
   try {
@@ -45,41 +45,46 @@ async function analyse({ db, storage, log }: Means, fileId: string): Promise<str
  * Has the episode mastered that waited for this check, or of which a part was replaced after publishing. What is found
  * bad after publishing changes nothing: families go on hearing what there was.
  */
-async function conclude({ db, queue }: Means, pair: Pair, fileId: string, problem: string | null) {
+async function conclude(
+  { db, queue }: CheckContext,
+  key: RenditionKey,
+  fileId: string,
+  problem: string | null,
+) {
   await db.transaction(async (tx) => {
     // Whoever masters looks under the same lock whether to wait: so one of the two sees the other.
-    await lockContent(tx, pair.episodeId, pair.clubId);
+    await lockContent(tx, key.episodeId, key.clubId);
     if (!(await endCheck(tx, fileId, problem))) return;
-    const standing = await getStanding(tx, pair);
-    if (standing?.rendition === 'queued') await sendRendition(tx, queue, [pair]);
-    else if (standing?.episode === 'published' && problem === null) await requestRendition(tx, queue, pair);
+    const statuses = await getStatuses(tx, key);
+    if (statuses?.rendition === 'queued') await queueRenditions(tx, queue, [key]);
+    else if (statuses?.episode === 'published' && problem === null) await requestRendition(tx, queue, key);
   });
 }
 
 /** Whether the content of a file is there: without it the store is away, and nothing is known of the recording. */
-async function isAtHand({ db, storage }: Means, fileId: string): Promise<boolean> {
+async function isAtHand({ db, storage }: CheckContext, fileId: string): Promise<boolean> {
   const file = await getFile(db, fileId);
   return file !== undefined && (await storage.has(file.sha256));
 }
 
 /** Analyses a file that was sent. Of a part that also decides whether it is good, or bad with a sentence for people. */
-export async function checkFile(means: Means, fileId: string): Promise<void> {
-  const check = await beginCheck(means.db, fileId);
-  if (!check) return void (await analyse(means, fileId));
-  if (check.attempts > mostAttempts) return conclude(means, check, fileId, unreadable);
+export async function checkFile(context: CheckContext, fileId: string): Promise<void> {
+  const check = await beginCheck(context.db, fileId);
+  if (!check) return void (await analyse(context, fileId));
+  if (check.attempts > mostAttempts) return conclude(context, check, fileId, unreadable);
   // A beat that the database misses is no reason to stop: the next one follows.
-  const beat = setInterval(() => void touchCheck(means.db, fileId).catch(() => undefined), heartbeatMs);
+  const beat = setInterval(() => void touchCheck(context.db, fileId).catch(() => undefined), heartbeatMs);
   try {
-    const problem = await analyse(means, fileId);
-    await conclude(means, check, fileId, problem);
+    const problem = await analyse(context, fileId);
+    await conclude(context, check, fileId, problem);
   } catch (error) {
-    if (!(await isAtHand(means, fileId).catch(() => false))) {
-      await forgiveCheck(means.db, fileId);
+    if (!(await isAtHand(context, fileId).catch(() => false))) {
+      await undoCheckAttempt(context.db, fileId);
       throw error;
     }
     if (check.attempts < mostAttempts) throw error;
-    means.log.error({ err: error, fileId }, 'a check broke for the last time');
-    await conclude(means, check, fileId, unreadable);
+    context.log.error({ err: error, fileId }, 'a check broke for the last time');
+    await conclude(context, check, fileId, unreadable);
   } finally {
     clearInterval(beat);
   }

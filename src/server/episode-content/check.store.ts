@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { EpisodeStatus, RenditionStatus } from '@/contract/episode';
 import type { Db, Transaction } from '../db/client';
-import type { Pair } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition.store';
 
 /** Notes that the check of the part with this file begins; undefined when there is none to be checked. */
-export async function beginCheck(db: Db, fileId: string): Promise<(Pair & { attempts: number }) | undefined> {
+export async function beginCheck(
+  db: Db,
+  fileId: string,
+): Promise<(RenditionKey & { attempts: number }) | undefined> {
   const found = await db.execute<{ episodeId: string; clubId: string; attempts: number }>(sql`
     update episode_parts set check_attempts = check_attempts + 1, check_updated_at = now()
     where file_id = ${fileId} and "check" = 'checking'
@@ -43,14 +46,14 @@ export async function takeAbandonedChecks(db: Db, seconds: number, most = 50): P
 }
 
 /** Takes back that a check began: what stopped it was no fault of the file. */
-export async function forgiveCheck(db: Db, fileId: string): Promise<void> {
+export async function undoCheckAttempt(db: Db, fileId: string): Promise<void> {
   await db.execute(sql`
     update episode_parts set check_attempts = greatest(check_attempts - 1, 0)
     where file_id = ${fileId} and "check" = 'checking'`);
 }
 
 /** How an episode stands, and its rendition for a club. */
-export async function getStanding(db: Db, { episodeId, clubId }: Pair) {
+export async function getStatuses(db: Db, { episodeId, clubId }: RenditionKey) {
   const found = await db.execute<{ episode: EpisodeStatus; rendition: RenditionStatus | null }>(sql`
     select e.status as episode, r.status as rendition from episodes e
     left join renditions r on r.episode_id = e.id and r.club_id = ${clubId}
@@ -61,7 +64,7 @@ export async function getStanding(db: Db, { episodeId, clubId }: Pair) {
 /** Whether something that a club has sent is still being checked, or was found bad. */
 export async function hasPart(
   db: Db,
-  { episodeId, clubId }: Pair,
+  { episodeId, clubId }: RenditionKey,
   check: 'checking' | 'bad',
 ): Promise<boolean> {
   const found = await db.execute(sql`

@@ -16,16 +16,21 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
-import type { Pair } from '../rendition/rendition.store';
-import { forgetRendition, requestRendition } from '../rendition/request-rendition';
+import type { RenditionKey } from '../rendition/rendition.store';
+import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import { listBoard, viewBoardRow } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
 import { notTakingPart, requireOpen } from './require-open';
 import { sendParts } from './send-parts';
 
-/** Loads the pair and asks the policy: 404 where it does not exist or is another club's. */
-async function requirePair(db: Db, who: Person, action: Action, { episodeId, clubId }: Pair) {
+/** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
+async function requireEpisodeAndClub(
+  db: Db,
+  who: Person,
+  action: Action,
+  { episodeId, clubId }: RenditionKey,
+) {
   const found = await store.getEpisodeAndClub(db, episodeId, clubId);
   if (!found) throw notFound('The episode');
   const { status, audience } = found.episode;
@@ -33,14 +38,14 @@ async function requirePair(db: Db, who: Person, action: Action, { episodeId, clu
   return found;
 }
 
-async function presentContent(db: Db, who: Person, { episodeId, clubId }: Pair) {
+async function presentContent(db: Db, who: Person, { episodeId, clubId }: RenditionKey) {
   // One after the other: `db` may be a transaction, which has one connection.
   const parts = isMember(who.principal.persona) ? [] : await store.listParts(db, episodeId, clubId);
   return viewContent(parts, await store.getRenditionWithFile(db, episodeId, clubId));
 }
 
 const get = on(getEpisodeContent, async ({ services, who, params }) => {
-  await requirePair(services.db, who, 'episode-content:read', params);
+  await requireEpisodeAndClub(services.db, who, 'episode-content:read', params);
   return { data: await presentContent(services.db, who, params) };
 });
 
@@ -55,23 +60,23 @@ const board = on(listEpisodeClubs, async ({ services, who, params, query }) => {
 });
 
 const send = on(uploadAudio, async (call) => {
-  const pair = await sendParts(call);
+  const key = await sendParts(call);
   return {
-    data: await presentContent(call.services.db, call.who, pair),
+    data: await presentContent(call.services.db, call.who, key),
     message: 'The files were sent to the provider',
   };
 });
 
 const remove = on(removePart, async (call) => {
   const { services, who, params } = call;
-  await requirePair(services.db, who, 'episode-content:send', params);
+  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
   return services.db.transaction(async (tx) => {
     const { status } = await requireOpen(tx, params);
     await store.lockContent(tx, params.episodeId, params.clubId);
     const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
     if (!fileId) throw notFound('The part');
     await removeFile(tx, fileId);
-    await forgetRendition(tx, params, status);
+    await discardRendition(tx, params, status);
     if (status === 'published') await requestRendition(tx, services.queue, params);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
@@ -81,7 +86,7 @@ const remove = on(removePart, async (call) => {
 
 const master = on(masterRendition, async (call) => {
   const { services, who, params } = call;
-  const { episode, takesPart } = await requirePair(services.db, who, 'rendition:master', params);
+  const { episode, takesPart } = await requireEpisodeAndClub(services.db, who, 'rendition:master', params);
   if (episode.status === 'archived' || episode.status === 'draft') {
     throw new ApiError('conflict', 'Only an episode in progress or published can be mastered.');
   }

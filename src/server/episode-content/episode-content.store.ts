@@ -7,7 +7,7 @@ import { episodeClubs, episodeParts, episodes, renditions } from '../db/schema/e
 import { files } from '../db/schema/file';
 import { users } from '../db/schema/user';
 
-/** The episode and the club of a pair; either may be missing. */
+/** The episode, and how the club takes part in it; undefined when either is missing or the club is deleted. */
 export async function getEpisodeAndClub(db: Db, episodeId: string, clubId: string) {
   const rows = await db
     .select({

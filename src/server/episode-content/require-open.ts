@@ -2,7 +2,7 @@ import type { EpisodeStatus } from '@/contract/episode';
 import type { Transaction } from '../db/client';
 import { lockEpisode } from '../episode/episode.store';
 import { ApiError, notFound } from '../http/api-error';
-import type { Pair } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition.store';
 import { lockTakingPart } from './episode-content.store';
 
 /** What decides whether parts of a club are taken. */
@@ -30,7 +30,7 @@ export function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable)
 }
 
 /** The same in a transaction, and holds it true until that ends. Resolves to the episode. */
-export async function requireOpen(tx: Transaction, { episodeId, clubId }: Pair) {
+export async function requireOpen(tx: Transaction, { episodeId, clubId }: RenditionKey) {
   const episode = await lockEpisode(tx, episodeId, 'share');
   if (!episode) throw notFound('The episode');
   const part = await lockTakingPart(tx, episodeId, clubId);

@@ -11,8 +11,8 @@ import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
-import type { Pair } from '../rendition/rendition.store';
-import { forgetRendition } from '../rendition/request-rendition';
+import type { RenditionKey } from '../rendition/rendition.store';
+import { discardRendition } from '../rendition/request-rendition';
 import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
 import { refuseUnlessOpen, requireOpen } from './require-open';
 
@@ -26,20 +26,20 @@ function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: Recei
   const names = new Set(files.map((file) => file.fileName));
   if (names.size !== files.length)
     throw new ApiError('invalid', 'Two files have the same name. Rename one of them.');
-  const pairs = slots.flatMap((slot, i) => {
+  const assigned = slots.flatMap((slot, i) => {
     const file = files[i];
     return file ? [{ slot, file }] : [];
   });
-  if (pairs.length !== files.length || pairs.length !== slots.length) {
+  if (assigned.length !== files.length || assigned.length !== slots.length) {
     throw fieldError('invalid', 'map', 'Name one part for each file.');
   }
-  return pairs;
+  return assigned;
 }
 
 /** Throws unless this person may send parts for this club and episode, and the episode takes them now. */
 async function requireSendable(
   { services, who }: Call<typeof uploadAudio>,
-  { episodeId, clubId }: Pair,
+  { episodeId, clubId }: RenditionKey,
 ): Promise<void> {
   const found = await getEpisodeAndClub(services.db, episodeId, clubId);
   if (!found) throw notFound('The episode');
@@ -65,7 +65,7 @@ async function keepPart(
 
 /**
  * Takes a club's parts: reads the stream, looks into every file, then changes all slots in one transaction or none.
- * Resolves to the pair that changed.
+ * Resolves to the episode and club that changed.
  */
 export async function sendParts(
   call: Call<typeof uploadAudio>,
@@ -75,15 +75,15 @@ export async function sendParts(
   const { body, files } = await takeUpload(call, uploadAudio, admit);
   try {
     await requireSendable(call, body);
-    const pairs = assign(body.map, files);
+    const assigned = assign(body.map, files);
     const examined: Part[] = [];
-    for (const { slot, file } of pairs)
+    for (const { slot, file } of assigned)
       examined.push({ slot, file, facts: await examineAudio(file, body.clubId) });
     await services.db.transaction(async (tx) => {
       const { status } = await requireOpen(tx, body);
       await lockContent(tx, body.episodeId, body.clubId);
       for (const part of examined) await keepPart(tx, call, body, part);
-      await forgetRendition(tx, body, status);
+      await discardRendition(tx, body, status);
     });
     return body;
   } finally {

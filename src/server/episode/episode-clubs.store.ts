@@ -4,7 +4,7 @@ import type { Candidate, listCandidates as listEndpoint } from '@/contract/episo
 import type { PartCheck } from '@/contract/episode-content';
 import type { Db, Transaction } from '../db/client';
 import { todayIn } from '../db/days';
-import { holds } from '../db/search';
+import { containsText } from '../db/search';
 
 /** The day it is for a club, whose row is `c`. */
 const today = todayIn(sql`c.time_zone`);
@@ -121,7 +121,7 @@ export async function addClub(tx: Transaction, episodeId: string, clubId: string
 /** The active clubs that do not take part yet, by name. */
 export async function listCandidates(db: Db, episodeId: string, query: QueryOf<typeof listEndpoint>) {
   const matching = sql`
-    from clubs c where ${isActive} and ${query.q ? holds(sql`c.clubname`, query.q) : sql`true`}
+    from clubs c where ${isActive} and ${query.q ? containsText(sql`c.clubname`, query.q) : sql`true`}
       and not exists (select from episode_clubs ec where ec.episode_id = ${episodeId} and ec.club_id = c.id)`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`);
   const found = await db.execute<Candidate & Record<string, unknown>>(sql`

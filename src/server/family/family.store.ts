@@ -27,8 +27,8 @@ export async function createFamily(
 ): Promise<string> {
   const [family] = await tx.insert(families).values({ clubId }).returning({ id: families.id });
   if (!family) throw new Error('insert returned no row');
-  const places = guardianIds.map((userId) => ({ familyId: family.id, userId, place: 'guardian' as const }));
-  await tx.insert(familyMembers).values(places);
+  const members = guardianIds.map((userId) => ({ familyId: family.id, userId, place: 'guardian' as const }));
+  await tx.insert(familyMembers).values(members);
   return family.id;
 }
 

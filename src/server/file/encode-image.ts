@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { limits } from '@/contract/limits';
-import { fileError } from './file-error';
-import type { ReceivedFile } from './receive-upload';
+import { fileError, type ReceivedFile } from './receive-upload';
 
 /** What a phone's largest picture has, and no more: a few kilobytes can unfold to a gigapixel. */
 const maxPixels = 50_000_000;
@@ -36,7 +35,7 @@ const tooManyPixels = `This image has more than ${maxPixels / 1_000_000} million
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One image at a time: unfolded, one takes up to 200 MB. */
+/** Decodes one image at a time, because one takes up to 200 MB of memory. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work);
   last = mine.catch(() => undefined);

@@ -1,6 +1,5 @@
 import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
-import { fileError } from './file-error';
-import type { ReceivedFile } from './receive-upload';
+import { fileError, type ReceivedFile } from './receive-upload';
 
 const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
 

@@ -2,20 +2,42 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import type * as z from 'zod';
 import type { Endpoint, Upload } from '@/contract/endpoint';
+import type { ErrorCode } from '@/contract/errors';
 import { limits } from '@/contract/limits';
 import { ApiError } from '../http/api-error';
 import { validate } from '../http/validate';
 import { type Received, type Storage, TooLong } from '../storage/storage';
-import { shownName } from './shown-name';
 
 export interface ReceivedFile extends Received {
-  /** As the sender named it, fit to be shown (`shown-name.ts`). */
+  /** As the sender named it, made safe to show (`safeFileName`). */
   fileName: string;
 }
 
 export interface ReceivedUpload<Body> {
   body: Body;
   files: ReceivedFile[];
+}
+
+/** Refuses one of the files that were sent, by its name. */
+export const fileError = (code: ErrorCode, { fileName }: ReceivedFile, sentence: string, cause?: unknown) =>
+  new ApiError(code, `${fileName}: ${sentence}`, { fields: { [fileName]: sentence }, cause });
+
+const longestName = 200;
+
+/** Control characters end up in headers and logs; marks of reading direction make `gnp.exe` look like `exe.png`. */
+const deceptive = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The sender's name of a file without folders and deceptive characters, at most 200 characters with its extension. */
+function safeFileName(sent: string | undefined): string {
+  const name = (sent ?? '')
+    .replace(/^.*[\\/]/s, '')
+    .replace(deceptive, '')
+    .trim();
+  if (/^\.*$/.test(name)) return 'unnamed';
+  const characters = [...name];
+  if (characters.length <= longestName) return name;
+  const extension = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
+  return `${characters.slice(0, longestName - extension.length - 1).join('')}…${extension}`;
 }
 
 const bytesOf: Record<Upload['kind'], number> = {
@@ -110,7 +132,7 @@ export async function receiveUpload<Body extends z.ZodType>(
         const file = admission
           .then(() => storage.receive(stream, maxBytes))
           .then(
-            (received) => ({ ...received, fileName: shownName(filename) }),
+            (received) => ({ ...received, fileName: safeFileName(filename) }),
             (error) => {
               throw error instanceof TooLong ? tooLarge(maxBytes) : error;
             },

@@ -9,7 +9,7 @@ import {
   lockAddress,
   removeStrayImages,
 } from './file.store';
-import { tendQuarantine } from './tend-quarantine';
+import { reconcileQuarantine } from './reconcile-quarantine';
 
 const hour = 3_600_000;
 export const sweepAgeMs = 24 * hour;
@@ -80,7 +80,7 @@ export async function sweep(db: Database, storage: Storage, options: SweepOption
   await confirmStore(db, storage);
   await storage.sweepTemp(Math.min(options.olderThanMs ?? sweepAgeMs, tempAgeMs));
   // Before files come in, so that one which is needed again is back even when the sweep then stops.
-  const tended = await tendQuarantine(db, storage, { delete: true });
+  const tended = await reconcileQuarantine(db, storage, { delete: true });
   let taken = 0;
   for (const sha256 of await listUnused(db, storage, options)) {
     taken += await db.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import { ApiError } from '../http/api-error';
-import { waitWords } from '../http/rate-limit';
+import { formatWait } from '../http/rate-limit';
 import type { Call } from '../http/route';
 import { announcedBytes, type ReceivedUpload, receiveUpload } from './receive-upload';
-import { takeUploadPlace } from './upload-place.store';
+import { takeUploadLease } from './upload-lease.store';
 
 type Sending = Pick<Call, 'services' | 'who' | 'incoming'>;
 
@@ -24,7 +24,7 @@ async function countDay({ services, who }: Sending, bytes: number) {
     const most = `${limits.clubBytesADay / 1024 / megabyte} GB`;
     throw new ApiError(
       'too_many',
-      `That is more than one club may send in a day, ${most}. Wait ${waitWords(retryAfter ?? 0)} and try again.`,
+      `That is more than one club may send in a day, ${most}. Wait ${formatWait(retryAfter ?? 0)} and try again.`,
       { retryAfter, cause: refusal },
     );
   }
@@ -38,8 +38,8 @@ async function countDay({ services, who }: Sending, bytes: number) {
 }
 
 /**
- * Reads an upload (`receive-upload.ts`) once there is room for it: a place of its sender's, megabytes of their club's
- * day, space on the disk. Throws 429 or 507 before the body is read.
+ * Reads an upload (`receive-upload.ts`) once the limits allow it: the uploads of one person at once, the megabytes of their club
+ * in a day, the space on the disk. Throws 429 or 507 before the body is read.
  */
 export async function takeUpload<Body extends z.ZodType>(
   call: Sending,
@@ -53,7 +53,7 @@ export async function takeUpload<Body extends z.ZodType>(
   const before = incoming.socket.bytesRead;
   const release = await storage.reserve(announced, () => incoming.socket.bytesRead - before);
   try {
-    const leave = await takeUploadPlace(db, log, who.principal.userId);
+    const endLease = await takeUploadLease(db, log, who.principal.userId);
     try {
       const day = await countDay(call, announced);
       let arrived = 0;
@@ -65,7 +65,7 @@ export async function takeUpload<Body extends z.ZodType>(
         await day.settle(arrived);
       }
     } finally {
-      await leave();
+      await endLease();
     }
   } finally {
     release();

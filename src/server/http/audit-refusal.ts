@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '@/contract/endpoint';
 import type { Person } from '../auth/authenticate';
 import type { Services } from '../services';
-import { audit, sayAudited } from './audit';
+import { audit, flushAuditLog } from './audit';
 import type { RequestFacts } from './request-facts';
 import { loggedPath } from './request-log';
 
@@ -37,15 +37,15 @@ export function makeRefusalAudit(services: Services) {
 
   async function conclude(failed: Failed): Promise<void> {
     const { facts: request, who, endpoint, path, status } = failed;
-    const said = await sayAudited({ services, request }, { failed: true });
+    const logged = await flushAuditLog({ services, request }, { failed: true });
     if (!who || !endpoint || !isRefusal(failed)) return;
     // A handler that has a better word for it has appended it itself.
-    if (said.some(({ result }) => result === 'refused')) return;
+    if (logged.some(({ result }) => result === 'refused')) return;
     const action = endpoint.access;
     if (isTooMany(`${who.principal.userId} ${action} ${status}`)) return;
     const object = `request:${endpoint.method} ${loggedPath(path)}`.slice(0, 200);
     await audit(services.db, { services, who, request }, { action, object, result: 'refused' });
-    await sayAudited({ services, request }, { failed: false });
+    await flushAuditLog({ services, request }, { failed: false });
   }
 
   return async (failed: Failed): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import type { Services } from '../services';
 import { keptAddress, type RequestFacts } from './request-facts';
 
-interface Deed {
+interface AuditEntry {
   /** A sentence of the policy or of sign-in, such as `episode:publish`. */
   action: string;
   /** `noun:id`. */
@@ -14,46 +14,49 @@ interface Deed {
   result?: 'ok' | 'refused';
 }
 
-interface Doing {
+interface AuditContext {
   who: Person | undefined;
   request: RequestFacts;
   services: Services;
 }
 
-function entryOf({ who, request }: Doing, deed: Deed) {
+function rowOf({ who, request }: AuditContext, entry: AuditEntry) {
   const user = who?.account.user;
   return {
-    actorId: deed.actorId ?? user?.id ?? null,
-    action: deed.action,
-    object: deed.object,
-    clubId: deed.clubId ?? user?.club?.id ?? null,
-    result: deed.result ?? ('ok' as const),
+    actorId: entry.actorId ?? user?.id ?? null,
+    action: entry.action,
+    object: entry.object,
+    clubId: entry.clubId ?? user?.club?.id ?? null,
+    result: entry.result ?? ('ok' as const),
     address: keptAddress(request) ?? null,
     requestId: request.id,
   };
 }
-type Entry = ReturnType<typeof entryOf>;
+type AuditRow = ReturnType<typeof rowOf>;
 
-/** What requests under way have appended and not said yet. */
-const unsaid = new WeakMap<RequestFacts, { id: number; entry: Entry }[]>();
+/** The entries that a request has appended and that are not in the log yet. */
+const unlogged = new WeakMap<RequestFacts, { id: number; row: AuditRow }[]>();
 
-/** Appends to the audit, in the transaction of the change that it speaks of. The log says so when that has committed. */
-export async function audit(db: Db, doing: Doing, deed: Deed): Promise<void> {
-  const entry = entryOf(doing, deed);
-  const id = await appendEntry(db, entry);
-  unsaid.set(doing.request, [...(unsaid.get(doing.request) ?? []), { id, entry }]);
+/**
+ * Appends an entry to the audit, in the transaction of the change it records. It is logged later, by `flushAuditLog`,
+ * because the transaction may still be rolled back.
+ */
+export async function audit(db: Db, context: AuditContext, entry: AuditEntry): Promise<void> {
+  const row = rowOf(context, entry);
+  const id = await appendEntry(db, row);
+  unlogged.set(context.request, [...(unlogged.get(context.request) ?? []), { id, row }]);
 }
 
 /**
- * Says in the log what a request has appended, once all its transactions are over. After a failure only what is really
- * there: a transaction that was rolled back has taken its entries along. Resolves to what was said.
+ * Logs the entries that a request has appended, once all its transactions are over. After a failure the entries are
+ * first looked up, because a transaction that was rolled back took its entries along. Resolves to what was logged.
  */
-export async function sayAudited(
-  { services, request }: Omit<Doing, 'who'>,
+export async function flushAuditLog(
+  { services, request }: Omit<AuditContext, 'who'>,
   { failed }: { failed: boolean },
-): Promise<Entry[]> {
-  let appended = unsaid.get(request) ?? [];
-  unsaid.delete(request);
+): Promise<AuditRow[]> {
+  let appended = unlogged.get(request) ?? [];
+  unlogged.delete(request);
   if (failed && appended.length > 0) {
     const kept = await findEntries(
       services.db,
@@ -61,6 +64,6 @@ export async function sayAudited(
     );
     appended = appended.filter(({ id }) => kept.has(id));
   }
-  for (const { entry } of appended) services.log.info({ audit: entry }, entry.action);
-  return appended.map(({ entry }) => entry);
+  for (const { row } of appended) services.log.info({ audit: row }, row.action);
+  return appended.map(({ row }) => row);
 }

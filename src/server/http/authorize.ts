@@ -18,12 +18,12 @@ export function admit({ principal, account }: Person, action: Action): void {
 }
 
 /** What has been asked for whom. The door makes a `Person` for each request, so this is what the request has asked. */
-const asked = new WeakMap<Person, Set<Action>>();
+const checkedActions = new WeakMap<Person, Set<Action>>();
 
 /** 403 for a persona that never may, 404 for an object that is not theirs (403 for few, see `refusedOpenly`). */
 export function authorize(who: Person, action: Action, subject: Subject, what?: string): void {
   const verdict = judge(who.principal, action, subject);
-  asked.set(who, (asked.get(who) ?? new Set()).add(action));
+  checkedActions.set(who, (checkedActions.get(who) ?? new Set()).add(action));
   if (verdict === 'forbidden') throw refused();
   if (verdict === 'hidden') throw notFound(what);
 }
@@ -32,10 +32,10 @@ export function authorize(who: Person, action: Action, subject: Subject, what?: 
  * Throws when a route has answered without asking about the object that its rule looks at. A fault of ours, found where
  * it is made: in development and in tests.
  */
-export function requireAsked(who: Person, { endpoint, scopedInSql }: Route): void {
+export function assertAuthorized(who: Person, { endpoint, scopedInSql }: Route): void {
   // Every access but `open`, which has no `who`, is a key of the rules.
   const action = endpoint.access as Action;
-  if (!looksAtObject(action) || scopedInSql === action || asked.get(who)?.has(action)) return;
+  if (!looksAtObject(action) || scopedInSql === action || checkedActions.get(who)?.has(action)) return;
   throw new Error(
     `${endpoint.method} ${endpoint.path} has answered without asking authorize() for "${action}". Ask it for each object, or declare \`scopedInSql\` where the query itself holds to that rule.`,
   );

@@ -35,13 +35,13 @@ const allowances = {
    * Letters to one account that one address asks for. A reset and a sign-up have their own, and each asker theirs, so
    * that nobody can use up somebody else's.
    */
-  resetLetters: { points: 5, duration: 60 * 60 },
-  signUpLetters: { points: 5, duration: 60 * 60 },
+  resetEmails: { points: 5, duration: 60 * 60 },
+  signUpEmails: { points: 5, duration: 60 * 60 },
   /** The same over all addresses: many who ask together must not fill somebody's inbox. */
   resetInbox: { points: 30, duration: 60 * 60 },
   signUpInbox: { points: 30, duration: 60 * 60 },
   /** Letters about suggested clubs, of all addresses together: the platform's admins get each. */
-  suggestedLetters: { points: 20, duration: 60 * 60 },
+  suggestedClubEmails: { points: 20, duration: 60 * 60 },
   /**
    * Each form from one address, apart from the others. A clubhouse is one address: 60 families of two adults sign up
    * there in an evening's ten minutes, and some mistype.
@@ -104,7 +104,7 @@ export async function countFailures<Result>(
   return result;
 }
 
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes > 1 ? `${minutes} minutes` : 'a minute';
@@ -112,7 +112,7 @@ export function waitWords(seconds: number): string {
 
 function tooMany(waitMs: number): ApiError {
   const retryAfter = Math.max(1, waitMs / 1000);
-  return new ApiError('too_many', `Too many tries. Wait ${waitWords(retryAfter)} and try again.`, {
+  return new ApiError('too_many', `Too many tries. Wait ${formatWait(retryAfter)} and try again.`, {
     retryAfter,
   });
 }

@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 interface Declared {
   /**
    * The sentence of the rules that the handler's query holds to by its own `where`, so that nobody asks for each row:
-   * for lists. Without it the door wants `authorize` to have been asked (`requireAsked`).
+   * for lists. Without it the door wants `authorize` to have been asked (`assertAuthorized`).
    */
   scopedInSql?: Action;
 }

@@ -1,6 +1,12 @@
 import { connect, type Database, disconnect } from '../db/client';
 import type { Storage } from '../storage/storage';
-import { createInstallation, getInstallation, isUnused, type Known, listNamed } from './installation.store';
+import {
+  createInstallation,
+  getInstallation,
+  type Installation,
+  isUnused,
+  listNamed,
+} from './installation.store';
 import { InstallationError } from './installation-error';
 import { matchStore } from './match-store';
 
@@ -18,7 +24,7 @@ async function withDatabase<Result>(url: string, work: (db: Database) => Promise
   }
 }
 
-const sideOf = async (db: Database, known: Known | undefined) => ({
+const sideOf = async (db: Database, known: Installation | undefined) => ({
   id: known?.id,
   named: await listNamed(db),
 });
@@ -39,7 +45,7 @@ export const checkInstallation = (
     throw new InstallationError('Nothing was ever started on this installation. Start Touchline once first.');
   });
 
-async function refuseUnwanted(db: Database, { demo }: Known, wanted: Wanted): Promise<void> {
+async function refuseUnwanted(db: Database, { demo }: Installation, wanted: Wanted): Promise<void> {
   if (wanted === 'real' && demo) {
     throw new InstallationError(
       'This installation is a demo: everybody knows its passwords. Start it by npm run demo, or with --demo where ' +

@@ -9,7 +9,7 @@ import { listAddresses } from '../file/file.store';
 /** Only the demo makes this account, and no real address ends so (RFC 2606). */
 const demoAdmin = 'admin@touchline.test';
 
-export interface Known {
+export interface Installation {
   id: string;
   demo: boolean;
 }
@@ -21,7 +21,7 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
 }
 
 /** The database's word on which installation it is; undefined before its first start. */
-export async function getInstallation(db: Db): Promise<Known | undefined> {
+export async function getInstallation(db: Db): Promise<Installation | undefined> {
   if (!(await hasTable(db, 'installations'))) return undefined;
   const rows = await db
     .select({ id: installations.installationId, demo: installations.demo })
@@ -35,7 +35,7 @@ export async function listNamed(db: Db): Promise<Set<string>> {
 }
 
 /** Makes the installation unless another process was quicker. A demo from before there were marks is marked. */
-export async function createInstallation(db: Db): Promise<Known> {
+export async function createInstallation(db: Db): Promise<Installation> {
   const demo = sql<boolean>`exists (select 1 from ${users} where lower(${users.email}) = ${demoAdmin})`;
   await db.insert(installations).values({ demo }).onConflictDoNothing();
   const made = await getInstallation(db);

@@ -6,16 +6,17 @@ import type { Db } from '../db/client';
 import { executeText } from '../db/execute-text';
 
 /**
- * A mail to one person, written and sent by the worker; it mints the link in it, so that no secret waits in the queue.
- * One reader each: a mail server that took one of two letters must not get that one again.
+ * An email to one person. The worker composes and sends it, and only then creates its link, so that the queue holds no
+ * secret. One recipient for each job, because after a failure the whole job is sent again. The field `letter` and the
+ * queue `send-letter` are older names; they stay, because jobs with them may still wait in the database.
  */
-export type Letter =
-  /** As typed: whether anybody has it is looked up by the worker, so that the answer's time tells nothing. */
+export type EmailJob =
+  /** `identifier` as typed. The worker looks up whose it is, so that the time of the answer does not tell. */
   | { letter: 'reset-password'; identifier: string }
   | { letter: 'password-changed'; userId: string }
   | { letter: 'invite'; inviteId: string }
   | { letter: 'confirm-sign-up'; joinRequestId: string }
-  /** Somebody signed up with the address of a person who already waits for their club. */
+  /** Somebody signed up with the address of a person whose request the club has not decided yet. */
   | { letter: 'still-waiting'; joinRequestId: string }
   /** Somebody signed up with the address of an account. */
   | { letter: 'known-address'; userId: string }
@@ -39,7 +40,7 @@ export interface Jobs {
   'master-rendition': { episodeId: string; clubId: string };
   'analyse-file': { fileId: string };
   'drop-picture': { episodeId: string; clubId: string };
-  'send-letter': Letter;
+  'send-letter': EmailJob;
   'sign-up': SignUp;
   sweep: Record<string, never>;
 }

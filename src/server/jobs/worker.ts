@@ -4,15 +4,15 @@ import type { Database } from '../db/client';
 import { takeAbandonedChecks } from '../episode-content/check.store';
 import { checkFile } from '../episode-content/check-part';
 import { beginSignUp } from '../join/begin-sign-up';
-import { dropPicture, requestDrops } from '../rendition/drop-picture';
 import { masterRendition } from '../rendition/master-rendition';
-import { listAbandoned, type Pair, updateRendition } from '../rendition/rendition.store';
+import { queueCoverArtRemoval, removeCoverArt } from '../rendition/remove-cover-art';
+import { listAbandoned, type RenditionKey, updateRendition } from '../rendition/rendition.store';
 import { resumeRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
+import { cleanUp } from './clean-up';
 import { type Jobs, makeQueue, type Queue, type SignUp } from './queue';
-import { cleanUp } from './sweep';
 
-export interface Worker {
+export interface WorkerContext {
   boss: PgBoss;
   db: Database;
   storage: Storage;
@@ -25,23 +25,23 @@ const reclaimMs = 5000;
 const pollSeconds = 0.5;
 const ourFault = 'Something went wrong on our side while mastering. Try again.';
 
-async function master(worker: Worker, job: PgBoss.JobWithMetadata<Pair>) {
+async function master(context: WorkerContext, job: PgBoss.JobWithMetadata<RenditionKey>) {
   try {
-    await masterRendition(worker, job.data);
+    await masterRendition(context, job.data);
   } catch (error) {
-    worker.log.error({ err: error, ...job.data }, 'mastering broke');
+    context.log.error({ err: error, ...job.data }, 'mastering broke');
     // `queued` while the queue waits for its next try: without a heartbeat, `rendering` would count as abandoned.
     const last = job.retryCount >= job.retryLimit;
     const next = last ? ({ status: 'failed', reason: ourFault } as const) : ({ status: 'queued' } as const);
-    await updateRendition(worker.db, job.data, { ...next, progress: 0 });
+    await updateRendition(context.db, job.data, { ...next, progress: 0 });
     throw error;
   }
 }
 
 /** Asks again for the renditions and checks of a worker that was killed. New uploads are checked before these. */
-async function reclaim({ db }: Worker, queue: Queue) {
-  for (const pair of await listAbandoned(db, abandonedSeconds)) {
-    await db.transaction((tx) => resumeRendition(tx, queue, pair));
+async function reclaim({ db }: WorkerContext, queue: Queue) {
+  for (const key of await listAbandoned(db, abandonedSeconds)) {
+    await db.transaction((tx) => resumeRendition(tx, queue, key));
   }
   await db.transaction(async (tx) => {
     const files = await takeAbandonedChecks(tx, abandonedSeconds);
@@ -51,31 +51,31 @@ async function reclaim({ db }: Worker, queue: Queue) {
 }
 
 /** Takes jobs until the boss is stopped. Any number of workers may do so at once. */
-export async function startWorking(worker: Worker): Promise<() => void> {
-  const { boss, db, log } = worker;
+export async function startWorking(context: WorkerContext): Promise<() => void> {
+  const { boss, db, log } = context;
   const queue = makeQueue();
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
-  await boss.work<Pair>('master-rendition', options, async ([job]) => {
-    if (job) await master(worker, job);
+  await boss.work<RenditionKey>('master-rendition', options, async ([job]) => {
+    if (job) await master(context, job);
   });
   await boss.work<Jobs['analyse-file']>(
     'analyse-file',
     { pollingIntervalSeconds: pollSeconds },
     async ([job]) => {
-      if (job) await checkFile({ ...worker, queue }, job.data.fileId);
+      if (job) await checkFile({ ...context, queue }, job.data.fileId);
     },
   );
-  await boss.work<Pair>('drop-picture', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
-    if (job) await dropPicture(worker, job.data);
+  await boss.work<RenditionKey>('drop-picture', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+    if (job) await removeCoverArt(context, job.data);
   });
-  await requestDrops(db, queue);
+  await queueCoverArtRemoval(db, queue);
   await boss.work<SignUp>('sign-up', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     if (job) await beginSignUp(db, queue, job.data);
   });
-  await boss.work('sweep', () => cleanUp(worker));
+  await boss.work('sweep', () => cleanUp(context));
   await boss.schedule('sweep', '17 * * * *');
   const timer = setInterval(() => {
-    reclaim(worker, queue).catch((error) => log.error({ err: error }, 'reclaiming failed'));
+    reclaim(context, queue).catch((error) => log.error({ err: error }, 'reclaiming failed'));
   }, reclaimMs);
   return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 import { acceptInvite, getInvite } from '@/contract/join';
 import { personaLabel, personaOf } from '@/policy/persona';
-import { requireUncommon } from '../auth/common-passwords';
+import { requireUncommonPassword } from '../auth/common-passwords';
 import { hashPassword } from '../auth/password';
 import { startSession } from '../auth/start-session';
 import { createUser, getUserByEmail } from '../auth/user.store';
@@ -10,7 +10,7 @@ import { audit } from '../http/audit';
 import { countFailures } from '../http/rate-limit';
 import { type Call, on } from '../http/route';
 import { readLink, takeLink } from '../mail/link.store';
-import { getInviteRow, holdClubOf, holdInvite, removeInvite } from './invite.store';
+import { getInviteRow, lockClubOf, lockInvite, removeInvite } from './invite.store';
 import { removeJoinRequestOf } from './join-request.store';
 
 const usedUp = () =>
@@ -43,9 +43,9 @@ const read = on(getInvite, async ({ services, params, request }) => {
 async function takeInvite(tx: Transaction, inviteId: string, token: string) {
   const found = await getInviteRow(tx, inviteId);
   if (!found) throw usedUp();
-  await holdClubOf(tx, found);
+  await lockClubOf(tx, found);
   await removeJoinRequestOf(tx, found.email);
-  const invite = await holdInvite(tx, inviteId);
+  const invite = await lockInvite(tx, inviteId);
   if (!invite || !(await takeLink(tx, 'inviteId', token))) throw usedUp();
   return invite;
 }
@@ -73,7 +73,7 @@ async function enter(call: Call<typeof acceptInvite>) {
 
 const accept = on(acceptInvite, async (call) => {
   const { services, body, request } = call;
-  requireUncommon(body.password);
+  requireUncommonPassword(body.password);
   return countFailures(services.rateLimits, 'inviteLinks', request.limitKey, () => enter(call));
 });
 

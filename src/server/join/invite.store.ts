@@ -15,13 +15,13 @@ const inviteRows = (db: Db, id: string) =>
 export const getInviteRow = async (db: Db, id: string) => (await inviteRows(db, id))[0];
 
 /** Holds the club of an invite: whoever sends it anew has locked the club first, then takes invite and link. */
-export async function holdClubOf(tx: Transaction, { clubId }: { clubId: string | null }): Promise<void> {
+export async function lockClubOf(tx: Transaction, { clubId }: { clubId: string | null }): Promise<void> {
   if (clubId === null) return;
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('key share');
 }
 
 /** An invite that is still there, held until the transaction ends. Its club is to be held before. */
-export const holdInvite = async (tx: Transaction, id: string) =>
+export const lockInvite = async (tx: Transaction, id: string) =>
   (await inviteRows(tx, id).for('update', { of: invites }))[0];
 
 export async function removeInvite(tx: Transaction, id: string): Promise<void> {

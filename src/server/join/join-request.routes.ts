@@ -5,9 +5,14 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
-import { sendLetters } from '../mail/send-letters';
+import { sendEmails } from '../mail/send-emails';
 import { removeInvitesOf } from './invite.store';
-import { holdWaiting, type JoinRequestRow, listWaiting, removeJoinRequest } from './join-request.store';
+import {
+  type JoinRequestRow,
+  listConfirmedRequests,
+  lockConfirmedRequest,
+  removeJoinRequest,
+} from './join-request.store';
 import { viewJoinRequest } from './join-request.view';
 
 const shownMax = 100;
@@ -16,7 +21,7 @@ const list = on(listJoinRequests, async ({ services, who }) => {
   const { clubId } = who.principal;
   authorize(who, 'join-request:decide', { clubId });
   if (clubId === null) throw notFound('Your club');
-  const { rows, total } = await listWaiting(services.db, clubId, shownMax);
+  const { rows, total } = await listConfirmedRequests(services.db, clubId, shownMax);
   return { data: rows.map(viewJoinRequest), total };
 });
 
@@ -41,7 +46,7 @@ const decide = on(decideJoinRequest, async (call) => {
   const action = `join-request:${body.decision}`;
   const object = `join-request:${params.id}`;
   const deciding = services.db.transaction(async (tx) => {
-    const request = await holdWaiting(tx, params.id);
+    const request = await lockConfirmedRequest(tx, params.id);
     if (!request) throw notFound('This request');
     authorize(who, 'join-request:decide', { clubId: request.clubId }, 'This request');
     await removeJoinRequest(tx, request.id);
@@ -50,7 +55,7 @@ const decide = on(decideJoinRequest, async (call) => {
     await audit(tx, call, { action, object, clubId });
     if (!userId) return { message: `${firstName} was not let in.` };
     await audit(tx, call, { action: 'user:create', object: `user:${userId}`, clubId });
-    await sendLetters(tx, services.queue, [{ letter: 'joined', userId }]);
+    await sendEmails(tx, services.queue, [{ letter: 'joined', userId }]);
     return { message: `${firstName} is in. We have told them by email.` };
   });
   return deciding.catch(async (refusal) => {

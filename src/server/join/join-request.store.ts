@@ -35,7 +35,7 @@ export async function putJoinRequest(tx: Transaction, signUp: SignUp): Promise<J
 }
 
 /** Whoever has confirmed this e-mail and waits for the club's word. */
-export async function getWaiting(db: Db, email: string): Promise<JoinRequestRow | undefined> {
+export async function getConfirmedRequest(db: Db, email: string): Promise<JoinRequestRow | undefined> {
   const rows = await db
     .select({ request: joinRequests })
     .from(joinRequests)
@@ -66,7 +66,7 @@ const waitsFor = (clubId: string) =>
   and(eq(joinRequests.clubId, clubId), isNotNull(joinRequests.confirmedAt));
 
 /** Who waits to be let into a club, oldest first. */
-export async function listWaiting(db: Db, clubId: string, limit: number) {
+export async function listConfirmedRequests(db: Db, clubId: string, limit: number) {
   const rows = await db
     .select()
     .from(joinRequests)
@@ -77,7 +77,7 @@ export async function listWaiting(db: Db, clubId: string, limit: number) {
 }
 
 /** One who waits, held until the transaction ends: two admins at once decide one after the other. */
-export async function holdWaiting(tx: Transaction, id: string): Promise<JoinRequestRow | undefined> {
+export async function lockConfirmedRequest(tx: Transaction, id: string): Promise<JoinRequestRow | undefined> {
   const rows = await tx
     .select()
     .from(joinRequests)

@@ -1,6 +1,6 @@
 import { confirmSignUp, getJoinCode, signUp } from '@/contract/join';
 import { dashboardOf, personaOf } from '@/policy/persona';
-import { requireUncommon } from '../auth/common-passwords';
+import { requireUncommonPassword } from '../auth/common-passwords';
 import { hashPassword } from '../auth/password';
 import { listAdminIds } from '../auth/user.store';
 import { ApiError, fieldError } from '../http/api-error';
@@ -10,7 +10,7 @@ import type { RequestFacts } from '../http/request-facts';
 import { type Call, on } from '../http/route';
 import { storable } from '../jobs/queue';
 import { readLink, takeLink } from '../mail/link.store';
-import { mayWriteTo, sendLetters } from '../mail/send-letters';
+import { mayEmail, sendEmails } from '../mail/send-emails';
 import type { Services } from '../services';
 import { getClubByCode } from './join-code.store';
 import { confirmJoinRequest } from './join-request.store';
@@ -37,7 +37,7 @@ const ask = on(signUp, async (call) => {
   const { clubMemberRole, email } = body;
   const [firstName, lastName] = [storable(body.firstName), storable(body.lastName)];
   const data = { clubId: club.id, clubMemberRole, firstName, lastName, email };
-  const writes = await mayWriteTo(rateLimits, 'signUp', request, email);
+  const writes = await mayEmail(rateLimits, 'signUp', request, email);
   await db.transaction(async (tx) => {
     if (writes) await queue.send(tx, 'sign-up', [{ key: club.id, data }]);
     await audit(tx, call, { action: 'auth:sign-up', object: `club:${club.id}`, clubId: club.id });
@@ -66,19 +66,19 @@ async function join(call: Call<typeof confirmSignUp>) {
     const { id, clubId } = confirmed;
     await audit(tx, call, { action: 'auth:confirm', object: `join-request:${id}`, clubId });
     const adminIds = await listAdminIds(tx, clubId);
-    const letters = adminIds.map((userId) => ({
+    const emails = adminIds.map((userId) => ({
       letter: 'join-request' as const,
       joinRequestId: id,
       userId,
     }));
-    await sendLetters(tx, queue, letters);
+    await sendEmails(tx, queue, emails);
     return confirmed;
   });
 }
 
 const confirm = on(confirmSignUp, async (call) => {
   const { services, body, request } = call;
-  requireUncommon(body.password);
+  requireUncommonPassword(body.password);
   const { clubname } = await countFailures(services.rateLimits, 'confirmLinks', request.limitKey, () =>
     join(call),
   );

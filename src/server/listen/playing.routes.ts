@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimPlaying, type Elsewhere, getPlaying, releasePlaying } from '@/contract/listen';
 import type { Db } from '../db/client';
-import { deviceWords } from '../http/device-words';
+import { describeDevice } from '../http/describe-device';
 import { on } from '../http/route';
 import { getProgress } from './listen.store';
 import { viewProgress } from './listen.view';
@@ -26,7 +26,7 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   const { player, ago } = body;
   const userId = who.account.user.id;
   await requireEpisode(db, who, episodeId);
-  const device = deviceWords(request.device);
+  const device = describeDevice(request.device);
   const { holder, silenced } = await db.transaction((tx) =>
     store.claimPlayback(tx, { userId, player, device, episodeId, ago }),
   );

@@ -16,7 +16,7 @@ export const lifeOf = {
 } as const satisfies Record<LinkKind, string>;
 
 /** Holds what a link is of: whoever ends an invite or a request has that first and its link after, so we do too. */
-async function holdSubject(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
+async function lockSubject(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
   // A user's go the other way everywhere: link, then user.
   if (kind === 'userId') return;
   const table = kind === 'inviteId' ? invites : joinRequests;
@@ -28,7 +28,7 @@ export async function mintLink(tx: Transaction, kind: LinkKind, subjectId: strin
   const token = newToken();
   // Two workers at once would otherwise each leave a link, since neither sees the other's.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
-  await holdSubject(tx, kind, subjectId);
+  await lockSubject(tx, kind, subjectId);
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
   const expiresAt = sql`now() + ${lifeOf[kind]}::interval`;
   await tx.insert(oneTimeLinks).values({ tokenHash: hashToken(token), [kind]: subjectId, expiresAt });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { dayIn } from '../db/days';
-import type { Pair } from './rendition.store';
+import type { RenditionKey } from './rendition.store';
 import type { Available } from './running-order';
 
 /** The club's day on which a campaign must run: the one on which the episode was published, or today while it is not. */
@@ -11,14 +11,14 @@ const dayOfEpisode = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, now())
 const usable = { now: sql`('good')`, expected: sql`('good', 'checking')` };
 
 /**
- * Every sound file that the episodes of `pairs`, rows of (episode_id, club_id), could be made of. Of the campaigns that
+ * Every sound file that the episodes of `keys`, rows of (episode_id, club_id), could be made of. Of the campaigns that
  * run on the day it is the one that began first: chosen by club and day, never by listener.
  */
-export const availableFor = (pairs: SQL, when: keyof typeof usable = 'now'): SQL => sql`
-  select pair.episode_id, found.kind, f.sha256, found.source
-  from (${pairs}) pair
-  join episodes e on e.id = pair.episode_id
-  join clubs c on c.id = pair.club_id
+export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL => sql`
+  select wanted.episode_id, found.kind, f.sha256, found.source
+  from (${keys}) wanted
+  join episodes e on e.id = wanted.episode_id
+  join clubs c on c.id = wanted.club_id
   cross join lateral (
     select ep.slot as kind, ep.file_id, c.clubname as source
     from episode_parts ep
@@ -37,10 +37,10 @@ export const availableFor = (pairs: SQL, when: keyof typeof usable = 'now'): SQL
   join files f on f.id = found.file_id`;
 
 /** Every sound file that one club's episode could be made of. */
-export async function listAvailable(db: Db, { episodeId, clubId }: Pair): Promise<Available[]> {
-  const pair = sql`select ${episodeId}::uuid as episode_id, ${clubId}::uuid as club_id`;
+export async function listAvailable(db: Db, { episodeId, clubId }: RenditionKey): Promise<Available[]> {
+  const key = sql`select ${episodeId}::uuid as episode_id, ${clubId}::uuid as club_id`;
   const found = await db.execute<Available & Record<string, unknown>>(
-    sql`select kind, sha256, source from (${availableFor(pair)}) available`,
+    sql`select kind, sha256, source from (${availableFor(key)}) available`,
   );
   return found.rows;
 }

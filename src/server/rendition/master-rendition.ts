@@ -17,7 +17,7 @@ import {
   getMasterSubject,
   getRendition,
   lockRendition,
-  type Pair,
+  type RenditionKey,
   updateRendition,
 } from './rendition.store';
 import { requestRendition } from './request-rendition';
@@ -31,7 +31,7 @@ const mostAttempts = 3;
 const gaveUp =
   'Mastering broke off three times. One of the sound files may be at fault: send the parts again, or try again.';
 
-interface Means {
+interface MasterContext {
   db: Database;
   storage: Storage;
 }
@@ -39,7 +39,7 @@ interface Means {
 type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
 
 /** Stands before the fingerprint of all that is made today. */
-export const madeToday = `${engineVersion}:`;
+export const fingerprintPrefix = `${engineVersion}:`;
 
 /** The same parts under the same titles and names need no second mastering. */
 function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string {
@@ -53,35 +53,35 @@ function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string
   ];
   const order = parts.map(({ kind, sha256, title }) => [kind, sha256, title]);
   const hash = createHash('sha256').update(JSON.stringify([tags, order]));
-  return madeToday + hash.digest('hex');
+  return fingerprintPrefix + hash.digest('hex');
 }
 
-async function readOrder(db: Db, pair: Pair) {
-  const subject = await getMasterSubject(db, pair);
+async function readOrder(db: Db, key: RenditionKey) {
+  const subject = await getMasterSubject(db, key);
   if (!subject) return undefined;
-  const parts = inRunningOrder(await listAvailable(db, pair));
+  const parts = inRunningOrder(await listAvailable(db, key));
   return { subject, parts, inputs: fingerprintOf(subject, parts) };
 }
 
 /** Writes a sign of life while mastering goes on; without one the rendition counts as abandoned. */
-function heartbeat(db: Database, pair: Pair) {
+function heartbeat(db: Database, key: RenditionKey) {
   let progress = 0;
   const timer = setInterval(() => {
     // A beat that the database misses is no reason to stop: the next one follows.
-    updateRendition(db, pair, { progress }).catch(() => undefined);
+    updateRendition(db, key, { progress }).catch(() => undefined);
   }, heartbeatMs);
   return { report: (share: number) => (progress = share), stop: () => clearInterval(timer) };
 }
 
 async function render(
-  { db, storage }: Means,
-  pair: Pair,
+  { db, storage }: MasterContext,
+  key: RenditionKey,
   subject: Subject,
   parts: OrderedPart[],
   output: string,
 ) {
   const { episode, club } = subject;
-  const beat = heartbeat(db, pair);
+  const beat = heartbeat(db, key);
   try {
     return await masterEpisode(
       {
@@ -108,8 +108,8 @@ async function render(
 }
 
 async function keepResult(
-  { db, storage }: Means,
-  pair: Pair,
+  { db, storage }: MasterContext,
+  key: RenditionKey,
   inputs: string,
   fileName: string,
   output: string,
@@ -118,14 +118,14 @@ async function keepResult(
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
     // What the club or the platform changed meanwhile counts: this one is not to be heard, the right one is asked for.
-    const before = await lockRendition(tx, pair);
+    const before = await lockRendition(tx, key);
     if (!before) return;
-    if ((await readOrder(tx, pair))?.inputs !== inputs) return requestRendition(tx, makeQueue(), pair);
+    if ((await readOrder(tx, key))?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
     await keepFile(tx, storage, received);
     const fileId = await createFile(tx, {
       key: newFileKey(),
       purpose: 'rendition',
-      ...pair,
+      ...key,
       sha256: received.sha256,
       bytes: received.bytes,
       mime: 'audio/mpeg',
@@ -134,7 +134,7 @@ async function keepResult(
       loudness: result.loudness,
       peaks: result.peaks,
     });
-    await updateRendition(tx, pair, {
+    await updateRendition(tx, key, {
       status: 'ready',
       progress: 1,
       reason: null,
@@ -153,32 +153,32 @@ async function keepResult(
   });
 }
 
-const fail = (db: Db, pair: Pair, reason: string) =>
-  updateRendition(db, pair, { status: 'failed', progress: 0, reason });
+const fail = (db: Db, key: RenditionKey, reason: string) =>
+  updateRendition(db, key, { status: 'failed', progress: 0, reason });
 
 /** All of it was taken back: what was made of it must not be heard any longer. */
-const empty = (db: Database, pair: Pair) =>
+const empty = (db: Database, key: RenditionKey) =>
   db.transaction(async (tx) => {
-    const before = await lockRendition(tx, pair);
-    await fail(tx, pair, nothingToHear);
+    const before = await lockRendition(tx, key);
+    await fail(tx, key, nothingToHear);
     if (before?.fileId) await removeFile(tx, before.fileId);
   });
 
 /** The engine refused a part. Should something have changed meanwhile, that is what counts, and is tried. */
-const refuse = (db: Database, pair: Pair, inputs: string, reason: string) =>
+const refuse = (db: Database, key: RenditionKey, inputs: string, reason: string) =>
   db.transaction(async (tx) => {
-    if (!(await lockRendition(tx, pair))) return;
-    if ((await readOrder(tx, pair))?.inputs === inputs) await fail(tx, pair, reason);
-    else await requestRendition(tx, makeQueue(), pair);
+    if (!(await lockRendition(tx, key))) return;
+    if ((await readOrder(tx, key))?.inputs === inputs) await fail(tx, key, reason);
+    else await requestRendition(tx, makeQueue(), key);
   });
 
 /** Whether a part is still being checked: then it stays queued, and the end of the check has it made. */
-async function waitsForChecks(db: Database, pair: Pair): Promise<boolean> {
-  if (!(await hasPart(db, pair, 'checking'))) return false;
+async function waitsForChecks(db: Database, key: RenditionKey): Promise<boolean> {
+  if (!(await hasPart(db, key, 'checking'))) return false;
   return db.transaction(async (tx) => {
     // A check that ends right now is waited for: it may not have seen that this one is asked for.
-    await lockContent(tx, pair.episodeId, pair.clubId);
-    return hasPart(tx, pair, 'checking');
+    await lockContent(tx, key.episodeId, key.clubId);
+    return hasPart(tx, key, 'checking');
   });
 }
 
@@ -186,30 +186,30 @@ async function waitsForChecks(db: Database, pair: Pair): Promise<boolean> {
  * Makes the finished episode of one club. A part that cannot be read makes the rendition `failed` with a reason for
  * people; anything else is thrown, and the queue tries again.
  */
-export async function masterRendition(worker: Means, pair: Pair): Promise<void> {
-  const { db, storage } = worker;
-  if (await waitsForChecks(db, pair)) return;
-  const order = await readOrder(db, pair);
-  const current = await getRendition(db, pair);
+export async function masterRendition(context: MasterContext, key: RenditionKey): Promise<void> {
+  const { db, storage } = context;
+  if (await waitsForChecks(db, key)) return;
+  const order = await readOrder(db, key);
+  const current = await getRendition(db, key);
   if (!order || !current) return;
   const { subject, parts, inputs } = order;
-  if (parts.length === 0) return empty(db, pair);
+  if (parts.length === 0) return empty(db, key);
   const isMade =
     current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
   // A bad part took the place of a good one after publishing: families keep what they have until a better one comes.
   const keepsOld =
-    subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, pair, 'bad'));
-  if (isMade || keepsOld) return updateRendition(db, pair, { status: 'ready', progress: 1, reason: null });
+    subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, key, 'bad'));
+  if (isMade || keepsOld) return updateRendition(db, key, { status: 'ready', progress: 1, reason: null });
 
-  if ((await beginMastering(db, pair)) > mostAttempts) return fail(db, pair, gaveUp);
+  if ((await beginMastering(db, key)) > mostAttempts) return fail(db, key, gaveUp);
   const output = storage.scratch();
   try {
-    const result = await render(worker, pair, subject, parts, output);
+    const result = await render(context, key, subject, parts, output);
     const fileName = `${subject.club.clubname} - ${subject.episode.name}.mp3`;
-    await keepResult(worker, pair, inputs, fileName, output, result);
+    await keepResult(context, key, inputs, fileName, output, result);
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
-    await refuse(db, pair, inputs, error.message);
+    await refuse(db, key, inputs, error.message);
   } finally {
     await rm(output, { force: true });
   }

@@ -6,16 +6,16 @@ import { files } from '../db/schema/file';
 import { clubsOf } from '../episode/episode-clubs.store';
 import { availableFor } from './available.store';
 
-export interface Pair {
+export interface RenditionKey {
   episodeId: string;
   clubId: string;
 }
 
-const isPair = ({ episodeId, clubId }: Pair) =>
+const hasKey = ({ episodeId, clubId }: RenditionKey) =>
   and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId));
 
 /** The clubs that get an episode when it is published: those that take part and are active. */
-export async function listListeners(db: Db, episodeId: string): Promise<Pair[]> {
+export async function listListeners(db: Db, episodeId: string): Promise<RenditionKey[]> {
   const found = await db.execute<{ clubId: string }>(
     sql`select id as "clubId" from (${clubsOf([episodeId])}) counted where active order by clubname`,
   );
@@ -23,11 +23,11 @@ export async function listListeners(db: Db, episodeId: string): Promise<Pair[]> 
 }
 
 /** Marks renditions as asked for, with all attempts ahead; what was made before stays to be heard meanwhile. */
-export async function markQueued(db: Db, pairs: Pair[]): Promise<void> {
-  if (pairs.length === 0) return;
+export async function markQueued(db: Db, keys: RenditionKey[]): Promise<void> {
+  if (keys.length === 0) return;
   await db
     .insert(renditions)
-    .values(pairs.map((pair) => ({ ...pair, status: 'queued' as const })))
+    .values(keys.map((key) => ({ ...key, status: 'queued' as const })))
     .onConflictDoUpdate({
       target: [renditions.episodeId, renditions.clubId],
       set: { status: 'queued', progress: 0, reason: null, attempts: 0, updatedAt: sql`now()` },
@@ -46,7 +46,7 @@ export async function lockPublishing(tx: Transaction): Promise<void> {
  * The published episodes that a club has no rendition of, in whatever state, and that have something in them for it.
  * One that is empty would merely be shown to the club as failed.
  */
-export async function listMissed(db: Db, clubId: string): Promise<Pair[]> {
+export async function listMissed(db: Db, clubId: string): Promise<RenditionKey[]> {
   const missed = sql`
     select e.id as episode_id, ${clubId}::uuid as club_id from episodes e
     where e.status = 'published'
@@ -59,44 +59,44 @@ export async function listMissed(db: Db, clubId: string): Promise<Pair[]> {
 }
 
 /** Has clubs take part in episodes that they are given now. */
-export async function joinAll(db: Db, pairs: Pair[]): Promise<void> {
-  if (pairs.length > 0) await db.insert(episodeClubs).values(pairs).onConflictDoNothing();
+export async function addEpisodeClubs(db: Db, keys: RenditionKey[]): Promise<void> {
+  if (keys.length > 0) await db.insert(episodeClubs).values(keys).onConflictDoNothing();
 }
 
 /** Resolves to the file it had, if any. */
-export async function removeRendition(db: Db, pair: Pair): Promise<string | null> {
-  const removed = await db.delete(renditions).where(isPair(pair)).returning({ fileId: renditions.fileId });
+export async function removeRendition(db: Db, key: RenditionKey): Promise<string | null> {
+  const removed = await db.delete(renditions).where(hasKey(key)).returning({ fileId: renditions.fileId });
   return removed[0]?.fileId ?? null;
 }
 
 /** Holds the rendition until the transaction ends; undefined when it is gone. */
-export async function lockRendition(db: Db, pair: Pair) {
-  const rows = await db.select().from(renditions).where(isPair(pair)).for('update');
+export async function lockRendition(db: Db, key: RenditionKey) {
+  const rows = await db.select().from(renditions).where(hasKey(key)).for('update');
   return rows[0];
 }
 
-export async function getRendition(db: Db, pair: Pair) {
+export async function getRendition(db: Db, key: RenditionKey) {
   const rows = await db
     .select({ rendition: renditions, sha256: files.sha256 })
     .from(renditions)
     .leftJoin(files, eq(files.id, renditions.fileId))
-    .where(isPair(pair));
+    .where(hasKey(key));
   return rows[0];
 }
 
 export async function updateRendition(
   db: Db,
-  pair: Pair,
+  key: RenditionKey,
   values: Partial<typeof renditions.$inferInsert>,
 ): Promise<void> {
   await db
     .update(renditions)
     .set({ ...values, updatedAt: sql`now()` })
-    .where(isPair(pair));
+    .where(hasKey(key));
 }
 
 /** Notes that mastering begins. Resolves to how often it has begun since it was asked for; 0 when nobody asks any more. */
-export async function beginMastering(db: Db, pair: Pair): Promise<number> {
+export async function beginMastering(db: Db, key: RenditionKey): Promise<number> {
   const begun = await db
     .update(renditions)
     .set({
@@ -106,7 +106,7 @@ export async function beginMastering(db: Db, pair: Pair): Promise<number> {
       attempts: sql`${renditions.attempts} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(isPair(pair))
+    .where(hasKey(key))
     .returning({ attempts: renditions.attempts });
   return begun[0]?.attempts ?? 0;
 }
@@ -118,7 +118,7 @@ const lostSeconds = 60;
  * Renditions said to be rendering of which nobody has spoken for `seconds`: their worker was killed. And those that have
  * waited for long and for no check: their job may have gone with a worker that had only just taken it.
  */
-export async function listAbandoned(db: Db, seconds: number): Promise<Pair[]> {
+export async function listAbandoned(db: Db, seconds: number): Promise<RenditionKey[]> {
   return db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
     .from(renditions)
@@ -135,7 +135,7 @@ export async function listAbandoned(db: Db, seconds: number): Promise<Pair[]> {
 }
 
 /** Finished episodes that can be heard and were made another way than those whose fingerprint begins like that. */
-export const listMadeOtherwise = (db: Db, beginning: string): Promise<Pair[]> =>
+export const listMadeByOlderEngine = (db: Db, beginning: string): Promise<RenditionKey[]> =>
   db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
     .from(renditions)
@@ -148,7 +148,7 @@ export const listMadeOtherwise = (db: Db, beginning: string): Promise<Pair[]> =>
     );
 
 /** What a rendition needs to know of its episode and club. */
-export async function getMasterSubject(db: Db, { episodeId, clubId }: Pair) {
+export async function getMasterSubject(db: Db, { episodeId, clubId }: RenditionKey) {
   const rows = await db
     .select({ episode: episodes, club: clubs })
     .from(episodes)

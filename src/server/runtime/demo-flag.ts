@@ -2,7 +2,7 @@
  * `--demo` on the command line: this program opens a demo, whose passwords everybody knows. A flag and no setting, so
  * that it cannot be forgotten in a file.
  */
-export const kindAsked = (): 'real' | 'demo' => (process.argv.includes('--demo') ? 'demo' : 'real');
+export const requestedKind = (): 'real' | 'demo' => (process.argv.includes('--demo') ? 'demo' : 'real');
 
 /** Says so aloud, once: a supervisor speaks for its children. */
 export function warnOfDemo(kind: 'real' | 'demo'): void {

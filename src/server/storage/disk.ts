@@ -26,7 +26,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
  * What was found, or undefined when it does not exist. Any other failure is thrown: a store that cannot be read is not
  * an empty one, and whoever takes it for one deletes what is in it.
  */
-export async function ifExists<Found>(found: Promise<Found>): Promise<Found | undefined> {
+export async function ifExists<Value>(found: Promise<Value>): Promise<Value | undefined> {
   try {
     return await found;
   } catch (error) {

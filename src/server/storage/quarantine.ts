@@ -1,7 +1,7 @@
 import { rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { contentPath, type ListedFile, listContentFiles, moveToContentPath } from './content-files';
 import { ifExists, syncFolder } from './disk';
-import { type ListedFile, listShelves, shelfPath, shelve } from './shelves';
 
 /** Where files wait that no row refers to, before they are deleted. */
 export interface Quarantine {
@@ -19,22 +19,22 @@ export interface Quarantine {
 
 /** `quarantine/ab/abcdef…` beside the files of `root`. */
 export function diskQuarantine(folder: string, root: string): Quarantine {
-  const pathOf = (sha256: string) => path.join(folder, shelfPath(sha256));
+  const pathOf = (sha256: string) => path.join(folder, contentPath(sha256));
   return {
     pathOf,
     async take(sha256) {
-      const kept = path.join(root, shelfPath(sha256));
+      const kept = path.join(root, contentPath(sha256));
       // Before it moves: killed in between, the file is young again where it was, and never old where it is deleted.
       await utimes(kept, new Date(), new Date());
-      await shelve(kept, folder, sha256);
+      await moveToContentPath(kept, folder, sha256);
       await syncFolder(path.dirname(kept));
     },
     async giveBack(sha256) {
       const taken = pathOf(sha256);
-      await shelve(taken, root, sha256);
+      await moveToContentPath(taken, root, sha256);
       await ifExists(syncFolder(path.dirname(taken)));
     },
-    list: () => listShelves(folder),
+    list: () => listContentFiles(folder),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
   };
 }

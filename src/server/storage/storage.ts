@@ -4,11 +4,10 @@ import { access, type FileHandle, mkdir, open, readdir, rm, stat, writeFile } fr
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
+import { contentPath, type ListedFile, listContentFiles, moveToContentPath } from './content-files';
 import { ifExists, syncFile } from './disk';
 import { diskMarker, type Marker, markerName } from './marker';
 import { diskQuarantine, type Quarantine } from './quarantine';
-import { type ListedFile, listShelves, shelfPath, shelve } from './shelves';
 import { makeReserve, type Reserve } from './space';
 
 /** A file that has arrived whole but is not kept yet. */
@@ -80,7 +79,7 @@ export function diskStorage(dataDir: string): Storage {
     root,
     marker: diskMarker(root),
     quarantine,
-    locate: shelfPath,
+    locate: contentPath,
     scratch,
     measure,
     async receive(source, maxBytes) {
@@ -109,13 +108,13 @@ export function diskStorage(dataDir: string): Storage {
     },
     async keep(received) {
       await syncFile(received.path);
-      await shelve(received.path, root, received.sha256);
+      await moveToContentPath(received.path, root, received.sha256);
     },
     discard: (received) => rm(received.path, { force: true }),
     has: async (sha256) =>
-      (await ifExists(access(path.join(root, shelfPath(sha256))).then(() => true))) ?? false,
+      (await ifExists(access(path.join(root, contentPath(sha256))).then(() => true))) ?? false,
     async open(sha256) {
-      const kept = path.join(root, shelfPath(sha256));
+      const kept = path.join(root, contentPath(sha256));
       // The place a file is served from twice: it may have come back between the two looks.
       for (const file of [kept, quarantine.pathOf(sha256), kept]) {
         const handle = await ifExists(open(file, 'r'));
@@ -123,7 +122,7 @@ export function diskStorage(dataDir: string): Storage {
       }
       return undefined;
     },
-    list: () => listShelves(root, markerName),
+    list: () => listContentFiles(root, markerName),
     async sweepTemp(olderThanMs) {
       let swept = 0;
       for (const name of (await ifExists(readdir(temp))) ?? []) {

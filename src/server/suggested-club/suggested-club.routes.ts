@@ -3,7 +3,7 @@ import { listAdminIds } from '../auth/user.store';
 import { audit } from '../http/audit';
 import { takeIfLeft } from '../http/rate-limit';
 import { on } from '../http/route';
-import { sendLetters } from '../mail/send-letters';
+import { sendEmails } from '../mail/send-emails';
 import { createSuggestedClub } from './suggested-club.store';
 
 const suggest = on(suggestClub, async (call) => {
@@ -11,13 +11,13 @@ const suggest = on(suggestClub, async (call) => {
   const { db, queue, rateLimits } = services;
   await rateLimits.take('suggestions', request.limitKey);
   // When many write at once, from wherever, the letters end and what they say is kept.
-  const tells = await takeIfLeft(rateLimits, 'suggestedLetters', 'all');
+  const tells = await takeIfLeft(rateLimits, 'suggestedClubEmails', 'all');
   const row = await db.transaction(async (tx) => {
     const made = await createSuggestedClub(tx, body);
     await audit(tx, call, { action: 'suggested-club:create', object: `suggested-club:${made.id}` });
     const adminIds = tells ? await listAdminIds(tx, null) : [];
     const about = { letter: 'suggested-club' as const, suggestedClubId: made.id };
-    await sendLetters(
+    await sendEmails(
       tx,
       queue,
       adminIds.map((userId) => ({ ...about, userId })),

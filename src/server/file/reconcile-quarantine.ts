@@ -10,7 +10,7 @@ const quarantineMs = quarantineDays * 24 * 3_600_000;
  * Brings back what rows refer to again (an older database was restored, say) and deletes what has waited long enough.
  * Something uploaded anew is in its place already: then only the copy goes.
  */
-export async function tendQuarantine(
+export async function reconcileQuarantine(
   db: Database,
   storage: Storage,
   { delete: mayDelete }: { delete: boolean },

@@ -1,25 +1,25 @@
-/** What a letter says, before it is set as text and as HTML. Every line is one paragraph, plain text. */
-export interface LetterText {
+/** What an email says, before it is made into plain text and HTML. Each line is one paragraph of plain text. */
+export interface EmailContent {
   subject: string;
-  /** Whom it greets by first name; nobody: a bare "Hello". */
+  /** The recipient's first name for the greeting; without one it is a bare "Hello". */
   firstName?: string;
   lines: string[];
-  /** `life`: how long the link is good for, when it is one that opens once. */
+  /** `life` says how long the link works; absent when it is an ordinary link. */
   button: { label: string; url: string; life?: string };
-  /** A last word in small print. */
+  /** The last paragraph, in small print. */
   small: string;
 }
 
 const notYou = 'You did not ask for this?';
 const works = (life: string) => `The link works once, for ${life}.`;
 
-/** A link of ours, already whole, and how long it lives. */
+/** A one-time link as a whole URL, and how long it works. */
 interface Link {
   url: string;
   life: string;
 }
 
-export const resetPassword = (firstName: string, { url, life }: Link): LetterText => ({
+export const resetPassword = (firstName: string, { url, life }: Link): EmailContent => ({
   subject: 'Choose a new password',
   firstName,
   lines: ['Somebody, most likely you, asked for a new password for your Touchline account.'],
@@ -27,7 +27,7 @@ export const resetPassword = (firstName: string, { url, life }: Link): LetterTex
   small: `${notYou} Then do nothing: your password stays as it is.`,
 });
 
-export const passwordChanged = (firstName: string, url: string): LetterText => ({
+export const passwordChanged = (firstName: string, url: string): EmailContent => ({
   subject: 'Your password was changed',
   firstName,
   lines: [
@@ -39,12 +39,12 @@ export const passwordChanged = (firstName: string, url: string): LetterText => (
 });
 
 interface Invitation extends Link {
-  /** None: of the platform itself. */
+  /** Null for an invite to the platform itself. */
   clubname: string | null;
   invitedBy: string | null;
 }
 
-export const invite = ({ clubname, invitedBy, url, life }: Invitation): LetterText => ({
+export const invite = ({ clubname, invitedBy, url, life }: Invitation): EmailContent => ({
   subject: clubname ? `You are invited to run ${clubname} on Touchline` : 'You are invited to run Touchline',
   lines: [
     `${invitedBy ?? 'Touchline'} invites you to be an admin of ${clubname ?? 'the whole platform'}.`,
@@ -59,7 +59,7 @@ interface Joining extends Link {
   role: string;
 }
 
-export const confirmSignUp = (firstName: string, { clubname, role, url, life }: Joining): LetterText => ({
+export const confirmSignUp = (firstName: string, { clubname, role, url, life }: Joining): EmailContent => ({
   subject: 'Confirm your email',
   firstName,
   lines: [
@@ -70,7 +70,7 @@ export const confirmSignUp = (firstName: string, { clubname, role, url, life }: 
   small: `${notYou} Then do nothing: the request is forgotten after ${life}.`,
 });
 
-export const stillWaiting = (firstName: string, clubname: string, url: string): LetterText => ({
+export const stillWaiting = (firstName: string, clubname: string, url: string): EmailContent => ({
   subject: 'Your club still has to let you in',
   firstName,
   lines: [
@@ -82,13 +82,13 @@ export const stillWaiting = (firstName: string, clubname: string, url: string): 
 });
 
 interface Known {
-  /** The club whose account it is; `here: false` when that has left us. */
+  /** The club of the account; `here` is false when that club is deleted. */
   clubname: string | null;
   here: boolean;
   url: string;
 }
 
-export const knownAddress = (firstName: string, { clubname, here, url }: Known): LetterText => ({
+export const knownAddress = (firstName: string, { clubname, here, url }: Known): EmailContent => ({
   subject: 'You have an account already',
   firstName,
   lines: here
@@ -111,7 +111,7 @@ interface Asking {
   url: string;
 }
 
-export const joinRequest = (firstName: string, { fullname, role, clubname, url }: Asking): LetterText => ({
+export const joinRequest = (firstName: string, { fullname, role, clubname, url }: Asking): EmailContent => ({
   subject: `${fullname} would like to join ${clubname}`,
   firstName,
   lines: [
@@ -122,7 +122,7 @@ export const joinRequest = (firstName: string, { fullname, role, clubname, url }
   small: 'You get this because you are an admin of your club.',
 });
 
-export const joined = (firstName: string, clubname: string | null, url: string): LetterText => ({
+export const joined = (firstName: string, clubname: string | null, url: string): EmailContent => ({
   subject: `Welcome to ${clubname ?? 'Touchline'}`,
   firstName,
   lines: [
@@ -142,12 +142,12 @@ interface Suggestion {
   url: string;
 }
 
-export const suggestedClub = (firstName: string, { url, ...club }: Suggestion): LetterText => ({
+export const suggestedClub = (firstName: string, { url, ...club }: Suggestion): EmailContent => ({
   subject: `${club.name} was suggested`,
   firstName,
   lines: [
     `${club.contactName} (${club.contactEmail}) suggests ${club.name} in ${club.town}.`,
-    // In quotation marks: these words are not ours.
+    // In quotation marks, so that nobody takes a stranger's words for ours.
     ...(club.note ? [`“${club.note}”`] : []),
   ],
   button: { label: 'See the suggested clubs', url },

@@ -1,6 +1,6 @@
-import type { LetterText } from './letters';
+import type { EmailContent } from './email-content';
 
-/** The screens' colours by their names there (`ui/theme.ts`; a test holds the two together). A mail has no variables. */
+/** The colours of the screens (`ui/layout/theme.ts`), repeated here because emails know no CSS variables. A test compares both. */
 export const palette = {
   ink: '#0b1a33',
   navy: '#0e2245',
@@ -25,7 +25,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[si
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Day by inline styles, which every mail program reads; night by the classes, for those that read a style sheet. */
+/** The dark theme. Light colours are inline styles, because some mail programs ignore style sheets. */
 const night = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -49,7 +49,7 @@ const paragraph = (text: string) =>
 const small = (html: string, space: number) =>
   `<p class="quiet" style="margin:0 0 ${space}px;font-size:13px;line-height:1.55;color:${palette.mute}">${html}</p>`;
 
-/** The name with three bars of sound, drawn in boxes: a picture would have to be fetched, or be blocked. */
+/** The logo's three bars, drawn with boxes, because mail programs block pictures or have to fetch them. */
 const bars = [10, 18, 13]
   .map(
     (height) =>
@@ -57,8 +57,8 @@ const bars = [10, 18, 13]
   )
   .join('');
 
-/** A letter as HTML: one column, no table, no picture, nothing fetched. */
-export function htmlOf({ subject, firstName, lines, button, small: last }: LetterText): string {
+/** An email as HTML: one column without tables, and nothing that is fetched from elsewhere. */
+export function htmlOf({ subject, firstName, lines, button, small: last }: EmailContent): string {
   const url = escaped(button.url);
   return `<!doctype html>
 <html lang="en-GB">

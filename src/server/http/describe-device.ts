@@ -21,7 +21,7 @@ const find = (known: [RegExp, string][], userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** What people call the device of a request: `Chrome on Android`; `another device` when the browser does not tell. */
-export function deviceWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -6,16 +6,16 @@ import type { Db } from '../db/client';
 import { rateLimits } from '../db/schema/rate-limit';
 import { ApiError } from '../http/api-error';
 
-/** A place whose process was killed is free again after this long. */
+/** A lease ends by itself after this long, so that one of a killed process becomes free again. */
 const leaseMs = 20_000;
 const renewMs = leaseMs / 3;
 
-/** By the clock of the database, which all processes share. */
+/** The clock of the database, because all processes share it. */
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const leaseEnd = sql<number>`${now} + ${leaseMs}::bigint`;
 
-/** Takes a place unless somebody holds it. The number names the holder, so that nobody ends what is another's by now. */
-async function takePlace(db: Db, key: string, holder: number): Promise<boolean> {
+/** Takes a lease unless another upload has it. `holder` is a random number, so that an upload renews and ends only its own. */
+async function takeLease(db: Db, key: string, holder: number): Promise<boolean> {
   const taken = await db
     .insert(rateLimits)
     .values({ key, points: holder, expire: leaseEnd })
@@ -36,19 +36,19 @@ const tooMany = () =>
   );
 
 /**
- * Takes one of a person's places for uploads, on whichever process they are, and keeps it until the function that it
- * resolves to is called. Throws 429 when all are taken. The places are leases in the table of the limits: a count would
- * not be lowered by a process that was killed.
+ * Limits how many files one person uploads at once, over all processes. Takes one of `limits.uploadsAtOnce` leases and
+ * renews it until the function it resolves to is called. Throws 429 when all are taken. They are leases instead of a
+ * count, because a process that is killed would never lower the count.
  */
-export async function takeUploadPlace(db: Db, log: Logger, userId: string): Promise<() => Promise<void>> {
+export async function takeUploadLease(db: Db, log: Logger, userId: string): Promise<() => Promise<void>> {
   const holder = randomInt(1, 2 ** 31 - 1);
-  for (let place = 0; place < limits.uploadsAtOnce; place += 1) {
-    const key = `uploadPlace:${userId}:${place}`;
-    if (!(await takePlace(db, key, holder))) continue;
+  for (let slot = 0; slot < limits.uploadsAtOnce; slot += 1) {
+    const key = `uploadLease:${userId}:${slot}`;
+    if (!(await takeLease(db, key, holder))) continue;
     const own = and(eq(rateLimits.key, key), eq(rateLimits.points, holder));
     const renewal = setInterval(() => {
       const renewed = db.update(rateLimits).set({ expire: leaseEnd }).where(own);
-      renewed.catch((err: unknown) => log.warn({ err }, 'the place of an upload was not renewed'));
+      renewed.catch((err: unknown) => log.warn({ err }, 'the lease of an upload was not renewed'));
     }, renewMs);
     renewal.unref();
     return async () => {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { limits } from '@/contract/limits';
 import type { AudioContainer } from './audio-types';
-import { breaksInFrame } from './frame-chain';
+import { endsInsideFrame } from './mpeg-frames';
 
 /** A file to look into, without reading it as a whole. `read` gives fewer bytes at the end. */
 export type Look = { size: number; read: (at: number, length: number) => Buffer };
@@ -13,7 +13,7 @@ const slack = 256;
 const isPlaceholder = (bytes: number) => bytes === 0 || bytes >= 0x7fff0000 || bytes > limits.audioBytes;
 
 /** RIFF and FORM: chunks of a name and a size, in little or big endian. */
-function breaksInChunk({ size, read }: Look, bigEndian: boolean): boolean {
+function endsInsideChunk({ size, read }: Look, bigEndian: boolean): boolean {
   for (let at = 12; at + 8 <= size; ) {
     const head = read(at, 8);
     const bytes = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
@@ -25,7 +25,7 @@ function breaksInChunk({ size, read }: Look, bigEndian: boolean): boolean {
 }
 
 /** CAF: the same with 64 bits; -1 is all the rest. */
-function breaksInCafChunk({ size, read }: Look): boolean {
+function endsInsideCafChunk({ size, read }: Look): boolean {
   for (let at = 8; at + 12 <= size; ) {
     const bytes = Number(read(at, 12).readBigInt64BE(4));
     if (bytes < 0) return false;
@@ -36,7 +36,7 @@ function breaksInCafChunk({ size, read }: Look): boolean {
 }
 
 /** MP4: boxes of a size and a name; 0 is all the rest, 1 announces 64 bits. */
-function breaksInBox({ size, read }: Look): boolean {
+function endsInsideBox({ size, read }: Look): boolean {
   for (let at = 0; at + 8 <= size; ) {
     const head = read(at, 16);
     if (!/^[ -~]{4}$/.test(head.toString('latin1', 4, 8))) return false;
@@ -50,7 +50,7 @@ function breaksInBox({ size, read }: Look): boolean {
 }
 
 /** Ogg: the last page says how long it is. */
-function breaksInPage({ size, read }: Look): boolean {
+function endsInsidePage({ size, read }: Look): boolean {
   const longest = 27 + 255 + 255 * 255;
   const from = Math.max(0, size - longest);
   const tail = read(from, size - from);
@@ -79,7 +79,7 @@ function vint(bytes: Buffer, keepMark: boolean): { length: number; value: number
 }
 
 /** WebM: elements of a name and a size. Live recordings leave the size of segment and clusters open. */
-function breaksInElement({ size, read }: Look): boolean {
+function endsInsideElement({ size, read }: Look): boolean {
   for (let at = 0; at < size; ) {
     const head = read(at, 12);
     const id = vint(head, true);
@@ -95,21 +95,21 @@ function breaksInElement({ size, read }: Look): boolean {
 }
 
 const looks: Partial<Record<AudioContainer, (look: Look) => boolean>> = {
-  wav: (look) => breaksInChunk(look, false),
-  aiff: (look) => breaksInChunk(look, true),
-  caf: breaksInCafChunk,
-  m4a: breaksInBox,
-  ogg: breaksInPage,
-  webm: breaksInElement,
-  mp3: (look) => breaksInFrame(look, 'mp3'),
-  aac: (look) => breaksInFrame(look, 'aac'),
+  wav: (look) => endsInsideChunk(look, false),
+  aiff: (look) => endsInsideChunk(look, true),
+  caf: endsInsideCafChunk,
+  m4a: endsInsideBox,
+  ogg: endsInsidePage,
+  webm: endsInsideElement,
+  mp3: (look) => endsInsideFrame(look, 'mp3'),
+  aac: (look) => endsInsideFrame(look, 'aac'),
 };
 
 /**
  * Whether a file ends before what its container has begun: the mark of an upload or a recording that was cut. Told by
  * the structure alone, since lengths in headers are often a little wrong in files that are whole.
  */
-export function isCutOff(path: string, container: AudioContainer): boolean {
+export function isTruncated(path: string, container: AudioContainer): boolean {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);

@@ -1,4 +1,4 @@
-import { deviceWords } from '@/server/http/device-words';
+import { describeDevice } from '@/server/http/describe-device';
 
 test.each([
   [
@@ -20,5 +20,5 @@ test.each([
   ],
   ['curl/8.5.0', 'another device'],
 ])('L1 %s is called %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

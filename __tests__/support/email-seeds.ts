@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TestApi } from './api';
 import { type SeedUser, seedMember } from './seed';
 
-/** Whom letters are about. `on` is asked at each call: the API begins after the test file. */
-export function letterSeeds(on: () => { api: TestApi; clubId: string }) {
+/** Whom emails are about. `on` is asked at each call: the API begins after the test file. */
+export function emailSeeds(on: () => { api: TestApi; clubId: string }) {
   const query = (text: string, values: unknown[] = []) => on().api.services.db.$client.query(text, values);
   return {
     query,
@@ -23,7 +23,7 @@ export function letterSeeds(on: () => { api: TestApi; clubId: string }) {
       );
       return String(rows[0]?.id);
     },
-    /** Empties what letters come from. */
+    /** Empties what emails come from. */
     async forget() {
       for (const table of ['rate_limits', 'join_requests', 'pgboss.job', 'users']) {
         await query(`delete from ${table}`);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/auth/token';
-import type { Letter } from '@/server/jobs/queue';
-import { palette } from '@/server/mail/letter-html';
-import { writeLetter } from '@/server/mail/write-letter';
+import type { EmailJob } from '@/server/jobs/queue';
+import { composeEmail } from '@/server/mail/compose-email';
+import { palette } from '@/server/mail/email-html';
 import { tokens } from '@/ui/layout/theme';
 import { startApi, type TestApi } from '../support/api';
-import { letterSeeds } from '../support/letter-seeds';
-import { tokenOf } from '../support/letterbox';
+import { emailSeeds } from '../support/email-seeds';
+import { tokenOf } from '../support/queued-emails';
 import { seedClub, seedMember } from '../support/seed';
 
 let api: TestApi;
 let clubId: string;
-const { query, member, asking, forget } = letterSeeds(() => ({ api, clubId }));
+const { query, member, asking, forget } = emailSeeds(() => ({ api, clubId }));
 
 beforeAll(async () => {
   api = await startApi({ publicUrl: 'https://touchline.example' });
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(forget);
 
-const write = (letter: Letter) => writeLetter(api.services, letter);
+const write = (job: EmailJob) => composeEmail(api.services, job);
 
-/** A letter of each kind, to somebody who is there. */
-async function everyLetter(): Promise<Letter[]> {
+/** An email of each kind, to somebody who is there. */
+async function everyEmail(): Promise<EmailJob[]> {
   const { id: userId, email } = await member({ firstName: 'Ana' });
   const invites = await query("insert into invites (club_id, email) values ($1, 'a@b.test') returning id", [
     (await seedClub(api.services.db)).id,
@@ -46,13 +46,13 @@ async function everyLetter(): Promise<Letter[]> {
   ];
 }
 
-describe('what a letter looks like', () => {
+describe('what an email looks like', () => {
   test('each kind has a subject, a greeting, one button, its link as text, and a last word', async () => {
-    for (const letter of await everyLetter()) {
-      const mail = await write(letter);
-      if (!mail) throw new Error(`${letter.letter} was not written`);
+    for (const job of await everyEmail()) {
+      const mail = await write(job);
+      if (!mail) throw new Error(`${job.letter} was not written`);
       const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
-      expect([letter.letter, links.length, new Set(links).size]).toEqual([letter.letter, 2, 1]);
+      expect([job.letter, links.length, new Set(links).size]).toEqual([job.letter, 2, 1]);
       expect(links[0]).toMatch(/^https:\/\/touchline\.example\//);
       expect(mail.text).toContain(`:\n${links[0]}\n`);
       expect(mail.text).toMatch(/^Hello( Ana)?,\n/);
@@ -68,7 +68,7 @@ describe('what a letter looks like', () => {
   test('those with a link that opens once say how long it lives, and what to do if one did not ask', async () => {
     const texts = Object.fromEntries(
       await Promise.all(
-        (await everyLetter()).map(async (about) => [about.letter, (await write(about))?.text ?? '']),
+        (await everyEmail()).map(async (job) => [job.letter, (await write(job))?.text ?? '']),
       ),
     );
     expect(texts['reset-password']).toContain('The link works once, for 10 minutes.');
@@ -127,16 +127,16 @@ describe('what a letter looks like', () => {
         clubId,
         `${randomUUID()}@b.test`,
       ]);
-      const kinds: Letter[] = [
+      const kinds: EmailJob[] = [
         { letter: 'invite', inviteId: rows[0]?.id },
         { letter: 'confirm-sign-up', joinRequestId: await asking() },
         { letter: 'still-waiting', joinRequestId: confirmed },
         { letter: 'join-request', joinRequestId: confirmed, userId },
         { letter: 'joined', userId },
       ];
-      for (const about of kinds) {
-        const mail = await write(about);
-        expect([about.letter, mail?.text]).toEqual([about.letter, expect.stringMatching(/a club|your club/)]);
+      for (const job of kinds) {
+        const mail = await write(job);
+        expect([job.letter, mail?.text]).toEqual([job.letter, expect.stringMatching(/a club|your club/)]);
         expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil');
       }
       await query('update clubs set removed_at = now() where id = $1', [clubId]);
@@ -192,17 +192,17 @@ describe('nobody to write to', () => {
       'a suggestion that is gone',
       async () => ({ letter: 'suggested-club', suggestedClubId: randomUUID(), userId: (await member()).id }),
     ],
-  ] as [string, () => Promise<Letter>][])('%s: no letter, no link, no fault', async (_what, make) => {
+  ] as [string, () => Promise<EmailJob>][])('%s: no email, no link, no fault', async (_what, make) => {
     await query('delete from one_time_links');
     expect(await write(await make())).toBeUndefined();
     expect((await query('select 1 from one_time_links')).rowCount).toBe(0);
   });
 });
 
-test('S-41 two workers with the same letter leave one link, of which only a hash is stored', async () => {
+test('S-41 two workers with the same email leave one link, of which only a hash is stored', async () => {
   const { id, email } = await member();
-  const letter = { letter: 'reset-password', identifier: email ?? '' } as const;
-  const mails = await Promise.all(Array.from({ length: 6 }, () => write(letter)));
+  const job = { letter: 'reset-password', identifier: email ?? '' } as const;
+  const mails = await Promise.all(Array.from({ length: 6 }, () => write(job)));
   const { rows } = await query('select token_hash from one_time_links where user_id = $1', [id]);
   expect(rows).toHaveLength(1);
   expect(mails.map((mail) => hashToken(tokenOf(mail)))).toContain(rows[0]?.token_hash);

@@ -8,26 +8,26 @@ import { removeUnconfirmed } from '../join/join-request.store';
 import { removeExpiredLinks } from '../mail/link.store';
 import type { Storage } from '../storage/storage';
 
-interface Means {
+interface SweepContext {
   db: Database;
   storage: Storage;
   log: Logger;
 }
 
 /** Each club by itself: one that cannot be deleted keeps no other. */
-async function purgeClubs({ db, log }: Means) {
+async function purgeClubs({ db, log }: SweepContext) {
   for (const { id } of await listExpiredClubs(db)) {
     await purgeClub(db, id).catch((err) => log.error({ err, clubId: id }, 'deleted club not purged'));
   }
 }
 
-async function sweepFiles({ db, storage, log }: Means) {
+async function sweepFiles({ db, storage, log }: SweepContext) {
   const swept = await sweep(db, storage);
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'unused files swept');
 }
 
 /** What is cleaned every hour, in this order: the files of a purged club go with it. */
-const steps: Record<string, (means: Means) => Promise<void>> = {
+const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'deleted clubs': purgeClubs,
   files: sweepFiles,
   sessions: ({ db }) => removeExpiredSessions(db),
@@ -37,8 +37,8 @@ const steps: Record<string, (means: Means) => Promise<void>> = {
 };
 
 /** Cleans up. A step that fails is logged and tried again in an hour; the others are done all the same. */
-export async function cleanUp(means: Means): Promise<void> {
+export async function cleanUp(context: SweepContext): Promise<void> {
   for (const [step, clean] of Object.entries(steps)) {
-    await clean(means).catch((err) => means.log.error({ err, step }, 'cleaning failed'));
+    await clean(context).catch((err) => context.log.error({ err, step }, 'cleaning failed'));
   }
 }

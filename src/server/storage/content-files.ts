@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ifExists, syncFolder } from './disk';
 
 /** Path of a content address below its folder. */
-export const shelfPath = (sha256: string): string => path.join(sha256.slice(0, 2), sha256);
+export const contentPath = (sha256: string): string => path.join(sha256.slice(0, 2), sha256);
 
 export interface ListedFile {
   /** Below the folder. */
@@ -18,8 +18,8 @@ const addressForm = /^[0-9a-f]{64}$/;
 const shelfForm = /^[0-9a-f]{2}$/;
 
 /** Moves a file to its content address below `root`, durably. */
-export async function shelve(file: string, root: string, sha256: string): Promise<void> {
-  const target = path.join(root, shelfPath(sha256));
+export async function moveToContentPath(file: string, root: string, sha256: string): Promise<void> {
+  const target = path.join(root, contentPath(sha256));
   const folder = path.dirname(target);
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(root);
   await rename(file, target);
@@ -35,7 +35,7 @@ async function namesOn(root: string, shelf: string): Promise<string[] | undefine
 }
 
 /** Everything below `root`, but for the file `except`. Throws when any of it cannot be read. */
-export async function* listShelves(root: string, except?: string): AsyncGenerator<ListedFile> {
+export async function* listContentFiles(root: string, except?: string): AsyncGenerator<ListedFile> {
   for (const shelf of (await ifExists(readdir(root))) ?? []) {
     if (shelf === except) continue;
     const names = await namesOn(root, shelf);

@@ -7,9 +7,9 @@ import type { Action } from '@/policy/rules';
 import { authenticate, type Person, tokenOfHeader } from '../auth/authenticate';
 import type { Services } from '../services';
 import { ApiError, notFound } from './api-error';
-import { sayAudited } from './audit';
+import { flushAuditLog } from './audit';
 import { makeRefusalAudit } from './audit-refusal';
-import { admit, requireAsked } from './authorize';
+import { admit, assertAuthorized } from './authorize';
 import { answerFor } from './on-error';
 import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
@@ -30,7 +30,7 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   c.set('endpoint', endpoint);
   const open = endpoint.access === 'open';
   const known = open ? undefined : await authenticate(services, tokenOfHeader(c.req.header('authorization')));
-  // Of this request alone: what is remembered of a token is shared by many (`requireAsked`).
+  // Of this request alone: what is remembered of a token is shared by many (`assertAuthorized`).
   const who = known && { ...known };
   if (!open) {
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
@@ -55,8 +55,8 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     setHeader: (name: string, value: string) => c.header(name, value),
   };
   const reply = await handle(call);
-  if (who && !services.env.production) requireAsked(who, route);
-  await sayAudited(call, { failed: false });
+  if (who && !services.env.production) assertAuthorized(who, route);
+  await flushAuditLog(call, { failed: false });
   c.header('vary', 'Authorization, Cookie, Accept-Encoding');
   return sendJson(c, services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
@@ -83,7 +83,7 @@ function refuseUnknown(c: Context<AppEnv>, known: Address[]): never {
  * The Hono app that answers `routes`; `elsewhere` is what others answer. Throws at start when an endpoint of the
  * contract has no route.
  */
-export function makeDoor(services: Services, routes: Route[], elsewhere: Address[]): Hono<AppEnv> {
+export function createApi(services: Services, routes: Route[], elsewhere: Address[]): Hono<AppEnv> {
   const known = [...routes.map((route) => route.endpoint), ...elsewhere];
   const answered = new Set<unknown>(known);
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -1,4 +1,4 @@
-import type { Look } from './cut-off';
+import type { Look } from './truncation';
 
 /** The header of a frame of MP3 or AAC: its length in bytes, and what all frames of a file share. */
 type FrameHead = { bytes: number; family: number };
@@ -59,7 +59,7 @@ function afterTag({ read }: Look): number {
  * Whether the last frame is shorter than it says. Looked for at the end of the file: frames follow one another there,
  * up to its end or to tags, which begin unlike a frame.
  */
-export function breaksInFrame(look: Look, kind: keyof typeof heads): boolean {
+export function endsInsideFrame(look: Look, kind: keyof typeof heads): boolean {
   const headAt = heads[kind];
   const from = Math.max(afterTag(look), look.size - tailBytes);
   const tail = look.read(from, Math.max(0, look.size - from));

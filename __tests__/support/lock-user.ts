@@ -10,7 +10,7 @@ interface Held {
 }
 
 /** Holds a user's row until as many wait for it as asked for, then lets go. */
-export async function whileHeld<Begun>(
+export async function whileUserLocked<Begun>(
   api: TestApi,
   userId: string,
   { waiting, change }: Held,

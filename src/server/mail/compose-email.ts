@@ -1,0 +1,160 @@
+import type { JoiningRole } from '@/contract/join';
+import { personaLabel, personaOf } from '@/policy/persona';
+import { fullNameOf } from '../account/full-name';
+import { getUserByIdentifier } from '../auth/user.store';
+import type { Database } from '../db/client';
+import type { Env } from '../env';
+import type { EmailJob } from '../jobs/queue';
+import * as contents from './email-content';
+import { htmlOf } from './email-html';
+import { safeClub, safeName, textOf, tidy, withoutLinks } from './email-plain-text';
+import { type LinkKind, lifeOf, mintLink } from './link.store';
+import { getInvitation, getJoining, getReader, getSuggestedClub, type Reader } from './mail.store';
+
+/** An email that is ready to be sent. */
+export interface EmailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface EmailContext {
+  db: Database;
+  env: Pick<Env, 'publicUrl'>;
+}
+
+interface Addressed {
+  to: string;
+  content: contents.EmailContent;
+}
+
+type JobOf<Kind extends EmailJob['letter']> = Extract<EmailJob, { letter: Kind }>;
+/** Each resolves to undefined when there is no recipient, or what the email was about is gone. */
+type Writers = {
+  [Kind in EmailJob['letter']]: (context: EmailContext, job: JobOf<Kind>) => Promise<Addressed | undefined>;
+};
+
+/** A URL of ours, made from the setting and never from a request's Host header, which anybody can set. */
+const urlOf = ({ env }: EmailContext, path: string) => `${env.publicUrl}${path}`;
+
+const pageOf = {
+  userId: '/auth/reset-password',
+  inviteId: '/auth/invite',
+  joinRequestId: '/auth/confirm',
+} satisfies Record<LinkKind, string>;
+
+async function newLink(context: EmailContext, kind: LinkKind, subjectId: string) {
+  const token = await context.db.transaction((tx) => mintLink(tx, kind, subjectId));
+  return { url: urlOf(context, `${pageOf[kind]}?token=${token}`), life: lifeOf[kind] };
+}
+
+const label = (role: JoiningRole) => personaLabel(personaOf({ role: 'user', clubMemberRole: role }));
+
+/** An email to somebody with an account. */
+async function toUser(
+  { db }: EmailContext,
+  userId: string,
+  write: (name: string, reader: Reader) => contents.EmailContent,
+): Promise<Addressed | undefined> {
+  const reader = await getReader(db, userId);
+  return reader && { to: reader.email, content: write(reader.firstName, reader) };
+}
+
+const writers: Writers = {
+  async 'reset-password'(context, { identifier }) {
+    const user = await getUserByIdentifier(context.db, identifier);
+    if (!user?.email || user.status !== 'active') return undefined;
+    const link = await newLink(context, 'userId', user.id);
+    return { to: user.email, content: contents.resetPassword(user.firstName, link) };
+  },
+
+  'password-changed': (context, { userId }) =>
+    toUser(context, userId, (name) =>
+      contents.passwordChanged(name, urlOf(context, '/auth/forgot-password')),
+    ),
+
+  async invite(context, { inviteId }) {
+    const found = await getInvitation(context.db, inviteId);
+    if (!found) return undefined;
+    const { email, inviter } = found;
+    const clubname = found.clubname && safeClub(found.clubname, 'a club');
+    const invitedBy = inviter && safeName(fullNameOf(inviter), null);
+    const link = await newLink(context, 'inviteId', inviteId);
+    return { to: email, content: contents.invite({ clubname, invitedBy, ...link }) };
+  },
+
+  async 'confirm-sign-up'(context, { joinRequestId }) {
+    const found = await getJoining(context.db, joinRequestId, 'unconfirmed');
+    if (!found) return undefined;
+    const { request } = found;
+    const link = await newLink(context, 'joinRequestId', joinRequestId);
+    const joining = { clubname: safeClub(found.clubname), role: label(request.clubMemberRole), ...link };
+    const content = contents.confirmSignUp(safeName(request.firstName, ''), joining);
+    return { to: request.email, content };
+  },
+
+  async 'still-waiting'(context, { joinRequestId }) {
+    const found = await getJoining(context.db, joinRequestId, 'confirmed');
+    if (!found) return undefined;
+    const { request, clubname } = found;
+    const url = urlOf(context, '/auth/login');
+    const content = contents.stillWaiting(safeName(request.firstName, ''), safeClub(clubname), url);
+    return { to: request.email, content };
+  },
+
+  'known-address': (context, { userId }) =>
+    toUser(context, userId, (name, { clubname, removedAt }) => {
+      const url = urlOf(context, '/auth/login');
+      const club = clubname && safeClub(clubname, 'a club');
+      return contents.knownAddress(name, { clubname: club, here: removedAt === null, url });
+    }),
+
+  async 'join-request'(context, { joinRequestId, userId }) {
+    const found = await getJoining(context.db, joinRequestId, 'confirmed');
+    if (!found) return undefined;
+    const { request, clubname } = found;
+    const asking = {
+      fullname: safeName(fullNameOf(request), 'Somebody'),
+      role: label(request.clubMemberRole),
+      clubname: safeClub(clubname),
+      url: urlOf(context, '/club/dashboard/members'),
+    };
+    return toUser(context, userId, (name) => contents.joinRequest(name, asking));
+  },
+
+  joined: (context, { userId }) =>
+    toUser(context, userId, (name, { clubname }) =>
+      contents.joined(name, clubname && safeClub(clubname), urlOf(context, '/auth/login')),
+    ),
+
+  async 'suggested-club'(context, { suggestedClubId, userId }) {
+    const suggestion = await getSuggestedClub(context.db, suggestedClubId);
+    if (!suggestion) return undefined;
+    const about = {
+      name: safeClub(suggestion.name, 'A club'),
+      town: safeName(suggestion.town, 'some town'),
+      contactName: safeName(suggestion.contactName, 'Somebody'),
+      contactEmail: suggestion.contactEmail,
+      note: withoutLinks(suggestion.note),
+      url: urlOf(context, '/admin/dashboard/suggested-clubs'),
+    };
+    return toUser(context, userId, (name) => contents.suggestedClub(name, about));
+  },
+};
+
+/**
+ * Loads what the email is about, creates its link, and sets it as plain text and HTML. Undefined when there is nobody to
+ * write to: unknown, without an address, or gone meanwhile.
+ */
+export async function composeEmail(context: EmailContext, job: EmailJob): Promise<EmailMessage | undefined> {
+  // TypeScript cannot see that the writer found under `job.letter` takes just this kind of job.
+  const write = writers[job.letter] as (
+    context: EmailContext,
+    job: EmailJob,
+  ) => Promise<Addressed | undefined>;
+  const written = await write(context, job);
+  if (!written) return undefined;
+  const content = tidy(written.content);
+  return { to: written.to, subject: content.subject, text: textOf(content), html: htmlOf(content) };
+}

@@ -1,0 +1,48 @@
+import type PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../db/client';
+import type { Env } from '../env';
+import type { EmailJob } from '../jobs/queue';
+import { composeEmail } from './compose-email';
+import { type Mailer, MailerError } from './mailer';
+
+interface DeliveryContext {
+  boss: PgBoss;
+  db: Database;
+  env: Pick<Env, 'publicUrl'>;
+  log: Logger;
+  mailer: Mailer;
+}
+
+const pollSeconds = 0.5;
+/** How many emails are sent at once. Each handler takes one every `pollSeconds`; one that hangs delays no other. */
+const concurrency = 4;
+
+/** Composes and sends one email. The log names neither the recipient nor the link, because others may read it. */
+async function deliver({ db, env, log, mailer }: DeliveryContext, job: EmailJob): Promise<void> {
+  const { letter: kind } = job;
+  const message = await composeEmail({ db, env }, job);
+  if (!message) {
+    log.debug({ email: kind }, 'nobody to write to');
+    return;
+  }
+  log.info({ email: kind, ...(await mailer(message, kind)) }, 'email');
+}
+
+/** Sends the queued emails until the boss is stopped. The queue tries a failed one again, at growing intervals. */
+export async function deliverEmails(context: DeliveryContext): Promise<void> {
+  const options = { pollingIntervalSeconds: pollSeconds };
+  // Several handlers instead of one that takes a batch: one failed email would have the whole batch sent again.
+  for (let handler = 0; handler < concurrency; handler += 1) {
+    await context.boss.work<EmailJob>('send-letter', options, async ([job]) => {
+      if (!job) return;
+      try {
+        await deliver(context, job.data);
+      } catch (error) {
+        context.log.warn({ err: error, email: job.data.letter }, 'email not sent; the queue tries again');
+        // The queue stores what is thrown; the error of a failed query would hold the values of that query.
+        throw error instanceof MailerError ? error : new Error('the email could not be composed');
+      }
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { hashToken } from '../auth/token';
+import { normalizeIdentifier } from '../auth/user.store';
+import type { Transaction } from '../db/client';
+import { type RateLimits, takeIfLeft } from '../http/rate-limit';
+import type { RequestFacts } from '../http/request-facts';
+import type { EmailJob, Queue } from '../jobs/queue';
+
+/** A reset goes first, because somebody waits for it and its link lives for minutes only. */
+const priorityOf = ({ letter }: EmailJob) => (letter === 'reset-password' ? 1 : 0);
+
+/** Queues emails in the transaction of the change they tell of, so that both happen or neither. */
+export const sendEmails = (tx: Transaction, queue: Queue, emails: EmailJob[]): Promise<void> =>
+  queue.send(
+    tx,
+    'send-letter',
+    emails.map((data) => ({ key: data.letter, data, priority: priorityOf(data) })),
+  );
+
+/** The limits of an email that anybody can ask for: `own` of one address that asks, `inbox` of all of them together. */
+const limitsOf = {
+  reset: { own: 'resetEmails', inbox: 'resetInbox' },
+  signUp: { own: 'signUpEmails', inbox: 'signUpInbox' },
+} as const;
+
+/**
+ * Counts an email that somebody who is not signed in asks for. False when the limit is reached: the answer must then be
+ * the same as ever, because another one would tell that somebody else has asked.
+ */
+export async function mayEmail(
+  rateLimits: RateLimits,
+  what: keyof typeof limitsOf,
+  request: RequestFacts,
+  identifier: string,
+): Promise<boolean> {
+  const { own, inbox } = limitsOf[what];
+  const account = hashToken(normalizeIdentifier(identifier));
+  // The limit of this address comes first, so that an address past it does not use up the limit of all.
+  if (!(await takeIfLeft(rateLimits, own, `${request.limitKey}|${account}`))) return false;
+  return takeIfLeft(rateLimits, inbox, account);
+}
