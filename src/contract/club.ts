@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { Club } from './account';
 import { Email } from './auth';
-import { countryCodes } from './countries';
+import { countryCodes, countryName } from './countries';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { changed, done, FileUrl, Id, Instant, line, list, listQuery } from './shapes';
+import { dayText, listEndpoint } from './list';
+import { changed, done, FileUrl, Id, Instant, line } from './shapes';
 import { TimeZone } from './time-zone';
 
 export const ClubStatus = z.enum(['active', 'suspended']);
@@ -31,17 +32,33 @@ export type ClubRow = z.infer<typeof ClubRow>;
 const clubId = z.object({ id: Id });
 const clubname = line(limits.clubnameMax, 'Enter the club’s name');
 
+/** What people call what a club can be. */
+export const clubStateNames = { active: 'Active', suspended: 'Suspended', removed: 'Deleted' } as const;
+export type ClubState = keyof typeof clubStateNames;
+
+export const clubStateOf = ({ status, removedAt }: Pick<ClubRow, 'status' | 'removedAt'>): ClubState =>
+  removedAt ? 'removed' : status;
+
 /** Deleted clubs are in the list only when asked for. */
-export const listClubs = endpoint({
-  method: 'GET',
+export const listClubs = listEndpoint({
   path: '/api/club',
   summary: 'The clubs of the platform',
+  words: { one: 'club', many: 'clubs' },
   access: 'club:manage',
-  query: listQuery(
-    ['clubname', '-clubname', 'members', '-members', 'status', '-status', 'createdAt', '-createdAt'],
-    'clubname',
-  ).extend({ status: z.enum([...ClubStatus.options, 'removed']).optional() }),
-  reply: list(ClubRow),
+  row: ClubRow,
+  sorts: ['clubname', 'members', 'status', 'createdAt'],
+  first: 'clubname',
+  filters: { status: z.enum([...ClubStatus.options, 'removed']).optional() },
+  columns: {
+    clubname: { title: 'Club', text: ({ clubname }) => clubname },
+    country: { title: 'Country', text: ({ country }) => countryName(country) },
+    admins: { title: 'Admins', text: ({ admins }) => admins.join(', ') },
+    invited: { title: 'Invited', text: ({ invited }) => invited.join(', ') },
+    members: { title: 'Members', text: ({ members }) => members },
+    status: { title: 'Status', text: (club) => clubStateNames[clubStateOf(club)] },
+    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    removedAt: { title: 'Deleted', text: ({ removedAt }, zone) => dayText(removedAt, zone) },
+  },
 });
 
 export const getClub = endpoint({

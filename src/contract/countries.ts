@@ -43,6 +43,11 @@ export const consentAges = {
 export type CountryCode = keyof typeof consentAges;
 export const countryCodes = Object.keys(consentAges) as [CountryCode, ...CountryCode[]];
 
+const countryNames = new Intl.DisplayNames(['en-GB'], { type: 'region' });
+
+/** `GB` → `United Kingdom`. */
+export const countryName = (code: CountryCode): string => countryNames.of(code) ?? code;
+
 /** The time zone of a country's largest city: what a club of that country has unless another one is chosen. */
 export const countryZones: Record<CountryCode, string> = {
   AT: 'Europe/Vienna',

@@ -36,7 +36,7 @@ export interface Endpoint<
 }
 
 const nothing = z.object({});
-type Nothing = typeof nothing;
+export type Nothing = typeof nothing;
 
 export function endpoint<
   const Access extends string,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { changed, Id, list, listQuery } from './shapes';
+import { listEndpoint } from './list';
+import { changed, Id } from './shapes';
 
 const episode = z.object({ episodeId: Id });
 
@@ -11,14 +12,16 @@ export type Candidate = z.infer<typeof Candidate>;
 /** Whether a club may send its parts although the episode is published. */
 const Access = z.object({ maySendAgain: z.boolean() });
 
-export const listCandidates = endpoint({
-  method: 'GET',
+export const listCandidates = listEndpoint({
   path: '/api/episode/{episodeId}/candidates',
   summary: 'The active clubs that do not take part in an episode yet',
+  words: { one: 'club', many: 'clubs' },
   access: 'episode:update',
   params: episode,
-  query: listQuery(['clubname'], 'clubname'),
-  reply: list(Candidate),
+  row: Candidate,
+  sorts: ['clubname'],
+  first: 'clubname',
+  columns: { clubname: { title: 'Club', text: ({ clubname }) => clubname } },
 });
 
 export const addEpisodeClub = endpoint({

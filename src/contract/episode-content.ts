@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { RenditionBrief } from './episode';
+import { RenditionBrief, type RenditionStatus } from './episode';
 import { limits } from './limits';
-import { changed, FileUrl, Id, Instant, list, listQuery } from './shapes';
+import { lengthText, listEndpoint } from './list';
+import { changed, FileUrl, Id, Instant, list } from './shapes';
+import { slotNames } from './slot-names';
 
 /** The three parts a club sends. What people call them is in `slot-names.ts`. */
 export const Slot = z.enum(['intro', 'interview', 'outro']);
@@ -86,15 +88,50 @@ export const BoardRow = z.object({
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
-export const listEpisodeClubs = endpoint({
-  method: 'GET',
+/** How many parts a club has sent: a bad one is no part, and one that is being checked is none yet. */
+export const goodParts = (parts: BoardRow['parts']): number =>
+  parts.filter(({ check }) => check === 'good').length;
+
+function partText({ parts }: BoardRow, slot: Slot): string {
+  const part = parts.find((sent) => sent.slot === slot);
+  if (!part) return 'Not yet';
+  if (part.check === 'checking') return 'Checking';
+  if (part.check === 'bad') return part.problem ?? 'Not usable';
+  return lengthText(part.duration) ?? 'Sent';
+}
+
+/** What people call how far a finished episode is. */
+export const renditionNames: Record<RenditionStatus, string> = {
+  queued: 'Queued',
+  rendering: 'Mastering',
+  ready: 'Ready',
+  failed: 'Failed',
+};
+
+export const listEpisodeClubs = listEndpoint({
   path: '/api/episode/{episodeId}/clubs',
   summary: 'The production board: what each club has sent, and its finished episode',
+  words: { one: 'club', many: 'clubs' },
   access: 'episode:update',
   params: pair.pick({ episodeId: true }),
-  query: listQuery(['clubname', '-clubname', 'sent', '-sent'], 'clubname').extend({
-    show: z.enum(['all', 'late', 'failed']).default('all'),
-  }),
+  row: BoardRow,
+  sorts: ['clubname', 'sent'],
+  first: 'clubname',
+  filters: { show: z.enum(['all', 'late', 'failed']).default('all') },
+  columns: {
+    clubname: { title: 'Club', text: ({ club }) => club.clubname },
+    intro: { title: slotNames.intro, text: (row) => partText(row, 'intro') },
+    interview: { title: slotNames.interview, text: (row) => partText(row, 'interview') },
+    outro: { title: slotNames.outro, text: (row) => partText(row, 'outro') },
+    sent: { title: 'Sent', text: ({ parts }) => goodParts(parts) },
+    late: { title: 'Late', text: ({ late }) => (late ? 'yes' : 'no') },
+    rendition: {
+      title: 'Episode for this club',
+      text: ({ rendition }) => rendition && renditionNames[rendition.status],
+    },
+    length: { title: 'Length', text: ({ rendition }) => lengthText(rendition?.duration ?? null) },
+    reason: { title: 'Reason', text: ({ rendition }) => rendition?.reason ?? null },
+  },
   reply: list(BoardRow).extend({
     summary: z.object({
       clubs: z.number().int(),

@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { changed, Day, done, FileUrl, Id, Instant, line, list, listQuery, prose, Revision } from './shapes';
+import { listEndpoint } from './list';
+import { changed, Day, done, FileUrl, Id, Instant, line, prose, Revision } from './shapes';
 
 export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
+
+export const episodeStatusNames: Record<EpisodeStatus, string> = {
+  draft: 'Draft',
+  in_progress: 'In progress',
+  published: 'Published',
+  archived: 'Archived',
+};
 
 /** The only moves an episode makes; every other is a conflict. */
 export const nextStatuses: Record<EpisodeStatus, readonly EpisodeStatus[]> = {
@@ -16,6 +24,13 @@ export const nextStatuses: Record<EpisodeStatus, readonly EpisodeStatus[]> = {
 
 export const Audience = z.enum(['everyone', 'parents', 'children', 'coaches']);
 export type Audience = z.infer<typeof Audience>;
+
+export const audienceNames: Record<Audience, string> = {
+  everyone: 'Everyone',
+  parents: 'Parents',
+  children: 'Children',
+  coaches: 'Coaches',
+};
 
 export const RenditionStatus = z.enum(['queued', 'rendering', 'ready', 'failed']);
 export type RenditionStatus = z.infer<typeof RenditionStatus>;
@@ -97,21 +112,38 @@ export const NewEpisode = EpisodeInput.extend({
   audience: EpisodeInput.shape.audience.default('everyone'),
 });
 
-export const listEpisodes = endpoint({
-  method: 'GET',
+const ofClubs = (count: number | undefined, { status, production }: Episode) =>
+  production && status !== 'draft' ? `${count} of ${production.clubs}` : null;
+
+/** `current`: what is in progress, the one that is due first before the others, and then the newest. */
+export const listEpisodes = listEndpoint({
   path: '/api/episode',
   summary: 'Episodes: all for the platform, open and past ones for a club, published ones for members',
+  words: { one: 'episode', many: 'episodes' },
   access: 'episode:read',
-  // `current`: what is in progress, the one that is due first before the others, and then the newest.
-  query: listQuery(
-    ['current', '-number', 'number', 'name', '-name', 'endDate', '-endDate', 'status', '-status'],
-    'current',
-  ).extend({
+  row: Episode,
+  sorts: ['number', 'name', 'endDate', 'status'],
+  first: 'current',
+  filters: {
     status: EpisodeStatus.optional(),
     /** For a club admin: only the episodes that take parts of the own club now. */
     maySend: z.literal('true').optional(),
-  }),
-  reply: list(Episode),
+  },
+  columns: {
+    name: { title: 'Episode', text: ({ name }) => name },
+    status: { title: 'Status', text: ({ status }) => episodeStatusNames[status] },
+    number: { title: 'Number', text: ({ number }) => number },
+    season: { title: 'Season', text: ({ season }) => season },
+    endDate: { title: 'Due Date', text: ({ endDate }) => endDate },
+    audience: { title: 'Audience', text: ({ audience }) => audienceNames[audience] },
+    category: { title: 'Category', text: ({ category }) => category?.name ?? null },
+    sent: { title: 'Sent', text: ({ sent }) => sent ?? null },
+    delivered: {
+      title: 'Clubs delivered',
+      text: (episode) => ofClubs(episode.production?.delivered, episode),
+    },
+    ready: { title: 'Renditions ready', text: (episode) => ofClubs(episode.production?.ready, episode) },
+  },
 });
 
 export const getEpisode = endpoint({

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { Email, SignedIn } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
+import { dayText, listEndpoint } from './list';
 import { chosenPassword, LinkToken, sameTwice } from './password';
-import { changed, done, Id, Instant, line, list, names, prose } from './shapes';
+import { changed, done, Id, Instant, line, names, prose } from './shapes';
 
 /** As typed from a poster: case, spaces and dashes do not matter. */
 const JoinCode = line(40, 'Enter the code of your club');
@@ -84,13 +85,23 @@ export const JoinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-/** Of the own club, oldest first; at most 100. */
-export const listJoinRequests = endpoint({
-  method: 'GET',
+const joiningRoleNames: Record<JoiningRole, string> = { parent: 'Parent', coach: 'Coach' };
+
+/** Of the own club, oldest first. */
+export const listJoinRequests = listEndpoint({
   path: '/api/join-request',
   summary: 'Who waits to be let into the own club',
+  words: { one: 'join request', many: 'join requests' },
   access: 'join-request:decide',
-  reply: list(JoinRequest),
+  row: JoinRequest,
+  sorts: ['fullname', 'createdAt'],
+  first: 'createdAt',
+  columns: {
+    fullname: { title: 'Name', text: ({ fullname }) => fullname },
+    email: { title: 'Email', text: ({ email }) => email },
+    clubMemberRole: { title: 'Role', text: ({ clubMemberRole }) => joiningRoleNames[clubMemberRole] },
+    createdAt: { title: 'Asked', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+  },
 });
 
 /** `approve` makes the account and writes to the person; `decline` forgets the request. */

@@ -14,6 +14,8 @@ export const limits = {
   clubnameMax: 80,
   titleMax: 120,
   descriptionMax: 2000,
+  /** For how long what was deleted can be restored, in days. */
+  restorableDays: 30,
   pageSizeMax: 100,
   /** Widths below this are the mobile layout, in CSS pixels. */
   mobileBelow: 600,

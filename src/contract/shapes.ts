@@ -37,18 +37,6 @@ export const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Choose a d
 /** A file's URL as minted by us: `/file/` and 128 random bits in base64url. */
 export const FileUrl = z.string().regex(/^\/file\/[A-Za-z0-9_-]{22}$/, 'Not a file of this platform');
 
-/** Paging, sorting and searching of every list. `sort` is a field's name, `-` before it for descending. */
-export const listQuery = <const Sort extends readonly [string, ...string[]]>(
-  sorts: Sort,
-  first: Sort[number],
-) =>
-  z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
-    sort: z.enum(sorts).default(first as never),
-    q: text(100).optional(),
-  });
-
 /** `{ message }`, the answer after a change of which there is nothing to show. */
 export const done = z.object({ message: z.string() });
 

@@ -1,4 +1,5 @@
-import type { ClubRow } from '@/contract/club';
+import { type ClubRow, clubStateNames, clubStateOf } from '@/contract/club';
+import { countryName } from '@/contract/countries';
 import { formatDate } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
@@ -7,15 +8,7 @@ import type { Column } from '@/ui/list/table-columns';
 import styles from './club-columns.module.css';
 import { ClubLogo } from './club-logo';
 import { type ClubActions, ClubMenu } from './club-menu';
-import {
-  adminWords,
-  countryName,
-  memberCount,
-  restoreUntil,
-  stateNames,
-  stateOf,
-  stateTones,
-} from './club-words';
+import { adminWords, memberCount, restoreUntil, stateTones } from './club-words';
 
 function ClubName({ club, onEdit }: { club: ClubRow; onEdit: ClubActions['onEdit'] }) {
   return (
@@ -121,7 +114,9 @@ export const clubColumns = (actions: ClubActions, removed: boolean): Column<Club
     width: 130,
     phoneWidth: 108,
     skeleton: <Skeleton shape="pill" />,
-    render: (club) => <StatusPill tone={stateTones[stateOf(club)]}>{stateNames[stateOf(club)]}</StatusPill>,
+    render: (club) => (
+      <StatusPill tone={stateTones[clubStateOf(club)]}>{clubStateNames[clubStateOf(club)]}</StatusPill>
+    ),
   },
   removed ? restorable : added,
   {

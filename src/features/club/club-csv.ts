@@ -1,12 +1,12 @@
-import type { ClubRow } from '@/contract/club';
+import { type ClubRow, clubStateNames, clubStateOf } from '@/contract/club';
+import { countryName } from '@/contract/countries';
 import { type CsvColumn, csvDay } from '@/ui/list/csv-column';
-import { countryName, stateNames, stateOf } from './club-words';
 
 /** The club list as a file. */
 export const clubCsv: readonly CsvColumn<ClubRow>[] = [
   { title: 'Club', value: ({ clubname }) => clubname },
   { title: 'Country', value: ({ country }) => countryName(country) },
-  { title: 'Status', value: (club) => stateNames[stateOf(club)] },
+  { title: 'Status', value: (club) => clubStateNames[clubStateOf(club)] },
   { title: 'Members', value: ({ members }) => members },
   { title: 'Admins', value: ({ admins }) => admins.join(', ') },
   { title: 'Invited', value: ({ invited }) => invited.join(', ') },

@@ -1,28 +1,14 @@
 import dayjs from 'dayjs';
-import type { ClubRow } from '@/contract/club';
-import type { CountryCode } from '@/contract/countries';
+import type { ClubRow, ClubState } from '@/contract/club';
+import { limits } from '@/contract/limits';
 import { formatDate } from '@/ui/date/dates';
 import type { Tone } from '@/ui/feedback/status-pill';
 
-/** How long a deleted club can be restored, in days (`contract/club.ts`). */
-const restoreDays = 30;
-
-type State = 'active' | 'suspended' | 'removed';
-
-export const stateOf = ({ status, removedAt }: ClubRow): State => (removedAt ? 'removed' : status);
-
-export const stateNames: Record<State, string> = {
-  active: 'Active',
-  suspended: 'Suspended',
-  removed: 'Deleted',
+export const stateTones: Record<ClubState, Tone> = {
+  active: 'done',
+  suspended: 'waiting',
+  removed: 'failed',
 };
-
-export const stateTones: Record<State, Tone> = { active: 'done', suspended: 'waiting', removed: 'failed' };
-
-const countries = new Intl.DisplayNames(['en-GB'], { type: 'region' });
-
-/** `GB` → `United Kingdom`. */
-export const countryName = (code: CountryCode): string => countries.of(code) ?? code;
 
 /** "1 member", "12 members". */
 export const memberCount = (count: number): string => `${count} ${count === 1 ? 'member' : 'members'}`;
@@ -35,4 +21,4 @@ export function adminWords({ admins, invited }: ClubRow): string {
 
 /** The last day on which a deleted club can be restored. */
 export const restoreUntil = (removedAt: string): string =>
-  formatDate(dayjs(removedAt).add(restoreDays, 'day').toISOString());
+  formatDate(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());

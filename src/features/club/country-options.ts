@@ -1,6 +1,5 @@
 import { Country } from '@/contract/club';
-import type { CountryCode } from '@/contract/countries';
-import { countryName } from './club-words';
+import { type CountryCode, countryName } from '@/contract/countries';
 
 /** The country that the browser's language names, `de-AT` → `AT`; Great Britain when it names none of ours. */
 function likely(locale: string): CountryCode {

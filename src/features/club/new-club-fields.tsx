@@ -1,8 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { createClub } from '@/contract/club';
-import { consentAges, countryZones } from '@/contract/countries';
+import { consentAges, countryName, countryZones } from '@/contract/countries';
 import { zodRule } from '@/ui/form/zod-rule';
-import { countryName } from './club-words';
 import { countryOptions } from './country-options';
 import { TimeZoneSelect, zoneName } from './time-zone-select';
 import type { NewClubValues } from './use-change-clubs';

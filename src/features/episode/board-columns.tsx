@@ -1,5 +1,5 @@
 import { fileLink } from '@/client/http';
-import { type BoardRow, type Slot, slots } from '@/contract/episode-content';
+import { type BoardRow, goodParts, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
@@ -7,7 +7,6 @@ import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import type { Column } from '@/ui/list/table-columns';
 import styles from './board-columns.module.css';
 import { type BoardActions, BoardMenu } from './board-menu';
-import { goodParts } from './good-parts';
 import { PlayPill } from './play-pill';
 import { ReasonPill } from './reason-pill';
 import { RenditionPill } from './rendition-pill';

@@ -1,8 +1,7 @@
-import { type BoardRow, slots } from '@/contract/episode-content';
+import { type BoardRow, goodParts, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { formatTime } from '@/ui/date/dates';
 import type { CsvColumn } from '@/ui/list/csv-column';
-import { goodParts } from './good-parts';
 
 const length = (seconds: number | null, unknown: string) =>
   seconds === null ? unknown : formatTime(seconds);

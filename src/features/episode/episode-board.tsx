@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { ApiFailure } from '@/client/api-failure';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import type { Episode } from '@/contract/episode';
+import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -17,7 +17,7 @@ import { BoardActions } from './board-actions';
 import { BoardFigures, figureNames } from './board-figures';
 import { BoardTable } from './board-table';
 import styles from './episode-board.module.css';
-import { audienceNames, clubCount, statusNames, statusTones } from './episode-words';
+import { clubCount, statusTones } from './episode-words';
 import { FigureCard, Figures } from './figure-card';
 import { useBoard } from './use-board';
 import { useGetEpisode } from './use-get-episode';
@@ -44,7 +44,9 @@ function Board({ episode }: { episode: Episode }) {
           />
         }
         title={episode.name}
-        status={<StatusPill tone={statusTones[episode.status]}>{statusNames[episode.status]}</StatusPill>}
+        status={
+          <StatusPill tone={statusTones[episode.status]}>{episodeStatusNames[episode.status]}</StatusPill>
+        }
         subtitle={facts.filter(Boolean).join(' · ')}
         actions={<BoardActions episode={episode} />}
       />

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { fileLink } from '@/client/http';
-import type { Episode } from '@/contract/episode';
+import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -8,7 +8,7 @@ import type { Column } from '@/ui/list/table-columns';
 import { CoverArt } from '@/ui/media/cover-art';
 import styles from './episode-columns.module.css';
 import { type EpisodeActions, EpisodeMenu } from './episode-menu';
-import { audienceNames, statusNames, statusTones } from './episode-words';
+import { statusTones } from './episode-words';
 
 const delivered = ({ status, production }: Episode) =>
   production && status !== 'draft' ? `${production.delivered} of ${production.clubs}` : '—';
@@ -56,7 +56,7 @@ export const episodeColumns = (actions: EpisodeActions): Column<Episode>[] => [
     title: 'Status',
     sortable: true,
     width: 130,
-    render: ({ status }) => <StatusPill tone={statusTones[status]}>{statusNames[status]}</StatusPill>,
+    render: ({ status }) => <StatusPill tone={statusTones[status]}>{episodeStatusNames[status]}</StatusPill>,
   },
   {
     key: 'number',

@@ -1,9 +1,8 @@
 import { Form, Input, InputNumber, Select } from 'antd';
-import { Audience } from '@/contract/episode';
+import { Audience, audienceNames } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { DueDateField } from './due-date-field';
 import styles from './episode-fields.module.css';
-import { audienceNames } from './episode-words';
 import type { EpisodeValues } from './use-save-episode';
 
 const Item = Form.Item<EpisodeValues>;

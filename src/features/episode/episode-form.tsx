@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
 import { toFailure } from '@/client/user-message';
-import type { Episode } from '@/contract/episode';
+import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
 import { formatDate } from '@/ui/date/dates';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { useEditConflict } from '@/ui/form/use-edit-conflict';
 import { EpisodeFields } from './episode-fields';
-import { audienceNames, statusNames } from './episode-words';
 import { type EpisodeValues, useSaveEpisode } from './use-save-episode';
 
 interface Props {
@@ -37,7 +36,7 @@ const startValues = (episode?: Episode, newest?: Episode): Partial<EpisodeValues
 
 const Newer = ({ name, status, endDate, audience }: Episode) => (
   <>
-    The episode is now <strong>{name}</strong>, {statusNames[status].toLowerCase()}, with the Due Date{' '}
+    The episode is now <strong>{name}</strong>, {episodeStatusNames[status].toLowerCase()}, with the Due Date{' '}
     {formatDate(endDate)}, for {audienceNames[audience].toLowerCase()}.
   </>
 );

@@ -4,18 +4,17 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useListView } from '@/client/list-view';
 import { toFailure } from '@/client/user-message';
-import { type Episode, EpisodeStatus, listEpisodes } from '@/contract/episode';
+import { type Episode, EpisodeStatus, episodeStatusNames, listEpisodes } from '@/contract/episode';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useConfirm } from '@/ui/feedback/use-confirm';
 import { ListPage } from '@/ui/list/list-page';
 import { useListState } from '@/ui/list/use-list-state';
 import { episodeColumns } from './episode-columns';
 import { EpisodeDrawer } from './episode-drawer';
-import { statusNames } from './episode-words';
 import { useListEpisodes } from './use-list-episodes';
 import { useRemoveEpisode } from './use-remove-episode';
 
-const statusChips = EpisodeStatus.options.map((value) => ({ value, label: statusNames[value] }));
+const statusChips = EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] }));
 
 /** What is said when there is no episode of a status. */
 const none: Record<EpisodeStatus, { title: string; text: string }> = {

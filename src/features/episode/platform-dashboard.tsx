@@ -4,7 +4,7 @@ import { useAccount } from '@/client/account';
 import { fileLink } from '@/client/http';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
-import type { Episode } from '@/contract/episode';
+import { type Episode, episodeStatusNames } from '@/contract/episode';
 import { formatDate } from '@/ui/date/dates';
 import { greeting } from '@/ui/date/greeting';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -18,7 +18,6 @@ import { CoverArt } from '@/ui/media/cover-art';
 import { AttentionList } from './attention-list';
 import { BoardFigures, figureNames } from './board-figures';
 import { dueWords } from './due-words';
-import { statusNames } from './episode-words';
 import { FigureCard, Figures } from './figure-card';
 import styles from './platform-dashboard.module.css';
 import { useAttention } from './use-attention';
@@ -41,7 +40,7 @@ function CurrentEpisode({ episode }: { episode: Episode }) {
                 src={episode.artwork ? fileLink(episode.artwork) : undefined}
               />
             }
-            status={statusNames[episode.status]}
+            status={episodeStatusNames[episode.status]}
             title={episode.name}
             facts={`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate, today)}`}
             action={

@@ -1,5 +1,6 @@
 import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
 import { countryZones } from '@/contract/countries';
+import { limits } from '@/contract/limits';
 import type { Db } from '../db/client';
 import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
@@ -8,7 +9,7 @@ import { requestMissed } from '../rendition/request-rendition';
 import * as store from './club.store';
 import { viewClubRow } from './club.view';
 import { getClubRow, listClubs as listRows } from './club-list.store';
-import { restorableDays, setRemoved } from './club-removal.store';
+import { setRemoved } from './club-removal.store';
 import { inviteAdmin } from './invite-admin';
 import { requireTimeZone } from './require-time-zone';
 
@@ -69,7 +70,7 @@ const remove = on(removeClub, async (call) => {
     await setRemoved(tx, club.id, true);
     await store.removeSessionsOfClub(tx, club.id);
     await audit(tx, call, { action: 'club:remove', object: `club:${club.id}`, clubId: club.id });
-    return { message: `${club.clubname} was deleted. It can be restored for ${restorableDays} days` };
+    return { message: `${club.clubname} was deleted. It can be restored for ${limits.restorableDays} days` };
   });
   services.sessions.forgetClub(params.id);
   return reply;

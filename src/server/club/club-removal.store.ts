@@ -1,11 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { limits } from '@/contract/limits';
 import { appendEntry } from '../db/audit';
 import type { Database, Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { listAddressesOfClub, releaseContents } from '../file/file.store';
-
-/** For how long a deleted club can be restored. */
-export const restorableDays = 30;
 
 /** Deletes a club for now, or takes that back. */
 export async function setRemoved(db: Db, id: string, removed: boolean): Promise<void> {
@@ -15,7 +13,7 @@ export async function setRemoved(db: Db, id: string, removed: boolean): Promise<
     .where(eq(clubs.id, id));
 }
 
-const isExpired = lt(clubs.removedAt, sql`now() - make_interval(days => ${restorableDays})`);
+const isExpired = lt(clubs.removedAt, sql`now() - make_interval(days => ${limits.restorableDays})`);
 
 /** The clubs that can be restored no more. */
 export const listExpiredClubs = (db: Db) => db.select({ id: clubs.id }).from(clubs).where(isExpired);
