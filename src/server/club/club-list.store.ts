@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
-import { containsText } from '../db/search';
+import { containsText, folded } from '../db/search';
 import { clubColumns, identity, logo } from './club-files.store';
 
 type Query = QueryOf<typeof listEndpoint>;
@@ -41,7 +41,7 @@ const selectRows = (db: Db) =>
 
 export type ClubListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-const name = sql`lower(${clubs.clubname})`;
+const name = folded(clubs.clubname);
 
 /** How many members each club has, counted in one go: in this order all must be known to cut one page. */
 const countMembers = (db: Db) =>

@@ -5,6 +5,7 @@ import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
+import { folded } from '../db/search';
 import { clubColumns, identity, logo } from './club-files.store';
 
 /** A club with the files that show and sound for it; undefined when it is not there or deleted. */
@@ -32,12 +33,12 @@ export async function lockClub(tx: Transaction, id: string) {
 }
 
 /**
- * Whether a club has this name, whatever its case. Holds it until the transaction ends: of two that want to create it
+ * Whether a club has this name, whatever its case and accents. Holds it until the transaction ends: of two that want to create it
  * at once, the second one waits and sees.
  */
 export async function isNameTaken(tx: Transaction, clubname: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${clubname}), 2))`);
-  const sameName = sql`lower(${clubs.clubname}) = lower(${clubname})`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(fold_text(${clubname}), 2))`);
+  const sameName = sql`${folded(clubs.clubname)} = ${folded(clubname)}`;
   const rows = await tx
     .select({ id: clubs.id })
     .from(clubs)

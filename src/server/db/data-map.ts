@@ -10,7 +10,7 @@ export type DataClass = 'public' | 'club' | 'personal' | 'child' | 'secret';
 /** What ends the life of a table's rows, as the code does it today. */
 export const retentions = {
   installation: 'as long as the installation',
-  platform: 'until a platform admin deletes it',
+  platform: 'until a platform admin deletes it; what can be restored, 30 days longer',
   club: 'until its club is purged, 30 days after it was deleted',
   account: 'until the account or its club is deleted',
   file: 'with its club, episode or slot; the content leaves the quarantine 7 days later',
@@ -46,7 +46,11 @@ export const dataMap: DataMap = {
     keep: 'platform',
     club: ['id', 'sponsorId', 'name', 'startsOn', 'endsOn', 'paused', 'allClubs', 'createdAt'],
   },
-  categories: { keep: 'platform', public: ['id', 'name'], club: ['createdAt'] },
+  categories: {
+    keep: 'platform',
+    public: ['id', 'name', 'description'],
+    club: ['rev', 'createdAt', 'removedAt'],
+  },
   clubs: {
     keep: 'club',
     public: ['id', 'clubname', 'logoFileId', 'country', 'timeZone'],
@@ -104,6 +108,11 @@ export const dataMap: DataMap = {
     ],
     personal: ['fileName', 'createdBy'],
     secret: ['key'],
+  },
+  hosts: {
+    keep: 'platform',
+    club: ['rev', 'createdAt', 'removedAt'],
+    personal: ['id', 'name', 'bio', 'photoFileId'],
   },
   installations: {
     keep: 'installation',

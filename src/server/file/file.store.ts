@@ -3,6 +3,7 @@ import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
 import { files, releasedContents } from '../db/schema/file';
+import { hosts } from '../db/schema/host';
 import { sponsors } from '../db/schema/sponsor';
 
 /** A file by its key, with what its episode decides about who may fetch it. */
@@ -92,6 +93,7 @@ function isUnused(db: Db): SQL | undefined {
     notExists(db.select({ none }).from(episodes).where(ofEpisode)),
     notExists(db.select({ none }).from(episodeParts).where(eq(episodeParts.fileId, files.id))),
     notExists(db.select({ none }).from(renditions).where(eq(renditions.fileId, files.id))),
+    notExists(db.select({ none }).from(hosts).where(eq(hosts.photoFileId, files.id))),
     notExists(db.select({ none }).from(sponsors).where(eq(sponsors.spotFileId, files.id))),
   );
 }

@@ -15,6 +15,9 @@ export function mayDownload(who: Principal, { file, episode }: StoredFile): bool
   switch (file.purpose) {
     case 'artwork':
       return episode === null || can(who, 'episode:read', subject);
+    // Hosts are heard by all.
+    case 'photo':
+      return true;
     case 'logo':
       return file.clubId === null || file.clubId === who.clubId;
     case 'rendition':

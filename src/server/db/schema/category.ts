@@ -1,8 +1,21 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns';
+import { isNull } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folded } from '../search';
+import { createdAt, id, instant, rev } from './columns';
 
-export const categories = pgTable('categories', {
-  id: id(),
-  name: text().notNull().unique(),
-  createdAt: createdAt(),
-});
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    rev: rev(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    createdAt: createdAt(),
+    /** Deleted, and to be restored for `limits.restorableDays`. */
+    removedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('categories_name').on(folded(table.name)).where(isNull(table.removedAt)),
+    index().on(table.removedAt),
+  ],
+);

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { folded } from '../search';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 
@@ -24,7 +24,7 @@ export const clubs = pgTable(
     removedAt: instant(),
   },
   (table) => [
-    index('clubs_name').on(sql`lower(${table.clubname})`),
+    index('clubs_name').on(folded(table.clubname)),
     index().on(table.removedAt),
     // A file that is deleted is looked for here.
     index().on(table.logoFileId),

@@ -13,6 +13,7 @@ export const filePurposes = [
   'feature',
   'spot',
   'localSpot',
+  'photo',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

@@ -5,6 +5,7 @@ import { clubs } from './club';
 import { episodeClubs, episodeParts, episodes, renditions } from './episode';
 import { consents, families, familyMembers } from './family';
 import { files, releasedContents } from './file';
+import { hosts } from './host';
 import { installations } from './installation';
 import { invites, joinRequests, oneTimeLinks } from './join';
 import { listeningDays, playbacks, progress } from './listen';
@@ -30,6 +31,7 @@ export const schema = {
   families,
   familyMembers,
   files,
+  hosts,
   installations,
   invites,
   joinRequests,

@@ -1,0 +1,25 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { folded } from '../search';
+import { createdAt, id, instant, rev } from './columns';
+import { files } from './file';
+
+/** Who speaks in episodes. Two of them may have the same name. */
+export const hosts = pgTable(
+  'hosts',
+  {
+    id: id(),
+    rev: rev(),
+    name: text().notNull(),
+    bio: text().notNull().default(''),
+    photoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** Deleted, and to be restored for `limits.restorableDays`. */
+    removedAt: instant(),
+  },
+  (table) => [
+    index('hosts_name').on(folded(table.name)),
+    index().on(table.removedAt),
+    // A file that is deleted is looked for here.
+    index().on(table.photoFileId),
+  ],
+);
