@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import type { ParamsOf } from '@/contract/endpoint';
 import { removePart } from '@/contract/episode-content';
-import { contentKey } from '@/entities/episode/content-queries';
-import { episodesKey } from '@/entities/episode/episode-queries';
+import { contentKey, episodesKey } from './content-keys';
 
 /** Takes a part back. */
 export function useRemovePart() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { removeEpisode } from '@/contract/episode';
-import { episodesKey } from '@/entities/episode/episode-queries';
+import { episodesKey } from './episode-keys';
 
 /** Deletes a draft. */
 export function useRemoveEpisode() {

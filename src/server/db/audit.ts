@@ -9,7 +9,7 @@ export async function appendEntry(db: Db, entry: typeof auditEntries.$inferInser
   return row.id;
 }
 
-/** The ids of those entries that exist. */
+/** Which of these entries are there. */
 export async function findEntries(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: auditEntries.id })

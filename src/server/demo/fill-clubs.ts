@@ -27,7 +27,7 @@ export interface DemoClub {
 
 interface ClubPlan {
   clubname: string;
-  /** A fixed code for the club that people try to join. */
+  /** A fixed one where somebody shall be able to try it. */
   joinCode?: string;
   status?: 'active' | 'suspended';
   logo?: string;

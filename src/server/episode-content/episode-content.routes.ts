@@ -9,7 +9,7 @@ import { isMember } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/authenticate';
 import type { Db } from '../db/client';
-import { getEpisode } from '../episode/episode.store';
+import { hasEpisode } from '../episode/episode.store';
 import { summarize } from '../episode/episode-clubs.store';
 import { removeFile } from '../file/file.store';
 import { ApiError, notFound } from '../http/api-error';
@@ -39,7 +39,7 @@ async function requireEpisodeAndClub(
 }
 
 async function presentContent(db: Db, who: Person, { episodeId, clubId }: RenditionKey) {
-  // One query after the other, because `db` may be a transaction, which has one connection.
+  // One after the other: `db` may be a transaction, which has one connection.
   const parts = isMember(who.principal.persona) ? [] : await store.listParts(db, episodeId, clubId);
   return viewContent(parts, await store.getRenditionWithFile(db, episodeId, clubId));
 }
@@ -49,14 +49,13 @@ const get = on(getEpisodeContent, async ({ services, who, params }) => {
   return { data: await presentContent(services.db, who, params) };
 });
 
-const board = on(listEpisodeClubs, async ({ services, who, params, query }) => {
-  const episode = await getEpisode(services.db, who.principal, who.account.user.id, params.episodeId);
-  if (!episode) throw notFound('The episode');
-  const [{ rows, total }, summaryOf] = await Promise.all([
-    listBoard(services.db, params.episodeId, query),
-    summarize(services.db, [params.episodeId]),
+const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeId }, query }) => {
+  if (!(await hasEpisode(db, episodeId))) throw notFound('The episode');
+  const [{ rows, total }, summary] = await Promise.all([
+    listBoard(db, episodeId, query),
+    summarize(db, episodeId),
   ]);
-  return { data: rows.map(viewBoardRow), total, summary: summaryOf(params.episodeId) };
+  return { data: rows.map(viewBoardRow), total, summary };
 });
 
 const send = on(uploadAudio, async (call) => {

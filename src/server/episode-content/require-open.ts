@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../http/api-error';
 import type { RenditionKey } from '../rendition/rendition.store';
 import { lockTakingPart } from './episode-content.store';
 
-/** The facts that decide whether parts of a club are accepted. */
+/** What decides whether parts of a club are taken. */
 interface Sendable {
   episode: { status: EpisodeStatus };
   takesPart: boolean;
@@ -16,10 +16,7 @@ interface Sendable {
 export const notTakingPart = () =>
   new ApiError('conflict', 'This club does not take part in the episode. Ask the platform to add it.');
 
-/**
- * Throws 409 unless the club's parts are accepted now: the episode is open, or the platform lets this club send
- * again.
- */
+/** Throws 409 unless the club's parts are taken now: by an open episode, or by the platform's exception. */
 export function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void {
   if (episode.status === 'in_progress') {
     if (!takesPart) throw notTakingPart();
@@ -32,9 +29,7 @@ export function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable)
   );
 }
 
-/**
- * Does the same in a transaction, with locks that keep it true until the transaction ends. Resolves to the episode.
- */
+/** The same in a transaction, and holds it true until that ends. Resolves to the episode. */
 export async function requireOpen(tx: Transaction, { episodeId, clubId }: RenditionKey) {
   const episode = await lockEpisode(tx, episodeId, 'share');
   if (!episode) throw notFound('The episode');

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Candidate, listCandidates as listEndpoint } from '@/contract/episode-club';
 import type { PartCheck } from '@/contract/episode-content';
@@ -25,8 +25,8 @@ export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => 
  * counts nowhere. A suspended one counts only where it has sent something or has a finished episode, since nobody can
  * wait for it; so it is never late.
  */
-export const clubsOf = (episodeIds: readonly string[]): SQL => {
-  const ids = sql`(${sql.param(episodeIds)}::uuid[])`;
+export const clubsOf = (episodeIds: readonly string[] | SQL): SQL => {
+  const ids = sql`(${episodeIds instanceof SQL ? episodeIds : sql.param(episodeIds)}::uuid[])`;
   return sql`
     select ec.episode_id, c.id, c.clubname, c.status = 'active' as active, ec.may_send_again,
       coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking,
@@ -43,48 +43,43 @@ export const clubsOf = (episodeIds: readonly string[]): SQL => {
     where ec.episode_id = any ${ids} and (c.status = 'active' or p.arrived > 0 or r.club_id is not null)`;
 };
 
-export interface Summary {
+/** What lists tell of an episode's production: clubs, by how far each is. */
+export interface Production {
   clubs: number;
   delivered: number;
+  ready: number;
+  failed: number;
+}
+
+/** Counts rows of `clubsOf`. Of a left join the one without a club counts for nothing. */
+export const productionTallies = sql`
+  count(id)::int as clubs,
+  (count(*) filter (where sent = 3))::int as delivered,
+  (count(*) filter (where status = 'ready'))::int as ready,
+  (count(*) filter (where status = 'failed'))::int as failed`;
+
+export interface Summary extends Production {
   late: number;
   silent: number;
   checking: number;
-  ready: number;
-  failed: number;
   mastering: number;
   duration: number;
 }
 
-const nothing: Summary = {
-  clubs: 0,
-  delivered: 0,
-  late: 0,
-  silent: 0,
-  checking: 0,
-  ready: 0,
-  failed: 0,
-  mastering: 0,
-  duration: 0,
-};
-
-/** How far the clubs of each episode are, counted in one go however many episodes there are. */
-export async function summarize(db: Db, episodeIds: readonly string[]): Promise<(id: string) => Summary> {
-  if (episodeIds.length === 0) return () => nothing;
-  const found = await db.execute<Summary & { episodeId: string } & Record<string, unknown>>(sql`
-    select counted.episode_id as "episodeId", count(*)::int as clubs,
-      (count(*) filter (where sent = 3))::int as delivered,
+/** How far the clubs of one episode are, as its board tells at its top. */
+export async function summarize(db: Db, episodeId: string): Promise<Summary> {
+  const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
+    select ${productionTallies},
       (count(*) filter (where late))::int as late,
       (count(*) filter (where sent + checking = 0))::int as silent,
       (count(*) filter (where checking > 0))::int as checking,
-      (count(*) filter (where status = 'ready'))::int as ready,
-      (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
       coalesce(sum(f.duration) filter (where status = 'ready'), 0)::float8 as duration
-    from (${clubsOf(episodeIds)}) counted
-    left join files f on f.id = counted.file_id
-    group by counted.episode_id`);
-  const summaries = new Map(found.rows.map(({ episodeId, ...summary }) => [episodeId, summary]));
-  return (id) => summaries.get(id) ?? nothing;
+    from (${clubsOf([episodeId])}) counted
+    left join (select id as rendered_id, duration from files) f on f.rendered_id = file_id`);
+  const [summary] = rows;
+  if (!summary) throw new Error('counting returned no row');
+  return summary;
 }
 
 /** Whether an episode, a row of the table `episodes`, takes parts of a club now. */

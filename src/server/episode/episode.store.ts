@@ -9,7 +9,8 @@ import { categories } from '../db/schema/category';
 import { episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { progress } from '../db/schema/listen';
-import { partsSentBy, type Summary, summarize, takesPartsOf } from './episode-clubs.store';
+import { type Production, partsSentBy, takesPartsOf } from './episode-clubs.store';
+import { countProduction } from './production.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -105,15 +106,18 @@ function selectEpisodes(db: Db, { dashboard, clubId, userId }: Reader) {
 type SelectedRow = Awaited<ReturnType<typeof selectEpisodes>>[number];
 
 /** An episode as its reader sees it; the platform sees how far its clubs are. */
-export type EpisodeRow = SelectedRow & { production?: Summary };
+export type EpisodeRow = SelectedRow & { production?: Production };
 
-/** Counted for the rows of a page together: a count for each row would cost milliseconds a row. */
-async function withProduction(db: Db, who: Principal, rows: SelectedRow[]): Promise<EpisodeRow[]> {
+/** Looked up for the rows of the page together. */
+async function withProduction(
+  db: Db,
+  who: Principal,
+  rows: SelectedRow[],
+  options: { keep: boolean },
+): Promise<EpisodeRow[]> {
   if (dashboardOf(who.persona) !== 'admin') return rows;
-  const of = await summarize(
-    db,
-    rows.map(({ episode }) => episode.id),
-  );
+  const ids = rows.map(({ episode }) => episode.id);
+  const of = await countProduction(db, ids, options);
   return rows.map((row) => ({ ...row, production: of(row.episode.id) }));
 }
 
@@ -164,7 +168,7 @@ export async function listEpisodes(db: Db, who: Principal, userId: string, query
   const page = { clubId: who.clubId, userId, limit: query.pageSize, offset };
   const rows = await listOfShape(db, who, query).execute({ ...filters, ...page });
   if (rows.length > 0 || offset === 0) {
-    return { rows: await withProduction(db, who, rows), total: rows[0]?.total ?? 0 };
+    return { rows: await withProduction(db, who, rows, { keep: true }), total: rows[0]?.total ?? 0 };
   }
   // A page past the end has no row to tell how many there are.
   const first = await listOfShape(db, who, query).execute({ ...filters, ...page, limit: 1, offset: 0 });
@@ -173,9 +177,14 @@ export async function listEpisodes(db: Db, who: Principal, userId: string, query
 
 export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {
   const reader = { dashboard: dashboardOf(who.persona), clubId: who.clubId, userId };
-  const rows = await withProduction(db, who, await selectEpisodes(db, reader).where(eq(episodes.id, id)));
+  const found = await selectEpisodes(db, reader).where(eq(episodes.id, id));
+  // Perhaps within the transaction of a change: nothing is kept.
+  const rows = await withProduction(db, who, found, { keep: false });
   return rows[0];
 }
+
+export const hasEpisode = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(episodes, eq(episodes.id, id))) > 0;
 
 /** The bare row, locked until the transaction ends: `update` to change it, `share` to rely on its status. */
 export async function lockEpisode(db: Db, id: string, strength: 'update' | 'share') {

@@ -15,10 +15,7 @@ import {
   updateRendition,
 } from './rendition.store';
 
-/**
- * Queues every finished episode that still has cover art, with a lower priority than all other jobs. The queue keeps
- * its older name, `drop-picture`, because such jobs may still wait in it.
- */
+/** Asks for every finished episode that still carries a picture; behind whatever else the worker has to do. */
 export async function queueCoverArtRemoval(db: Database, queue: Queue): Promise<void> {
   await db.transaction(async (tx) => {
     const keys = await listMadeByOlderEngine(tx, fingerprintPrefix);
@@ -28,8 +25,8 @@ export async function queueCoverArtRemoval(db: Database, queue: Queue): Promise<
 }
 
 /**
- * Removes the cover art of an episode that an older version finished. It is not mastered again: the sound stays the
- * same bit by bit, the URL stays, and it can be heard meanwhile.
+ * Takes the picture out of an episode that was finished while one was still put in. The sound is not made anew: it is
+ * the same to the bit, its address stays, and it can be heard meanwhile.
  */
 export async function removeCoverArt(
   { db, storage }: { db: Database; storage: Storage },
@@ -43,7 +40,7 @@ export async function removeCoverArt(
     const received = await storage.measure(output);
     await db.transaction(async (tx) => {
       const now = await lockRendition(tx, key);
-      // It was mastered again meanwhile, and so has no cover art.
+      // Mastered anew meanwhile, and then without a picture.
       if (!now?.fileId || now.fileId !== made.rendition.fileId) return;
       await keepFile(tx, storage, received);
       const { sha256, bytes } = received;

@@ -3,19 +3,17 @@ import { startEmbedded } from '../db/embedded/server';
 import type { Env } from '../env';
 
 export interface RunningDatabase {
-  /** For the app's role, which need not own the tables. */
+  /** As the app, which need not own the tables. */
   url: string;
-  /**
-   * For the owner of the tables, without a pooler: for changes to all of the database, and to see who is connected.
-   */
+  /** As the owner of the tables, on the database itself: for what changes all of it, or looks at who is connected. */
   ownerUrl: string;
-  /** Stops the embedded server, unless another process of ours still uses it; then the last of them stops it. */
+  /** Ends the embedded server, unless another process of ours still uses it: the last one turns off the light. */
   stop(): Promise<void>;
 }
 
 const watchMs = 1000;
 
-/** Restarts the embedded server when it was killed, for example because memory ran out. */
+/** Starts the embedded server again when it has died: kill -9, the kernel out of memory. */
 function keepAlive(server: Awaited<ReturnType<typeof startEmbedded>>): () => void {
   let reviving = false;
   const timer = setInterval(async () => {
@@ -33,7 +31,7 @@ function keepAlive(server: Awaited<ReturnType<typeof startEmbedded>>): () => voi
   return () => clearInterval(timer);
 }
 
-/** Explains a failed connection in the terms of the settings. Throws `DatabaseError`. */
+/** A connection that fails says why in the settings' terms. Throws `DatabaseError`. */
 async function reach(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -50,8 +48,8 @@ async function reach(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens the database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before anybody
- * uses it. Throws `DatabaseError`.
+ * The database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before anybody gets it.
+ * Throws `DatabaseError`.
  */
 export async function openDatabase(
   env: Env,

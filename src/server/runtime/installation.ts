@@ -10,7 +10,7 @@ import { refuseOrphans } from '../installation/match-store';
 import { diskStorage } from '../storage/storage';
 import { openDatabase, type RunningDatabase } from './database';
 
-/** Explains a store that cannot be read, because its files must not be taken for lost. */
+/** A store that cannot be read is told in words: its files must not be taken for lost. */
 function inWords(error: unknown): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (!code || !path) return error;
@@ -18,17 +18,16 @@ function inWords(error: unknown): unknown {
 }
 
 /**
- * Opens the database of the settings and migrates it, once it is certain that it and the files in DATA_DIR belong
- * together. Every program that uses both opens them here. Throws `InstallationError` or `DatabaseError` before
- * anything is changed.
+ * The database of the settings, migrated, once it is sure that it and the files in DATA_DIR belong together. Every
+ * program that touches both opens them here. Throws `InstallationError` or `DatabaseError`, before anything is changed.
  */
 export async function openInstallation(env: Env, wanted: Wanted): Promise<RunningDatabase> {
   const storage = diskStorage(env.dataDir);
   try {
-    // No new cluster is made beside files whose database is elsewhere.
+    // No cluster is made beside files whose database is elsewhere.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseOrphans(storage);
     return await openDatabase(env, async (ownerUrl, url) => {
-      // Before the migrations, because the database of another installation must not be migrated to this version.
+      // Before the migrations: another installation's database must not even be brought to this version.
       await checkInstallation(ownerUrl, storage);
       // Migrations need a session of their own, which a pooler does not give.
       const pooled = env.databasePooler && !env.migrationDatabaseUrl;
@@ -43,9 +42,8 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
 }
 
 /**
- * Opens the database of the settings without migrating it, because people make a backup before they use a new
- * version. Throws `InstallationError` when it and the files in DATA_DIR do not belong together, or nothing was ever
- * started on them.
+ * The database of the settings as it is, without a migration: a backup is what one makes before a new version. Throws
+ * `InstallationError` when it and the files in DATA_DIR do not belong together, or nothing was ever started on them.
  */
 export async function openForBackup(env: Env): Promise<RunningDatabase> {
   const storage = diskStorage(env.dataDir);
@@ -60,11 +58,11 @@ export async function openForBackup(env: Env): Promise<RunningDatabase> {
   }
 }
 
-/** Opens an empty installation for a verified backup. Throws `BackupError` when it holds any data of people. */
+/** An empty installation for a backup that was verified. Throws `BackupError` unless nobody could miss anything of it. */
 export async function openForRestore(env: Env, verified: Verified): Promise<RunningDatabase> {
   const storage = diskStorage(env.dataDir);
   try {
-    // No new cluster is made beside files that belong to somebody.
+    // No cluster is made beside files of somebody's.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseFilledStore(storage, verified);
     return await openDatabase(env, async (url) => {
       const { installationId } = await refuseFilledDatabase(url, verified);

@@ -1,12 +1,12 @@
 import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A random id that the database makes. */
+/** A random id, made by the database. */
 export const id = () => uuid().primaryKey().defaultRandom();
 
-/** An instant, stored with its time zone. */
+/** An instant, with the time zone kept. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** The number of changes, for `If-Match`. */
+/** Counts the changes, for `If-Match`. */
 export const rev = () => integer().notNull().default(1);
 
 export const createdAt = () => instant().notNull().defaultNow();

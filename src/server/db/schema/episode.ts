@@ -47,13 +47,13 @@ export const episodes = pgTable(
     index('episodes_status_number').on(table.status, table.number),
     index().on(table.endDate),
     index().on(table.categoryId),
-    // The foreign keys of a deleted file are checked through these.
+    // A file that is deleted is looked for here.
     index().on(table.artworkFileId),
     index().on(table.featureFileId),
   ],
 );
 
-/** The clubs of an episode, fixed when it opens. A club that comes later joins only when the platform adds it. */
+/** The clubs of an episode, fixed when it opens; one that comes later joins only when the platform says so. */
 export const episodeClubs = pgTable(
   'episode_clubs',
   {
@@ -64,13 +64,13 @@ export const episodeClubs = pgTable(
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
     joinedAt: createdAt(),
-    /** Whether the platform lets this club send its parts although the episode is published. */
+    /** The platform lets this club send its parts although the episode is published. */
     maySendAgain: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.episodeId, table.clubId] }), index().on(table.clubId)],
 );
 
-/** The parts that clubs have sent: at most one row for each slot of an episode. */
+/** What a club has sent: at most one row for each slot of an episode. */
 export const episodeParts = pgTable(
   'episode_parts',
   {
@@ -86,24 +86,24 @@ export const episodeParts = pgTable(
       .references(() => files.id),
     sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     sentAt: instant().notNull().defaultNow(),
-    /** Whether the whole part can be heard. The worker finds out by decoding it to its end. */
+    /** Whether the whole of it can be heard, as the worker found by decoding it to its end. */
     check: text({ enum: ['checking', 'good', 'bad'] })
       .notNull()
       .default('checking'),
-    /** The problem of a bad part, in a sentence for people. */
+    /** What is wrong with a bad part, in a sentence for people. */
     problem: text(),
-    /** How often a check was begun. A file that kills the worker each time is given up. */
+    /** How often a check was begun: a file that kills the worker is given up. */
     checkAttempts: integer().notNull().default(0),
-    /** The last heartbeat of its check. */
+    /** The last sign of life of its check. */
     checkUpdatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }),
     index().on(table.fileId),
-    // The foreign keys of a deleted user are checked through this.
+    // Whoever is deleted is looked for here.
     index().on(table.sentBy),
     index().on(table.clubId),
-    // Every worker searches every few seconds for checks that a killed worker left.
+    // Every worker looks every few seconds for what a killed one left.
     index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
   ],
 );
@@ -121,13 +121,13 @@ export const renditions = pgTable(
     /** 0..1 while rendering. */
     progress: real().notNull().default(0),
     reason: text(),
-    /** How often mastering was begun since it was requested. A part that kills the worker each time is given up. */
+    /** How often mastering was begun since it was asked for: a part that kills the worker is given up. */
     attempts: integer().notNull().default(0),
     fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     loudness: doublePrecision(),
     truePeak: doublePrecision(),
     chapters: jsonb().$type<Chapter[]>().notNull().default([]),
-    /** The fingerprint of all that it was made of. The same inputs need no second mastering. */
+    /** The content addresses it was made of, in order: the same inputs need no second mastering. */
     inputs: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -135,7 +135,31 @@ export const renditions = pgTable(
     primaryKey({ columns: [table.episodeId, table.clubId] }),
     index().on(table.fileId),
     index().on(table.clubId),
-    // Every worker searches every few seconds for renditions that a killed worker left.
+    // Every worker looks every few seconds for what a killed one left.
     index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} in ('queued', 'rendering')`),
   ],
 );
+
+/**
+ * How far the clubs of an episode are, as counted last: what stands here holds while `production_changes` has no row of
+ * the episode. Counted anew by whoever lists it then (`episode/production.store.ts`).
+ */
+export const productionCounts = pgTable('production_counts', {
+  episodeId: uuid()
+    .primaryKey()
+    .references(() => episodes.id, { onDelete: 'cascade' }),
+  clubs: integer().notNull(),
+  delivered: integer().notNull(),
+  ready: integer().notNull(),
+  failed: integer().notNull(),
+  /** Grows with each count, so that of two who count at once one keeps nothing. */
+  rev: integer().notNull(),
+});
+
+/**
+ * A row for each change of what is counted, written by triggers in the transaction of the change. No foreign key: it
+ * would lock the episode, for which others may wait.
+ */
+export const productionChanges = pgTable('production_changes', { episodeId: uuid().notNull() }, (table) => [
+  index().on(table.episodeId),
+]);

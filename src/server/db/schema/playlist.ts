@@ -7,7 +7,7 @@ export const playlists = pgTable(
   'playlists',
   {
     id: id(),
-    /** Null for a playlist of the platform. */
+    /** Null: the platform's. */
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     description: text().notNull().default(''),

@@ -2,7 +2,14 @@ import { appVersions } from './app-version';
 import { auditEntries } from './audit';
 import { categories } from './category';
 import { clubs } from './club';
-import { episodeClubs, episodeParts, episodes, renditions } from './episode';
+import {
+  episodeClubs,
+  episodeParts,
+  episodes,
+  productionChanges,
+  productionCounts,
+  renditions,
+} from './episode';
 import { consents, families, familyMembers } from './family';
 import { files, releasedContents } from './file';
 import { hosts } from './host';
@@ -16,7 +23,7 @@ import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
 import { users } from './user';
 
-/** Every table. */
+/** Every table there is. */
 export const schema = {
   appVersions,
   auditEntries,
@@ -40,6 +47,8 @@ export const schema = {
   playbacks,
   playlistEpisodes,
   playlists,
+  productionChanges,
+  productionCounts,
   progress,
   rateLimits,
   releasedContents,

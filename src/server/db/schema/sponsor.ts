@@ -7,7 +7,7 @@ export const sponsors = pgTable(
   'sponsors',
   {
     id: id(),
-    /** Set for a local sponsor, of which a club has at most one; null for a sponsor of the platform. */
+    /** Set for a local sponsor, of which a club has one. Null: the platform's. */
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     link: text(),
@@ -38,7 +38,7 @@ export const campaigns = pgTable(
   (table) => [index().on(table.sponsorId), index().on(table.startsOn, table.endsOn)],
 );
 
-/** The clubs of a campaign that is not for all clubs. */
+/** The clubs of a campaign that is not for all. */
 export const campaignClubs = pgTable(
   'campaign_clubs',
   {

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { clubsOf, type Production, productionTallies } from './episode-clubs.store';
+
+const nothing: Production = { clubs: 0, delivered: 0, ready: 0, failed: 0 };
+
+const numbers = sql.raw('episode_id, clubs, delivered, ready, failed');
+
+/**
+ * Of the episodes asked for, `kept` are the counts that still hold, and `counted` those made now of the others. Counting
+ * the 40 000 clubs of a hundred episodes takes a tenth of a second, looking up the counts takes one of a millisecond.
+ */
+const productionOf = (episodeIds: readonly string[]) => sql`
+  wanted as (select unnest(${sql.param(episodeIds)}::uuid[]) as episode_id),
+  kept as (
+    select ${numbers} from production_counts k join wanted using (episode_id)
+    where not exists (select from production_changes m where m.episode_id = k.episode_id)),
+  missing as (select episode_id from wanted except select episode_id from kept),
+  counted as (
+    select m.episode_id, ${productionTallies} from missing m
+    left join (${clubsOf(sql`array(select episode_id from missing)`)}) c on c.episode_id = m.episode_id
+    group by m.episode_id)`;
+
+const found = sql`select ${numbers} from kept union all select ${numbers} from counted`;
+
+/**
+ * Keeps what was counted and takes away the changes that it has seen: both are of one statement and so of one moment, and
+ * a change of a transaction that is still under way stays. Whoever was overtaken by another count keeps nothing and
+ * takes nothing away. In the order of the ids, so that two wait for each other in one direction.
+ */
+const keeping = sql`
+  stored as (
+    insert into production_counts as k (${numbers}, rev)
+    select c.episode_id, c.clubs, c.delivered, c.ready, c.failed, coalesce(seen.rev, 0) + 1
+    from counted c left join production_counts seen on seen.episode_id = c.episode_id order by c.episode_id
+    on conflict (episode_id) do update set clubs = excluded.clubs, delivered = excluded.delivered,
+      ready = excluded.ready, failed = excluded.failed, rev = excluded.rev
+    where k.rev = excluded.rev - 1
+    returning k.episode_id),
+  cleared as (delete from production_changes where episode_id in (select episode_id from stored))`;
+
+/**
+ * How far the clubs of each episode are. `keep`: what had to be counted is kept for the next; not within a transaction of
+ * a change, whose locks others would then wait for.
+ */
+export async function countProduction(
+  db: Db,
+  episodeIds: readonly string[],
+  { keep }: { keep: boolean },
+): Promise<(id: string) => Production> {
+  if (episodeIds.length === 0) return () => nothing;
+  const counts = productionOf(episodeIds);
+  const { rows } = await db.execute<Production & { episode_id: string } & Record<string, unknown>>(
+    keep ? sql`with ${counts}, ${keeping} ${found}` : sql`with ${counts} ${found}`,
+  );
+  const productions = new Map(rows.map(({ episode_id, ...production }) => [episode_id, production]));
+  return (id) => productions.get(id) ?? nothing;
+}
