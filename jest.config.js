@@ -40,6 +40,11 @@ const ui = {
 /** next/jest puts its own patterns first, which would leave every package untransformed. */
 async function project(config) {
   const resolved = await withNext(config)();
+  for (const [, options] of Object.values(resolved.transform).filter(Array.isArray)) {
+    options.modularizeImports = {
+      '@ant-design/icons': { transform: '@ant-design/icons/lib/icons/{{member}}' },
+    };
+  }
   return {
     ...resolved,
     transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
