@@ -14,3 +14,6 @@ export const isBare = (route: string): boolean => route === errorPage || contain
 
 /** Takes the path as it stands in the address. */
 export const isOpen = (path: string): boolean => contains(openParts, path.split(/[?#]/)[0] ?? '');
+
+/** Whether the pages of a dashboard are made of antd. A member's are not: it comes there only with what is opened (`lazyComponent`). */
+export const needsAntd = (path: string): boolean => /^\/(admin|club)\//.test(path);

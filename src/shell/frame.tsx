@@ -8,20 +8,24 @@ import { useContinued } from '@/features/download/use-continued';
 import { isMember } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
 import { useCrumbLabel } from '@/ui/layout/crumb';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { BottomBar } from './bottom-bar';
 import { findPlace, mayVisit } from './find-entry';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton';
 import { Header } from './header';
-import { MenuDrawer } from './menu-drawer';
 import { RefusalPage } from './refusal-page';
 import { SettingsDrawers, useSettings } from './settings-drawers';
 import { Sidebar } from './sidebar';
 import { StickyFooter } from './sticky-footer';
-import { SuspendedScreen } from './suspended-screen';
 import { useRouteFocus } from './use-route-focus';
 
+const MenuDrawer = lazyComponent(() => import('./menu-drawer').then((module) => module.MenuDrawer));
+const SuspendedScreen = dynamic(() => import('./suspended-screen').then((module) => module.SuspendedScreen), {
+  ssr: false,
+  loading: () => <FrameSkeleton />,
+});
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false },

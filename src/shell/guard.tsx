@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { type NextRouter, useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { endSession, onSessionChange, readToken, renewSession } from '@/client/session';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { isBare } from './bare-path';
 import { homeOf } from './find-entry';
 import { FrameSkeleton } from './frame-skeleton';
 
-const SignInAgain = dynamic(() => import('./sign-in-again').then((module) => module.SignInAgain), {
-  ssr: false,
-});
+const SignInAgain = lazyComponent(() => import('./sign-in-again').then((module) => module.SignInAgain));
 
 /** `ended`: was signed in and is no more. `unavailable`: the account could not be loaded. */
 type Reason = 'ended' | 'unavailable';

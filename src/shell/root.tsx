@@ -4,7 +4,7 @@ import Head from 'next/head';
 import { useEffect } from 'react';
 import { fontVariables } from '@/ui/layout/fonts';
 import { cssVariables, tokens } from '@/ui/layout/theme';
-import { isBare } from './bare-path';
+import { isBare, needsAntd } from './bare-path';
 import { FrameSkeleton } from './frame-skeleton';
 import { RouteSpinner } from './route-spinner';
 
@@ -22,7 +22,9 @@ export function Root({ Component, pageProps, router }: AppProps) {
     if (!bare) return;
     // The page and the shell around it then load side by side.
     const start = (url: string) => {
-      if (!isBare(new URL(url, window.location.href).pathname)) void import('./app-shell');
+      const { pathname } = new URL(url, window.location.href);
+      if (!isBare(pathname)) void import('./app-shell');
+      if (needsAntd(pathname)) void import('@/ui/layout/antd-provider');
     };
     router.events.on('routeChangeStart', start);
     return () => router.events.off('routeChangeStart', start);

@@ -1,12 +1,16 @@
-import { Button } from 'antd';
 import Head from 'next/head';
 import { useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
-import { LogoutConfirm } from '@/features/account/logout-confirm';
 import { personaOf } from '@/policy/persona';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PitchPicture } from '@/ui/layout/pitch-picture';
+import { ActionButton } from '@/ui/plain/action-button';
 import { Brand } from './brand';
 import styles from './suspended-screen.module.css';
+
+const LogoutConfirm = lazyComponent(() =>
+  import('@/features/account/logout-confirm').then((module) => module.LogoutConfirm),
+);
 
 /** All that the people of a suspended club get to see: the server lets them do nothing else. */
 export function SuspendedScreen({ account }: { account: Account }) {
@@ -37,9 +41,11 @@ export function SuspendedScreen({ account }: { account: Account }) {
         <p className={styles.who}>
           You are signed in as {user.fullname}, {user.userRole.toLowerCase()}.
         </p>
-        <Button ref={button} className={styles.action} onClick={() => setLeaving(true)}>
-          Logout
-        </Button>
+        <div className={styles.action}>
+          <ActionButton ref={button} onClick={() => setLeaving(true)}>
+            Logout
+          </ActionButton>
+        </div>
       </main>
       <LogoutConfirm
         open={leaving}

@@ -2,9 +2,11 @@ import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { DropMenu } from '@/ui/layout/drop-menu';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import styles from './account-menu.module.css';
-import { LogoutConfirm } from './logout-confirm';
 import { type ChooseSetting, type SettingsDrawer, settingsFor } from './settings-menu';
+
+const LogoutConfirm = lazyComponent(() => import('./logout-confirm').then((module) => module.LogoutConfirm));
 
 interface Props {
   account: Account;

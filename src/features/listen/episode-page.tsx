@@ -1,5 +1,3 @@
-import { Button } from 'antd';
-import Link from 'next/link';
 import { ApiFailure } from '@/client/api-failure';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
@@ -8,6 +6,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { useCrumb } from '@/ui/layout/crumb';
 import { CoverArt } from '@/ui/media/cover-art';
+import { ActionLink } from '@/ui/plain/action-button';
 import styles from './episode-page.module.css';
 import { EpisodeParts } from './episode-parts';
 import { useMyEpisode } from './episode-queries';
@@ -32,13 +31,7 @@ export function EpisodePage({ id }: { id: string | undefined }) {
       <EmptyState
         title="This episode is not here"
         text="It may have been taken back, or is not for you. The others are waiting."
-        action={
-          <Link href={list}>
-            <Button type="primary" tabIndex={-1}>
-              All episodes
-            </Button>
-          </Link>
-        }
+        action={<ActionLink href={list}>All episodes</ActionLink>}
       />
     );
   }

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
@@ -11,6 +10,7 @@ import { chapterMarks, placeText } from './chapters';
 import styles from './episode-parts.module.css';
 import { useRendition } from './episode-queries';
 import { shareHeard } from './episode-words';
+import { PartsSkeleton } from './listen-skeletons';
 import { player } from './player';
 import { nudge } from './player-keys';
 import { useInPlayer, usePlay } from './use-play';
@@ -32,7 +32,7 @@ export function EpisodeParts({ episode }: Props) {
           <ChapterList episode={episode} chapters={rendition.chapters} />
         </>
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        <PartsSkeleton />
       )}
     </Card>
   );

@@ -55,3 +55,14 @@ export const EpisodeSkeleton = () => (
     <div className={styles.card} />
   </div>
 );
+
+const lines = ['one', 'two', 'three', 'four', 'last'];
+
+/** The parts of an episode before they are there. */
+export const PartsSkeleton = () => (
+  <div className={styles.parts}>
+    {lines.map((line) => (
+      <div key={line} className={styles.bone} style={{ width: line === 'last' ? '61%' : undefined }} />
+    ))}
+  </div>
+);

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { CoverArt } from '@/ui/media/cover-art';
-import { FullPlayer } from './full-player';
 import { MiniPlayer } from './mini-player';
 import styles from './player-bar.module.css';
 import { usePlayerKeys } from './player-keys';
@@ -18,6 +18,9 @@ import { useFinished } from './use-finished';
 import { useFinishedKept } from './use-finished-kept';
 import { usePlayerLife, useRestore } from './use-restore';
 import { finished } from './words';
+
+// Stays late: it brings antd, and is opened on phones only.
+const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
 
 /** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
 export function PlayerBar() {

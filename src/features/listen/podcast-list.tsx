@@ -1,20 +1,25 @@
-import { Button } from 'antd';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { FilterChips } from '@/ui/list/filter-chips';
 import { SearchField } from '@/ui/list/search-field';
-import { TableFooter } from '@/ui/list/table-footer';
 import { useListState } from '@/ui/list/use-list-state';
+import { ActionButton } from '@/ui/plain/action-button';
 import { useMyEpisodes } from './episode-queries';
 import { EpisodeRow } from './episode-row';
 import { findEpisodes, type HeardFilter, heardFilterOf } from './find-episodes';
 import { ListSkeleton } from './listen-skeletons';
 import styles from './podcast-list.module.css';
 import { isFinished } from './resume-rules';
+
+// Few members have more than one page of episodes.
+const TableFooter = lazyComponent(() =>
+  import('@/ui/list/table-footer').then((module) => module.TableFooter),
+);
 
 /** Every published episode for me: searched and filtered at once, with its place in the URL. */
 export function PodcastList() {
@@ -78,7 +83,9 @@ function Found({ episodes }: { episodes: readonly Episode[] }) {
               : `No episode matches “${state.q}” here.`
           }
           action={
-            <Button onClick={() => change({ q: '', filters: { heard: '' } })}>Show all episodes</Button>
+            <ActionButton onClick={() => change({ q: '', filters: { heard: '' } })}>
+              Show all episodes
+            </ActionButton>
           }
         />
       ) : (

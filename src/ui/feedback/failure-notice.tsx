@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { ActionButton } from '../plain/action-button';
 import styles from './failure-notice.module.css';
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 export const FailureNotice = ({ message, onRetry }: Props) => (
   <div className={styles.notice} role="alert">
     <p className={styles.message}>{message}</p>
-    <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
+    <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
       Try again
-    </Button>
+    </ActionButton>
   </div>
 );

@@ -1,0 +1,90 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { AntdProvider } from './antd-provider';
+import styles from './lazy-component.module.css';
+
+interface Code<Props> {
+  Part: ComponentType<Props>;
+  Provider: typeof AntdProvider;
+}
+
+/** Code that is asked for once, and once more after a failure. */
+interface Source<Props> {
+  code: Code<Props> | undefined;
+  load: () => Promise<void>;
+}
+
+interface LazyComponent<Props> {
+  (props: Props): ReactNode;
+  /** Loads its code before it is shown: when it is likely to be wanted soon. */
+  preload: () => void;
+}
+
+/**
+ * A component that no page needs to be usable: its code, and antd with it, comes when it is first shown (or first
+ * `open`, where it has that). Until then a word says that it is on its way, or that it could not be loaded and how to
+ * try again.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let loading: Promise<void> | undefined;
+  const source: Source<Props> = {
+    code: undefined,
+    load: () => {
+      loading ??= Promise.all([load(), import('./antd-provider')]).then(
+        ([Part, { AntdProvider: Provider }]) => {
+          source.code = { Part, Provider };
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+  const part = (props: Props) => <Lazy source={source} props={props} />;
+  // What could not be loaded ahead is told when it is shown.
+  return Object.assign(part, { preload: () => void source.load().catch(() => undefined) });
+}
+
+function Lazy<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
+  const [state, setState] = useState<'unused' | 'loading' | 'failed' | 'there'>('unused');
+  const closed = 'open' in props && props.open === false;
+  if (state === 'unused' && !closed) setState(source.code ? 'there' : 'loading');
+  // The next press tries again.
+  if (state === 'failed' && closed) setState('unused');
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let left = false;
+    const end = (next: 'there' | 'failed') => () => !left && setState(next);
+    source.load().then(end('there'), end('failed'));
+    return () => {
+      left = true;
+    };
+  }, [state, source]);
+
+  if (state === 'unused') return null;
+  if (!source.code || state === 'failed')
+    return <Meanwhile failed={state === 'failed'} onRetry={() => setState('loading')} />;
+  const { Part, Provider } = source.code;
+  return (
+    <Provider>
+      <Part {...props} />
+    </Provider>
+  );
+}
+
+function Meanwhile({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <div role={failed ? 'alert' : 'status'} className={failed ? styles.failed : styles.loading}>
+      {failed ? 'This could not be loaded. Check your network.' : 'Loading …'}
+      {failed && (
+        <button type="button" className={styles.again} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

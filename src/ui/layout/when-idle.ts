@@ -1,0 +1,27 @@
+interface Connection {
+  saveData?: boolean;
+}
+
+const savesData = () => (navigator as Navigator & { connection?: Connection }).connection?.saveData === true;
+
+/**
+ * Runs it once the page has loaded and the browser has nothing else to do; not at all for whoever wants to save data.
+ * Returns the function that takes it back.
+ */
+export function whenIdle(run: () => void): () => void {
+  if (savesData()) return () => undefined;
+  let idle = 0;
+  let timer = 0;
+  const wait = () => {
+    // Safari has no idle callback.
+    if (typeof window.requestIdleCallback === 'function') idle = window.requestIdleCallback(run);
+    else timer = window.setTimeout(run, 1000);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    window.clearTimeout(timer);
+    if (idle !== 0) window.cancelIdleCallback(idle);
+  };
+}

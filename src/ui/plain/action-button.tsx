@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import type { ReactNode, Ref } from 'react';
+import styles from './action-button.module.css';
+
+interface Props {
+  icon?: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button where antd would cost more than the page: it looks like antd's. */
+export const ActionButton = ({ icon, children, ...button }: Props) => (
+  <button {...button} type="button" className={styles.button}>
+    {icon}
+    {children}
+  </button>
+);
+
+/** A link that looks like the one thing to do. */
+export const ActionLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className={styles.primary}>
+    {children}
+  </Link>
+);
