@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { useRouter } from 'next/router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { DownloadPrompt } from '@/features/download/download-prompt';
 import { useContinued } from '@/features/download/use-continued';
@@ -10,6 +10,7 @@ import { principalOf } from '@/policy/principal';
 import { useCrumbLabel } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
+import { whenIdle } from '@/ui/layout/when-idle';
 import { BottomBar } from './bottom-bar';
 import { findPlace, mayVisit } from './find-entry';
 import styles from './frame.module.css';
@@ -19,13 +20,10 @@ import { RefusalPage } from './refusal-page';
 import { SettingsDrawers, useSettings } from './settings-drawers';
 import { Sidebar } from './sidebar';
 import { StickyFooter } from './sticky-footer';
+import { SuspendedScreen } from './suspended-screen';
 import { useRouteFocus } from './use-route-focus';
 
 const MenuDrawer = lazyComponent(() => import('./menu-drawer').then((module) => module.MenuDrawer));
-const SuspendedScreen = dynamic(() => import('./suspended-screen').then((module) => module.SuspendedScreen), {
-  ssr: false,
-  loading: () => <FrameSkeleton />,
-});
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false },
@@ -49,6 +47,7 @@ export function Frame({ account, children }: Props) {
   const main = useRouteFocus();
   const crumb = useCrumbLabel();
   const { persona } = principalOf(account);
+  useEffect(() => whenIdle(MenuDrawer.preload), []);
   const member = isMember(persona);
 
   if (account.store.status === 'suspended') return <SuspendedScreen account={account} />;

@@ -1,6 +1,7 @@
-import { type ReactElement, type Ref, useRef, useState } from 'react';
+import { type ReactElement, type Ref, useEffect, useRef, useState } from 'react';
 import type { MenuChoice } from './drop-menu-list';
 import { lazyComponent } from './lazy-component';
+import { whenIdle } from './when-idle';
 
 const DropMenuList = lazyComponent(() => import('./drop-menu-list').then((module) => module.DropMenuList));
 
@@ -24,6 +25,7 @@ export function DropMenu({ onChoose, children, ...list }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
+  useEffect(() => whenIdle(DropMenuList.preload), []);
   const back = () => button.current?.focus();
   const toggle = (next: boolean) => {
     // Escape closes it with the focus still inside, where it would be lost.

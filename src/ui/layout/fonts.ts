@@ -2,14 +2,14 @@ import localFont from 'next/font/local';
 
 // The latin subsets only; next/font preloads them and sizes the fallback so that nothing moves when they arrive.
 const text = localFont({
-  src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  src: '../../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   weight: '300 900',
   display: 'swap',
   adjustFontFallback: 'Arial',
 });
 
 const headings = localFont({
-  src: '../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  src: '../../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
   weight: '200 800',
   display: 'swap',
   adjustFontFallback: 'Arial',

@@ -1,12 +1,16 @@
 interface Connection {
   saveData?: boolean;
+  effectiveType?: string;
 }
 
-const savesData = () => (navigator as Navigator & { connection?: Connection }).connection?.saveData === true;
+/** Whoever wants to save data, or whose connection is that slow, loads only what is asked for: as Next's own prefetch. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
+}
 
 /**
- * Runs it once the page has loaded and the browser has nothing else to do; not at all for whoever wants to save data.
- * Returns the function that takes it back.
+ * Runs it once the page has loaded and the browser has nothing else to do; not at all for whoever saves data. Returns the function that takes it back.
  */
 export function whenIdle(run: () => void): () => void {
   if (savesData()) return () => undefined;
