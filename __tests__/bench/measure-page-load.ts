@@ -24,7 +24,7 @@ const pages = [
     who: 'parent@touchline.test',
   },
   { what: 'club home', path: '/club/dashboard', usable: 'main h2', who: 'club@touchline.test' },
-  { what: 'club list', path: '/admin/dashboard/clubs', usable: 'tbody td a', who: 'admin@touchline.test' },
+  { what: 'club list', path: '/admin/dashboard/clubs', usable: 'tbody button', who: 'admin@touchline.test' },
 ];
 
 /** Put into the page before its own scripts, as text, since tsx adds names to code. */
