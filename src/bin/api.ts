@@ -27,7 +27,7 @@ async function serveApi(settings: Env, ending: Promise<void>) {
   }
 }
 
-/** The API alone, without pages: for API_HOST of another process. `--demo`: on a demo. */
+/** Runs the API alone, without pages; another process forwards to it by API_HOST. `--demo` opens a demo. */
 void runProgram(async () => {
   const kind = requestedKind();
   const settings = env(kind);

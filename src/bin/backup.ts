@@ -10,7 +10,7 @@ import { diskStorage } from '@/server/storage/storage';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The archive's path: as named, or in the folder named, by the moment it was taken. */
+/** The archive's path: the file named, or a file in the folder named, called by the time it was taken. */
 function targetOf(named: string | undefined, now: Date): string {
   if (!named) throw new BackupError('Say where to: npm run backup -- <file or folder>');
   const isFolder = named.endsWith(path.sep) || (existsSync(named) && statSync(named).isDirectory());
@@ -22,8 +22,8 @@ function targetOf(named: string | undefined, now: Date): string {
 }
 
 /**
- * One archive of the database and every file it names, while people go on working. It holds all that is personal and
- * the hashes of passwords, and none of the settings: keep it where nobody else can read it, and not on this disk alone.
+ * Writes one archive of the database and every file it names, while people go on working. It holds personal data and
+ * the hashes of passwords, but no settings: keep it where nobody else can read it, and not only on this disk.
  */
 void runProgram(async () => {
   const now = new Date();

@@ -1,5 +1,5 @@
 import { ensureBuild } from '@/server/runtime/build';
 import { runProgram } from '@/server/runtime/program';
 
-/** Builds the pages, unless that was done for just these sources. */
+/** Builds the pages, unless they were built of the same sources already. */
 void runProgram(ensureBuild);

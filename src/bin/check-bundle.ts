@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** First-load JavaScript, gzipped, that the sign-in page may have. Bytes. */
+/** How much first-load JavaScript, gzipped, the sign-in page may have, in bytes. */
 const budget = 220 * 1024;
 const budgetPage = '/auth/login';
 
@@ -18,7 +18,10 @@ function gzipSize(url: string): number {
   return size;
 }
 
-/** Every script that the first HTML asks for. Polyfills are marked `nomodule`: no browser of today fetches them. */
+/**
+ * The size of every script that the first HTML asks for. Polyfills (`nomodule`) do not count, because no current
+ * browser fetches them.
+ */
 function firstLoad(html: string): number {
   const scripts = [...html.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag);
   const urls = scripts

@@ -11,7 +11,7 @@ const greeting = `Sign in with the password ${demoPassword} as
   parent@touchline.test   parent, also coach@touchline.test and the child milo
   other@touchline.test    admin of another club`;
 
-/** Fills and ends, for an API and a worker that run on their own, each with `--demo`. */
+/** Fills the demo and ends, for an API and a worker that are started on their own with `--demo`. */
 async function fillOnly() {
   const settings = env('demo');
   const database = await openInstallation(settings, 'new-demo');
@@ -24,7 +24,7 @@ async function fillOnly() {
   }
 }
 
-/** Everything on one machine, filled with demo data on the first start. `--fill` fills and ends. */
+/** Runs everything on one machine, filled with demo data at the first start. `--fill` only fills it. */
 void runProgram(() =>
   process.argv.includes('--fill')
     ? fillOnly()

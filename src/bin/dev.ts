@@ -5,7 +5,10 @@ import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
 import { openInstallation } from '@/server/runtime/installation';
 import { runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
-/** For developers: the pages rebuilt as they change, on the real database with the real worker. `--demo`: on a demo. */
+/**
+ * For developers: rebuilds the pages as they change, with the real database and the real worker. `--demo` opens a
+ * demo.
+ */
 void runProgram(async () => {
   const kind = requestedKind();
   const settings = env(kind);

@@ -15,7 +15,7 @@ const unguarded =
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Resolves to what kept it from sweeping, if anything. */
+/** Sweeps, and resolves to the problem that kept it from sweeping, if any. */
 async function sweepNow(db: Database, storage: Storage, alone: boolean): Promise<string[]> {
   const evenMany = process.argv.includes('--even-many');
   try {
@@ -29,9 +29,9 @@ async function sweepNow(db: Database, storage: Storage, alone: boolean): Promise
 }
 
 /**
- * Every file against its row, byte by byte; what rows refer to comes back from quarantine. `--sweep` first moves what no
- * row refers to into quarantine: whatever its age when nobody else is connected, otherwise only what the hourly sweep
- * would, so that uploads under way are safe.
+ * Compares every file with its row, byte by byte, and brings back from quarantine what rows refer to. `--sweep` first
+ * moves files that no row refers to into quarantine: of any age when nobody else is connected, otherwise only those
+ * the hourly sweep would take, so that uploads under way are safe.
  */
 void runProgram(async () => {
   const settings = env(requestedKind());

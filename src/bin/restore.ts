@@ -14,8 +14,8 @@ import { diskStorage } from '@/server/storage/storage';
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * Fills an empty installation from an archive of `backup`, and checks it. The whole archive is read and compared with
- * its checksums before anything is changed.
+ * Fills an empty installation from an archive of `backup`, and checks it. The whole archive is compared with its
+ * checksums before anything is changed.
  */
 void runProgram(async () => {
   const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'));

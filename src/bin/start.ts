@@ -3,7 +3,10 @@ import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
 import { runProgram } from '@/server/runtime/program';
 import { serve } from '@/server/runtime/serve';
 
-/** Everything on one machine: database, pages with the API, worker. `--demo` serves a demo as it is. */
+/**
+ * Runs everything on one machine: the database, the pages with the API, and the worker. `--demo` serves a demo as it
+ * is.
+ */
 void runProgram(() => {
   const wanted = requestedKind();
   warnOfDemo(wanted);

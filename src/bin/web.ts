@@ -6,16 +6,16 @@ import { headersOfPage, setHeaders } from '@/server/http/security-headers';
 import { listen } from '@/server/runtime/http-server';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 
-/** The pages and the gateway to the API: one of the processes that `start` keeps alive. */
+/** Serves the pages and the gateway to the API. `start` keeps this process alive. */
 void runProgram(async () => {
   const { host, port } = env();
   const ending = untilAskedToEnd();
-  // Next hangs a listener for upgrades on its server, which leaves them open without an answer: it gets one of its own
-  // that never listens, or it would take ours from the first request.
+  // Next adds an upgrade listener to its server, which leaves upgrade requests open without an answer. So it gets a
+  // server of its own that never listens; otherwise it would use ours from the first request on.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
   const handle = app.getRequestHandler();
-  // Past Next's own way to an API page, which costs three times what the whole answer does.
+  // The API is answered before Next, because Next's own way to an API page costs three times what our answer does.
   const answer: RequestListener = (incoming, outgoing) => {
     const { url = '' } = incoming;
     if (url.startsWith('/api/')) return void gateway(incoming, outgoing);

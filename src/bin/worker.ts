@@ -10,7 +10,7 @@ import { openInstallation } from '@/server/runtime/installation';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
 import { diskStorage } from '@/server/storage/storage';
 
-/** How long jobs under way may go on once the process was told to end; what is not done is done by the next worker. */
+/** How long running jobs may go on after the process was told to end. The next worker does what is left. */
 const graceMs = 20_000;
 
 async function work(settings: Env, url: string, ending: Promise<void>) {
@@ -29,7 +29,9 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   }
 }
 
-/** Masters episodes, sends emails and does what else takes long: one of the processes that `start` keeps alive. `--demo`: on a demo. */
+/**
+ * Masters episodes, sends emails and does other long work. `start` keeps this process alive. `--demo` opens a demo.
+ */
 void runProgram(async () => {
   const kind = requestedKind();
   const settings = env(kind);

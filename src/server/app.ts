@@ -29,7 +29,7 @@ import { versionRoutes } from './version/version.routes';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** Every noun, by hand: what is not on this list does not exist. */
+/** The routes of every noun. A route that is not on this list is not served. */
 const routes = [
   ...healthRoutes,
   ...authRoutes,
@@ -49,12 +49,12 @@ const routes = [
   ...episodeRoutes,
   ...episodeClubRoutes,
   ...episodeContentRoutes,
-  // Before the episodes', whose id would take the word.
+  // Before the routes of episodes, because theirs would take the first word of the path for an id.
   ...playingRoutes,
   ...listenRoutes,
 ];
 
-/** The whole API as a listener of Node's http server. */
+/** The whole API as a listener for Node's http server. */
 export function makeApp(services: Services): Listener {
   const api = createApi(services, routes, [downloadFile, openApiAddress]);
   const document = makeOpenApi();

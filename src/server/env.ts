@@ -18,7 +18,7 @@ const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// add
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' });
 
-/** Every setting there is. All optional; `.env.example` is the same list in words. */
+/** Every setting. All are optional; `.env.example` lists them with explanations. */
 const Settings = z.object({
   PORT: z.coerce
     .number('a port')
@@ -55,24 +55,27 @@ const Settings = z.object({
 export interface Env {
   port: number;
   host: string;
-  /** Where people reach us: the base of every link we print or mail. */
+  /** The address at which people reach us: the base of every link that we print or email. */
   publicUrl: string;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The owner of the tables, on the database itself: for what the app may not do, or not through a pooler. */
+  /**
+   * The owner of the tables, connected to the database itself: for what the app's role may not do, or not through a
+   * pooler.
+   */
   migrationDatabaseUrl: string | undefined;
-  /** DATABASE_URL leads to a pooler that hands connections out by the transaction (pgbouncer). */
+  /** Whether DATABASE_URL leads to a pooler that hands out connections for each transaction (pgbouncer). */
   databasePooler: boolean;
   apiHost: string | undefined;
-  /** Without it mails are written to `outbox` in the data folder. Holds a password: never log it. */
+  /** Without it emails are written to `outbox` in the data folder. It holds a password, so it must never be logged. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   androidAppUrl: string | undefined;
   iosAppUrl: string | undefined;
   sessionIdleDays: number;
   sessionMaxDays: number;
-  /** One proxy of ours stands in front and says who asks in X-Forwarded-For. */
+  /** Whether a proxy of ours stands in front and tells the client's address in X-Forwarded-For. */
   trustProxy: boolean;
   logLevel: string;
   production: boolean;
@@ -83,13 +86,15 @@ export class SettingError extends Error {
   override name = 'SettingError';
 }
 
-/** Where database and files are unless DATA_DIR says so: a demo never shares a folder with what real people use. */
+/** The data folder without DATA_DIR. A demo has its own, because it must never share one with real people. */
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
 
-/** They hold passwords, which no message may repeat. */
+/** Settings that hold passwords, which no message may repeat. */
 const secret = new Set(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL']);
 
-/** Reads settings from `source`; throws `SettingError` that lists every wrong one. An empty value counts as absent. */
+/**
+ * Parses settings from `source`; throws `SettingError`, which lists every wrong one. An empty value counts as absent.
+ */
 export function parseEnv(
   source: Record<string, string | undefined>,
   kind: keyof typeof defaultDataDir = 'real',
@@ -127,8 +132,9 @@ export function parseEnv(
 }
 
 /**
- * Started as root, we read strangers' sound as the user nobody (`audio/sandbox.ts`): he must not read our passwords in a
- * file that everybody may read. Does nothing for other users, whose processes all have the same rights.
+ * Removes the rights of other users on a file. Started as root we read strangers' files as the user nobody
+ * (`audio/sandbox.ts`), who must not read our passwords. Does nothing when we are not root, because then all our
+ * processes have the same rights.
  */
 export function closeToOthers(file: string): void {
   if (process.getuid?.() !== 0) return;
@@ -142,7 +148,10 @@ export function closeToOthers(file: string): void {
 
 let parsed: Env | undefined;
 
-/** The settings of this process: `.env` first read, then parsed once. The first call says whether it is a demo's. */
+/**
+ * The settings of this process, parsed once, after `.env` was read. The first call says whether they are those of a
+ * demo.
+ */
 export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
   if (!parsed) {
     if (existsSync('.env')) {
@@ -159,7 +168,10 @@ export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
   return parsed;
 }
 
-/** What a child process of ours inherits, with our word on some settings. Next calls nobody. */
+/**
+ * The environment of our child processes, with some settings replaced. Next's telemetry is off, because it must call
+ * nobody.
+ */
 export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   NEXT_TELEMETRY_DISABLED: '1',

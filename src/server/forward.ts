@@ -9,7 +9,10 @@ import { factsOf } from './http/request-facts';
 import { apiHeaders, setHeaders } from './http/security-headers';
 import { draining, silenceMs } from './runtime/http-server';
 
-/** Headers of one connection (RFC 9110 §7.6.1), and `expect`: Node has said "100 Continue" to the client already. */
+/**
+ * Headers of one connection (RFC 9110 §7.6.1), and `expect`, because Node has already sent "100 Continue" to the
+ * client.
+ */
 const ofConnection = new Set([
   'connection',
   'expect',
@@ -23,13 +26,16 @@ const ofConnection = new Set([
   'upgrade',
 ]);
 
-/** How long the API may look at what was sent before it answers. */
+/** How long the API may check an upload before it answers. */
 const checkMs = 15 * 60_000;
 
-/** How long a client that was answered early may go on sending, so that it hears the answer before the end. */
+/**
+ * How long a client that was answered early may go on sending, so that it reads the answer before the connection
+ * ends.
+ */
 const lingerMs = 2000;
 
-/** They say where a message ends. A client that names one of them in `Connection` must not have it taken off. */
+/** They tell where a message ends, so a client that names one of them in `Connection` must not have it removed. */
 const framing = new Set(['content-length', 'transfer-encoding']);
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -48,9 +54,9 @@ function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-/** Reads on for a moment and then closes: an unread rest would hold the connection for good. */
+/** Reads on for a moment and then closes the connection, because unread bytes would keep it open for good. */
 function linger(incoming: IncomingMessage) {
-  // `complete`: all of it has come, read or not. The connection then belongs to the next request.
+  // `complete` means that all of it has arrived. The connection then belongs to the next request.
   if (incoming.complete || incoming.destroyed) return;
   incoming.unpipe();
   const late = setTimeout(() => incoming.socket.destroySoon(), lingerMs).unref();
@@ -58,12 +64,12 @@ function linger(incoming: IncomingMessage) {
   incoming.resume();
 }
 
-/** Forwards every request to `apiHost`, streaming both ways; what comes back is passed on as it is. */
+/** Forwards every request to `apiHost`, streaming in both directions, and passes the answer on unchanged. */
 export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger): Listener {
   const base = new URL(apiHost);
   const secure = base.protocol === 'https:';
   const agent = new (secure ? https : http).Agent({ keepAlive: true, maxSockets: 256 });
-  // These wait on purpose, for as long as somebody listens: they must not take the connections of all other calls.
+  // Long polls wait as long as somebody listens, so they get connections of their own and leave the others free.
   const waitingAgent = new (secure ? https : http).Agent({ keepAlive: true });
   const request = secure ? https.request : http.request;
 
@@ -90,13 +96,13 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
         linger(incoming);
         resolve();
       });
-      // `GET http://elsewhere/` is addressed to a proxy, which this is not: the host is ours to choose alone.
+      // `GET http://elsewhere/` is meant for a proxy. This is none: only we choose the host.
       if (!incoming.url?.startsWith('/')) {
         return refuse(new ApiError('bad_request', 'Address the request by its path.'));
       }
 
       const waits = incoming.url.startsWith(getPlaying.path);
-      // A body of unknown length travels in chunks, as it came.
+      // A body of unknown length is forwarded in chunks, as it came.
       const chunked = incoming.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {};
       const upstream = request(base, {
         path: `${base.pathname.replace(/\/$/, '')}${incoming.url}`,
@@ -117,7 +123,8 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
       };
       if (waits) waiting.add(leave);
       upstream.on('error', (cause) => {
-        // An early answer (413) is on its way while our body meets a closed door. If the answer itself is cut, it says so.
+        // After an early answer (413) the API closes the connection while our body is still being sent. If the answer
+        // itself is cut off, that is handled there.
         if (answered) return;
         if (!outgoing.destroyed) log.error({ requestId: facts.id, err: cause }, 'upstream failed');
         refuse(
@@ -135,15 +142,15 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
       });
       outgoing.on('close', () => {
         waiting.delete(leave);
-        // The client went away, or was answered early: what is still on its way helps nobody.
+        // The client has gone or was answered early, so the rest of the request is of no use.
         if (!upstream.writableEnded || !outgoing.writableFinished) upstream.destroy();
       });
       upstream.setTimeout(silenceMs, () => upstream.destroy(new Error('upstream is silent')));
-      // All of a body has come: what was sent is being checked, which may take long when others wait for the same.
+      // The whole body has arrived and is being checked, which may take long when others wait for checks too.
       upstream.on('finish', () => hasBody(incoming) && upstream.setTimeout(checkMs));
       upstream.on('response', () => upstream.setTimeout(silenceMs));
       if (!hasBody(incoming)) return void upstream.end();
-      // The head goes ahead of a body that may be slow to come: the API can then refuse before a byte of it.
+      // Sent before the body, which may be slow, so that the API can refuse the request early.
       upstream.flushHeaders();
       incoming.pipe(upstream);
     });

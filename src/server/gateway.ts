@@ -12,7 +12,10 @@ function open(): Listener {
   return makeApp(makeServices(settings));
 }
 
-/** The one door to `/api`: forwards to API_HOST where that is set, else answers here. Opened by the first request. */
+/**
+ * The one entrance to `/api`: forwards to API_HOST if that is set, otherwise answers here. Opened by the first
+ * request.
+ */
 export const gateway: Listener = (incoming, outgoing) => {
   listener ??= open();
   return listener(incoming, outgoing);

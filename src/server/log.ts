@@ -10,8 +10,8 @@ interface LoggedError {
 }
 
 /**
- * What the log keeps of an error. Field by field, since drivers hang the values of a query on theirs: drizzle in
- * `params` and in the message, PostgreSQL in `detail`.
+ * The parts of an error that are logged. Listed one by one, because drivers add the values of a query to theirs:
+ * drizzle in `params` and in the message, PostgreSQL in `detail`.
  */
 function loggable(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -25,7 +25,7 @@ function loggable(error: unknown): LoggedError {
   };
 }
 
-/** JSON lines on standard output. Nothing that came in a body, a query or an Authorization header is ever logged. */
+/** Writes JSON lines to standard output. Nothing from a body, a query or an Authorization header is ever logged. */
 export const makeLog = (part: string, destination?: DestinationStream): Logger =>
   pino(
     {

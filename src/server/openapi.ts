@@ -30,7 +30,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
   };
 }
 
-/** Where the document is: the one address that is not in the contract, since it describes it. */
+/** The address of the document. It is not in the contract, because it describes the contract. */
 export const openApiAddress = { method: 'GET', path: '/api/openapi.json' } as const;
 
 /** The OpenAPI 3.1 document of the whole contract. */

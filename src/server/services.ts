@@ -7,7 +7,7 @@ import type { Queue } from './jobs/queue';
 import type { PlayingWatch } from './listen/playing-watch';
 import type { Storage } from './storage/storage';
 
-/** What the API is made of; tests make their own. */
+/** Everything the API needs to work; tests make their own. */
 export interface Services {
   env: Env;
   db: Database;

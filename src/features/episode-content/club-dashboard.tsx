@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
+import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { greeting } from '@/ui/date/greeting';
 import { PageHeader } from '@/ui/layout/page-header';
 import { OpenEpisodesSection } from './open-episodes';
 import { checkingCount, missingParts } from './part-counts';
 import { partsToGo } from './slot-words';
-import { useGetEpisodeContent } from './use-get-episode-content';
 import { useOpenEpisodes } from './use-open-episodes';
 
 /** Where a club admin lands: the open episode and what is still to send. */

@@ -1,8 +1,10 @@
-import { fileLink } from '@/client/http';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
+import { useGetEpisodeContent } from '@/entities/episode/content-queries';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { dueWords, shortNumber } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -10,15 +12,12 @@ import { BannerButton } from '@/ui/layout/banner-button';
 import { Card } from '@/ui/layout/card';
 import { NavyBanner } from '@/ui/layout/navy-banner';
 import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
-import { CoverArt } from '@/ui/media/cover-art';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import styles from './current-episode.module.css';
 import { CurrentParts } from './current-parts';
-import { dueWords } from './due-words';
 import { HearIt } from './hear-it';
 import { missingParts } from './part-counts';
 import { SlotsWaiting } from './slots-waiting';
-import { useGetEpisodeContent } from './use-get-episode-content';
 import { useHearIt } from './use-hear-it';
 
 interface Props {
@@ -43,14 +42,7 @@ const whenOf = ({ status, endDate }: Episode, today: string): string[] =>
     : [`Due Date ${formatDate(endDate)}`, dueWords(endDate, today)];
 
 const bannerOf = (episode: Episode, today: string, more?: string) => ({
-  cover: (
-    <CoverArt
-      number={episode.number}
-      label={`Ep ${episode.number}`}
-      size={112}
-      src={episode.artwork ? fileLink(episode.artwork) : undefined}
-    />
-  ),
+  cover: <EpisodeCover episode={episode} size={112} label={shortNumber(episode)} />,
   status: episode.status === 'published' ? 'Published' : 'In progress',
   title: episode.name,
   facts: [...whenOf(episode, today), more].filter(Boolean).join(' · '),

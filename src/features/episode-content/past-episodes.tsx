@@ -1,17 +1,16 @@
-import { fileLink } from '@/client/http';
 import { contractQuery } from '@/client/list-query';
 import { viewOf } from '@/client/list-view';
 import type { QueryInput } from '@/contract/endpoint';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { formatDate } from '@/ui/date/dates';
 import { ListPanel } from '@/ui/list/list-panel';
 import type { Column } from '@/ui/list/table-columns';
 import { useListState } from '@/ui/list/use-list-state';
-import { CoverArt } from '@/ui/media/cover-art';
 import styles from './past-episodes.module.css';
 import { PastRendition } from './past-rendition';
-import { useListEpisodes } from './use-list-episodes';
 
 const columnsFor = (clubId: string): Column<Episode>[] => [
   {
@@ -19,11 +18,11 @@ const columnsFor = (clubId: string): Column<Episode>[] => [
     title: 'Episode',
     sortable: true,
     minWidth: 200,
-    render: ({ name, number, artwork }) => (
+    render: (episode) => (
       <span className={styles.episode}>
-        <CoverArt number={number} size={30} rounded={8} src={artwork ? fileLink(artwork) : undefined} />
-        <span className={styles.name} title={name}>
-          {name}
+        <EpisodeCover episode={episode} size={30} rounded={8} />
+        <span className={styles.name} title={episode.name}>
+          {episode.name}
         </span>
       </span>
     ),

@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import { useMasterRendition } from '@/entities/episode/content-queries';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './past-rendition.module.css';
 import { percent } from './progress-bar';
-import { useMasterRendition } from './use-master-rendition';
 
 /** A past episode as the club's families hear it, or why they cannot. */
 export function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { listEpisodes } from '@/contract/episode';
-import { episodesKey } from './content-keys';
+import { episodesKey } from '@/entities/episode/episode-queries';
 
 const pageSize = 20;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
-import { useMasterRendition } from './use-master-rendition';
+import { useMasterRendition } from '@/entities/episode/content-queries';
 
 /**
  * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always

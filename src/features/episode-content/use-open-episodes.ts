@@ -1,4 +1,4 @@
-import { useListEpisodes } from './use-list-episodes';
+import { useListEpisodes } from '@/entities/episode/episode-queries';
 
 /** The episodes that take parts of the own club now, the one that is due first before the others: the open ones, and those the platform lets it mend. */
 export const useOpenEpisodes = () => useListEpisodes({ maySend: 'true', sort: 'current', pageSize: 10 });

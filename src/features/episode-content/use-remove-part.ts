@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import type { ParamsOf } from '@/contract/endpoint';
 import { removePart } from '@/contract/episode-content';
-import { contentKey, episodesKey } from './content-keys';
+import { contentKey } from '@/entities/episode/content-queries';
+import { episodesKey } from '@/entities/episode/episode-queries';
 
 /** Takes a part back. */
 export function useRemovePart() {

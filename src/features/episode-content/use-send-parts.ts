@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
-import { contentKey, episodesKey } from './content-keys';
+import { contentKey } from '@/entities/episode/content-queries';
+import { episodesKey } from '@/entities/episode/episode-queries';
 import { inOrder, shareOfEach } from './parts-progress';
 import type { Parts } from './selection';
 

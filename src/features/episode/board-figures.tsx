@@ -1,7 +1,7 @@
 import { useToday } from '@/client/today';
 import type { Episode } from '@/contract/episode';
+import { dueWords } from '@/entities/episode/episode-words';
 import { formatMinutes, formatTime } from '@/ui/date/dates';
-import { dueWords } from './due-words';
 import { FigureCard, Figures } from './figure-card';
 import type { Board } from './use-list-episode-clubs';
 

@@ -4,6 +4,7 @@ import { viewOf } from '@/client/list-view';
 import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type BoardRow, listEpisodeClubs } from '@/contract/episode-content';
+import { useMasterRendition } from '@/entities/episode/content-queries';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { ListPanel } from '@/ui/list/list-panel';
 import { boardColumns } from './board-columns';
@@ -11,12 +12,11 @@ import { boardCsv } from './board-csv';
 import type { BoardActions } from './board-menu';
 import { ListenModal } from './listen-modal';
 import type { BoardView } from './use-board';
-import { useMasterRendition } from './use-master-rendition';
 import { useSetClubAccess } from './use-set-club-access';
 
 /** The clubs of an episode and how far each is, and what can be done about it. */
 export function BoardTable({ episode, board }: { episode: Episode; board: BoardView }) {
-  const mastering = useMasterRendition(episode.id);
+  const mastering = useMasterRendition();
   const access = useSetClubAccess(episode.id);
   const results = useResultModal();
   const { message } = App.useApp();
@@ -35,10 +35,13 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
   const actions: BoardActions = {
     onListen: ({ club }) => setListening(club),
     onMaster: ({ club }) =>
-      mastering.mutate(club.id, {
-        onSuccess: (reply) => void message.success(reply.message),
-        onError: (failure) => results.error(toFailure(failure)),
-      }),
+      mastering.mutate(
+        { episodeId: episode.id, clubId: club.id },
+        {
+          onSuccess: (reply) => void message.success(reply.message),
+          onError: (failure) => results.error(toFailure(failure)),
+        },
+      ),
     onAccess: episode.status === 'published' ? changeAccess : undefined,
   };
 

@@ -1,9 +1,11 @@
 import { Button, Skeleton as TextSkeleton } from 'antd';
 import { useRouter } from 'next/router';
 import { ApiFailure } from '@/client/api-failure';
-import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { useGetEpisode } from '@/entities/episode/episode-queries';
+import { clubCount, statusTones } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -12,15 +14,12 @@ import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
-import { CoverArt } from '@/ui/media/cover-art';
 import { BoardActions } from './board-actions';
 import { BoardFigures, figureNames } from './board-figures';
 import { BoardTable } from './board-table';
 import styles from './episode-board.module.css';
-import { clubCount, statusTones } from './episode-words';
 import { FigureCard, Figures } from './figure-card';
 import { useBoard } from './use-board';
-import { useGetEpisode } from './use-get-episode';
 
 function Board({ episode }: { episode: Episode }) {
   const board = useBoard(episode.id);
@@ -35,14 +34,7 @@ function Board({ episode }: { episode: Episode }) {
   return (
     <>
       <PageHeader
-        cover={
-          <CoverArt
-            number={episode.number}
-            label={String(episode.number)}
-            size={84}
-            src={episode.artwork ? fileLink(episode.artwork) : undefined}
-          />
-        }
+        cover={<EpisodeCover episode={episode} size={84} label={String(episode.number)} />}
         title={episode.name}
         status={
           <StatusPill tone={statusTones[episode.status]}>{episodeStatusNames[episode.status]}</StatusPill>

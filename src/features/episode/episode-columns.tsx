@@ -1,14 +1,13 @@
 import Link from 'next/link';
-import { fileLink } from '@/client/http';
 import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { statusTones } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import type { Column } from '@/ui/list/table-columns';
-import { CoverArt } from '@/ui/media/cover-art';
 import styles from './episode-columns.module.css';
 import { type EpisodeActions, EpisodeMenu } from './episode-menu';
-import { statusTones } from './episode-words';
 
 const delivered = ({ status, production }: Episode) =>
   production && status !== 'draft' ? `${production.delivered} of ${production.clubs}` : '—';
@@ -35,12 +34,7 @@ export const episodeColumns = (actions: EpisodeActions): Column<Episode>[] => [
     render: (episode) => (
       <span className={styles.episode}>
         <span className={styles.cover}>
-          <CoverArt
-            number={episode.number}
-            size={30}
-            rounded={8}
-            src={episode.artwork ? fileLink(episode.artwork) : undefined}
-          />
+          <EpisodeCover episode={episode} size={30} rounded={8} />
         </span>
         <Link className={styles.name} href={`/admin/dashboard/episodes/${episode.id}`} title={episode.name}>
           {episode.name}

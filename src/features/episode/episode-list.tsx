@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useListView } from '@/client/list-view';
 import { toFailure } from '@/client/user-message';
 import { type Episode, EpisodeStatus, episodeStatusNames, listEpisodes } from '@/contract/episode';
+import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useConfirm } from '@/ui/feedback/use-confirm';
 import { ListPage } from '@/ui/list/list-page';
 import { useListState } from '@/ui/list/use-list-state';
 import { episodeColumns } from './episode-columns';
 import { EpisodeDrawer } from './episode-drawer';
-import { useListEpisodes } from './use-list-episodes';
 import { useRemoveEpisode } from './use-remove-episode';
 
 const statusChips = EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] }));

@@ -3,11 +3,11 @@ import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import type { BoardRow } from '@/contract/episode-content';
+import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './listen-modal.module.css';
-import { useGetEpisodeContent } from './use-get-episode-content';
 
 interface Props {
   episode: Episode;

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
-import { fileLink } from '@/client/http';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import { type Episode, episodeStatusNames } from '@/contract/episode';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { dueWords, shortNumber } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { greeting } from '@/ui/date/greeting';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -14,10 +15,8 @@ import { Card } from '@/ui/layout/card';
 import { NavyBanner } from '@/ui/layout/navy-banner';
 import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
 import { PageHeader } from '@/ui/layout/page-header';
-import { CoverArt } from '@/ui/media/cover-art';
 import { AttentionList } from './attention-list';
 import { BoardFigures, figureNames } from './board-figures';
-import { dueWords } from './due-words';
 import { FigureCard, Figures } from './figure-card';
 import styles from './platform-dashboard.module.css';
 import { useAttention } from './use-attention';
@@ -32,14 +31,7 @@ function CurrentEpisode({ episode }: { episode: Episode }) {
       <div className={styles.current}>
         <Card padded={false}>
           <NavyBanner
-            cover={
-              <CoverArt
-                number={episode.number}
-                label={`Ep ${episode.number}`}
-                size={112}
-                src={episode.artwork ? fileLink(episode.artwork) : undefined}
-              />
-            }
+            cover={<EpisodeCover episode={episode} size={112} label={shortNumber(episode)} />}
             status={episodeStatusNames[episode.status]}
             title={episode.name}
             facts={`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate, today)}`}

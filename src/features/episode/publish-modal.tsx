@@ -2,8 +2,8 @@ import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import { clubCount } from '@/entities/episode/episode-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { clubCount } from './episode-words';
 import styles from './publish-modal.module.css';
 import { useListEpisodeClubs } from './use-list-episode-clubs';
 

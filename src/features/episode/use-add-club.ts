@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { addEpisodeClub, listCandidates } from '@/contract/episode-club';
-import { boardKey, episodesKey } from './episode-keys';
+import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 
 const shown = 20;
 

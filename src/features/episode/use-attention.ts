@@ -2,11 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { useToday } from '@/client/today';
 import { listEpisodeClubs } from '@/contract/episode-content';
+import { boardKey, useListEpisodes } from '@/entities/episode/episode-queries';
+import { clubCount, dueWords } from '@/entities/episode/episode-words';
 import { daysLeft, formatDate } from '@/ui/date/dates';
-import { dueWords } from './due-words';
-import { boardKey } from './episode-keys';
-import { clubCount } from './episode-words';
-import { useListEpisodes } from './use-list-episodes';
 
 /** Something a platform admin should look at, and where. */
 export interface Attention {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import type { QueryInput, ReplyOf } from '@/contract/endpoint';
 import { listEpisodeClubs } from '@/contract/episode-content';
-import { boardKey } from './episode-keys';
+import { boardKey } from '@/entities/episode/episode-queries';
 
 type BoardQuery = QueryInput<typeof listEpisodeClubs>;
 export type Board = ReplyOf<typeof listEpisodeClubs>;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { removeEpisode } from '@/contract/episode';
-import { episodesKey } from './episode-keys';
+import { episodesKey } from '@/entities/episode/episode-queries';
 
 /** Deletes a draft. */
 export function useRemoveEpisode() {

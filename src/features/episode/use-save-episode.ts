@@ -4,7 +4,7 @@ import { saveUnlessChanged } from '@/client/edit-conflict';
 import { call } from '@/client/http';
 import type { BodyInput } from '@/contract/endpoint';
 import { createEpisode, type Episode, getEpisode, updateEpisode } from '@/contract/episode';
-import { boardKey, episodeKey, episodesKey } from './episode-keys';
+import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 
 export type EpisodeValues = BodyInput<typeof updateEpisode>;
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { setClubAccess } from '@/contract/episode-club';
-import { boardKey } from './episode-keys';
+import { boardKey } from '@/entities/episode/episode-queries';
 
 /** Lets one club send its parts again after publishing, or closes that again. */
 export function useSetClubAccess(episodeId: string) {

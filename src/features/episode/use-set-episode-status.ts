@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { type Episode, type EpisodeStatus, setEpisodeStatus } from '@/contract/episode';
-import { boardKey, episodeKey, episodesKey } from './episode-keys';
+import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 
 /** Opens, publishes, reopens or archives an episode as it is shown: refused when somebody has changed it since. */
 export function useSetEpisodeStatus({ id, rev }: Pick<Episode, 'id' | 'rev'>) {

@@ -7,12 +7,12 @@ import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
 import { familyNameOf } from '../family/family.store';
 
-/** Looked up for the few who need it alone. */
+/** The family's name for a child without a last name. Not looked up for anybody else, because it costs a query. */
 const familyNameOffered = sql<
   string | null
 >`case when ${users.clubMemberRole} = 'child' and ${users.lastName} = '' then ${familyNameOf(users.id)} end`;
 
-/** All that an account shows, in one row. */
+/** All columns that an account shows, so that it is read with one query. */
 const accountColumns = {
   user: users,
   ...clubColumns,
@@ -31,7 +31,7 @@ export async function getAccountByUser(db: Db, userId: string) {
   return rows[0];
 }
 
-/** The bare row, locked until the transaction ends. */
+/** The user's row, locked until the transaction ends. */
 export async function lockUser(db: Db, userId: string) {
   const rows = await db.select().from(users).where(eq(users.id, userId)).for('update');
   return rows[0];
@@ -39,7 +39,9 @@ export async function lockUser(db: Db, userId: string) {
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccountByUser>>>;
 
-/** The account behind a token, unless the session has expired, idled away, or its user is not active. */
+/**
+ * The account behind a token; undefined when its session has expired or was idle too long, or its user is not active.
+ */
 export async function getAccountByToken(db: Db, tokenHash: string, idleDays: number) {
   const rows = await db
     .select({ ...accountColumns, session: sessions })

@@ -21,7 +21,10 @@ function requireDobPast({ dob }: Profile, { account }: Person) {
     throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
 }
 
-/** Counts each other username that is asked for, taken or not: both answers tell. A 429 names the field. */
+/**
+ * Counts each other username that is asked for, taken or not, because both answers tell whether somebody has it. The
+ * 429 names the field.
+ */
 async function countUsername({ services, who }: Editing, { username }: Profile) {
   if (!username || username === who.account.user.username) return;
   const { refusal } = await services.rateLimits.count('usernames', who.principal.userId);
@@ -30,7 +33,7 @@ async function countUsername({ services, who }: Editing, { username }: Profile) 
   throw new ApiError('too_many', message, { fields: { username: message }, retryAfter, cause: refusal });
 }
 
-/** Saves the own profile of whoever calls. */
+/** Saves the profile of the caller. */
 async function save(tx: Transaction, call: Editing, action: Action, profile: Profile): Promise<void> {
   const { who, incoming } = call;
   const current = await lockUser(tx, who.principal.userId);
@@ -55,7 +58,7 @@ async function present(tx: Transaction, userId: string): Promise<User> {
   return viewAccount(row).user;
 }
 
-/** Changes the own profile; `along` is what else is to be saved with it or not at all. */
+/** Changes the profile of the caller; `along` saves something else in the same transaction. */
 export async function editProfile(
   call: Editing,
   action: Action,

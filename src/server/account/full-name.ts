@@ -3,5 +3,5 @@ interface Named {
   lastName: string;
 }
 
-/** As people are called everywhere. Some have no last name. */
+/** The name that is shown everywhere. Some people have no last name. */
 export const fullNameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();

@@ -5,7 +5,10 @@ import { users } from '../db/schema/user';
 
 export type Profile = ProfileInput | (ChildProfileInput & { gender?: undefined; dob?: undefined });
 
-/** Field by field: nothing else of a user is ever changed by way of the profile. What a child has not stays as it is. */
+/**
+ * Lists each field, so that nothing else of a user can be changed through the profile. Fields that a child does not
+ * have keep their value.
+ */
 export async function saveProfile(
   db: Db,
   userId: string,
@@ -17,7 +20,7 @@ export async function saveProfile(
     .where(eq(users.id, userId));
 }
 
-/** Whether PostgreSQL refused a row since its username, in whatever case, is another's. */
+/** Whether PostgreSQL refused a row because somebody else has its username, in whatever case. */
 export function isUsernameTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('constraint' in error && error.constraint === 'users_username') || isUsernameTaken(error.cause);

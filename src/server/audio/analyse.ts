@@ -12,8 +12,8 @@ import { openSignalMeter } from './signal';
 import { isTruncated } from './truncation';
 
 /**
- * Full decode: exact duration, EBU R 128 loudness, true peak, waveform and signal. Throws AudioError; of a file that
- * breaks off or is damaged, the sentence says where.
+ * Decodes a whole file for its exact duration, EBU R 128 loudness, true peak, waveform and signal. Throws AudioError,
+ * which says where a file breaks off or is damaged.
  */
 export async function analyseFile(path: string, report: ReportProgress): Promise<AudioAnalysis> {
   const input = openAudio(path);
@@ -56,8 +56,8 @@ export async function analyseFile(path: string, report: ReportProgress): Promise
 }
 
 /**
- * Throws AudioError `corrupt` for a file that ends too soon or has lost something on the way; `end` and `damage` are
- * the seconds at which it ends and at which the first damage was met.
+ * Throws AudioError `corrupt` for a file that ends too soon or has lost part of its sound; `end` and `damage` are the
+ * seconds at which it ends and at which the first damage was found.
  */
 function assertSound(
   path: string,
@@ -66,7 +66,8 @@ function assertSound(
 ): void {
   const { facts, promisedSeconds, tally } = input;
   const missing = (promisedSeconds ?? 0) - end;
-  // What an MP4 promises may belong to another track, such as chapters: there the structure alone is strict.
+  // The header of an MP4 may tell the length of another track, such as chapters; so for MP4 only the structure is
+  // checked.
   const cutShort = facts.container !== 'm4a' && missing > Math.max(0.5, end * 0.005);
   if (cutShort || isTruncated(path, facts.container)) {
     throw new AudioError(
@@ -84,11 +85,11 @@ function assertSound(
   assertWhole(input);
 }
 
-/** Seconds as people read them on a player: 0:07. */
+/** Seconds as a player shows them, such as 0:07. */
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** A file keeps its rate and channels; one that changes them midway is brought back to what it began with. */
+/** The rate and the channels of the file. A file that changes them midway is converted to those it began with. */
 function shapeOfFile({ facts }: AudioInput): SoundShape {
   const layout = avChannelLayoutDescribe(avChannelLayoutDefault(facts.channels));
   if (!layout) throw new AudioError('unsupported');

@@ -2,8 +2,8 @@ import { slotNames } from '@/contract/slot-names';
 import type { MasterPart, PartKind } from './audio-types';
 
 /**
- * `not_audio`, `corrupt`, `too_long`, `unsupported`, `timeout` are about the file; `engine` is about us
- * (no memory, no disk, process ended): the same file may work on another try.
+ * `not_audio`, `corrupt`, `too_long`, `unsupported` and `timeout` are about the file. `engine` is a failure of ours
+ * (no memory, no disk, a process that ended): the same file may work on another try.
  */
 export type AudioErrorCode = 'not_audio' | 'corrupt' | 'too_long' | 'unsupported' | 'timeout' | 'engine';
 
@@ -34,14 +34,14 @@ const names: Record<PartKind, { name: string; remedy: string }> = {
   outro: { name: slotNames.outro, remedy: 'Ask the club to send it again.' },
 };
 
-/** A failure of the engine. `message` is a sentence for people, without path or jargon; details are in `cause`. */
+/** A failure of the engine. `message` is a sentence for people, without paths or jargon; `cause` has the details. */
 export class AudioError extends Error {
   override readonly name = 'AudioError';
 
   constructor(
     readonly code: AudioErrorCode,
     message: string = sentences[code],
-    /** At mastering: the part that is to blame. */
+    /** While mastering: the part that caused it. */
     readonly part: PartKind | null = null,
     options?: ErrorOptions,
   ) {
@@ -49,7 +49,7 @@ export class AudioError extends Error {
   }
 }
 
-/** The same failure with the part named: "Interview can't be read: the file is damaged. Ask the club …". */
+/** The same failure with the part named, such as "Interview can't be read: the file is damaged. Ask the club …". */
 export function blamePart(error: unknown, part: MasterPart): unknown {
   if (!(error instanceof AudioError) || error.code === 'engine') return error;
   const { name, remedy } = names[part.kind];

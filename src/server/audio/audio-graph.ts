@@ -1,16 +1,19 @@
 import { AV_OPT_TYPE_DOUBLE, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { FFmpegError, FilterGraph, Frame } from 'node-av/lib';
 
-/** The sound that goes in: rate in Hz, FFmpeg's names of sample format and channel layout. */
+/** The format of the input: rate in Hz, and FFmpeg's names of the sample format and the channel layout. */
 export type SoundShape = { rate: number; format: string; layout: string };
 
-/** A running chain of filters. `close` must be called. */
+/** A running chain of filters. Call `close` at the end. */
 export type AudioGraph = {
-  /** Takes a frame, or null at the end. False: the chain wants no more (a trim has reached its end). */
+  /**
+   * Takes a frame, or null at the end. Returns false when the chain wants no more, because a trim has reached its
+   * end.
+   */
   push: (frame: Frame | null) => boolean;
-  /** What has come out so far; the same frame object each time. */
+  /** The frames that have come out so far. It is the same frame object each time. */
   frames: () => Generator<Frame>;
-  /** A number that a filter offers, such as `integrated` of `ebur128@meter`; null when not finite. */
+  /** A number that a filter measures, such as `integrated` of `ebur128@meter`; null when it is not finite. */
   read: (filter: string, option: string) => number | null;
   close: () => void;
 };
@@ -33,7 +36,8 @@ export function openGraph(shape: SoundShape, chain: string): AudioGraph {
   return {
     push(frame) {
       if (frame) {
-        // Time stamps of the file would make filters drop or invent samples; counting them does not.
+        // Filters would drop or invent samples by the file's own time stamps, so frames are numbered by counting
+        // samples.
         frame.pts = BigInt(position);
         position += frame.nbSamples;
       }

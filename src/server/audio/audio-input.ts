@@ -11,7 +11,7 @@ import { audioLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
 import { beginsLikeAudio, containerOf, decoderWhiteList, demuxerWhiteList, isAcceptedCodec } from './formats';
 
-/** An opened sound file. `tally` counts while frames are read. `close` must be called. */
+/** An opened sound file. `tally` counts while frames are read. Call `close` at the end. */
 export type AudioInput = {
   facts: AudioFacts;
   bytes: number;
@@ -19,12 +19,15 @@ export type AudioInput = {
   decoder: CodecContext;
   streamIndex: number;
   tally: { packets: number; damaged: number; samples: number };
-  /** Seconds that the header promises for certain, null where it is an estimate. */
+  /** The length in seconds that the header tells for certain; null where it is an estimate. */
   promisedSeconds: number | null;
   close: () => void;
 };
 
-/** Opens a file by content. Throws AudioError `not_audio`, `corrupt`, `too_long` or `unsupported`. */
+/**
+ * Opens a file and finds out from its content what it is. Throws AudioError `not_audio`, `corrupt`, `too_long` or
+ * `unsupported`.
+ */
 export function openAudio(path: string): AudioInput {
   const file = statSync(path);
   if (!file.isFile()) throw new AudioError('not_audio');
@@ -42,10 +45,10 @@ export function openAudio(path: string): AudioInput {
       protocol_whitelist: 'file',
     });
     if (demuxer.openInputSync(`file:${path}`, null, options) < 0) throw unreadable(path);
-    // What the header names is judged before FFmpeg looks into the sound, for which it opens parsers and decoders.
+    // The header is checked before FFmpeg looks into the sound, because for that it opens parsers and decoders.
     refuseForeign(demuxer);
     if (demuxer.findStreamInfoSync(null) < 0 || demuxer.nbStreams === 0) throw unreadable(path);
-    // FFmpeg may have found that the sound is something else than the header says.
+    // Checked again, because FFmpeg may have found that the sound is not what the header says.
     refuseForeign(demuxer);
     const stream = soundOf(demuxer);
     if (!stream) throw unreadable(path);
@@ -73,7 +76,10 @@ function unreadable(path: string): AudioError {
 
 const isPicture = (stream: Stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO;
 
-/** Throws for a video, and for sound in codecs that are off the list alone. Switches all off that is no sound. */
+/**
+ * Throws for a video, and for a file whose sound is only in codecs that are not on the list. Switches off every
+ * stream that is no sound.
+ */
 function refuseForeign(demuxer: FormatContext): void {
   const { streams } = demuxer;
   if (streams.some((stream) => isPicture(stream) && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)))
@@ -84,7 +90,7 @@ function refuseForeign(demuxer: FormatContext): void {
   if (sounds.length > 0 && !accepted) throw new AudioError('unsupported');
 }
 
-/** The best stream of sound, the others switched off; null when there is none. */
+/** The best sound stream, with the others switched off; null when there is none. */
 function soundOf(demuxer: FormatContext): Stream | null {
   const { streams } = demuxer;
   const index = demuxer.findBestStream(AVMEDIA_TYPE_AUDIO);
@@ -127,8 +133,9 @@ function openDecoder(decoder: CodecContext, stream: Stream): void {
 }
 
 /**
- * Headers that count samples tell when a file was cut short. WAV is left out (streaming recorders write any
- * number), Ogg and WebM follow what is there; an MP3 counts only with its gapless header, seen by its start time.
+ * The length by the header, for formats whose header counts samples: it tells when a file was cut short. WAV is left
+ * out, because streaming recorders write any number; Ogg and WebM, because they are measured by what is there; MP3
+ * counts only with a gapless header, which shows in its start time.
  */
 function promiseOf(facts: AudioFacts, stream: Stream): number | null {
   const counted = facts.container === 'm4a' || facts.container === 'flac' || facts.container === 'caf';

@@ -1,12 +1,15 @@
 import type { Chapter } from '@/contract/episode-content';
 import type { Signal } from './signal';
 
-/** What a part is in the running order; names it in errors and in the chapter. */
+/** The kind of a part in the running order. Errors and chapters name it. */
 export type PartKind = Chapter['kind'];
 
 export type AudioContainer = 'mp3' | 'm4a' | 'wav' | 'flac' | 'ogg' | 'webm' | 'caf' | 'aiff' | 'aac';
 
-/** What a sound file is. `sampleRate` in Hz; `durationMs` is null when only a full decode could tell (WebM recordings). */
+/**
+ * The format of a sound file. `sampleRate` in Hz; `durationMs` is null when only a full decode could tell (WebM
+ * recordings).
+ */
 export type AudioFacts = {
   container: AudioContainer;
   mime: string;
@@ -16,7 +19,9 @@ export type AudioFacts = {
   durationMs: number | null;
 };
 
-/** Measured on a full decode. LUFS and dBTP, null when nothing is loud enough to measure; 800 `peaks` from 0 to 1. */
+/**
+ * Measured by a full decode, in LUFS and dBTP; null when nothing is loud enough to measure. 800 `peaks` from 0 to 1.
+ */
 export type AudioAnalysis = Signal & {
   durationMs: number;
   loudness: number | null;
@@ -35,16 +40,16 @@ export type MasterTags = {
   comment?: string;
 };
 
-/** `parts` in running order; `output` is where the MP3 shall be. */
+/** What to master: `parts` in running order; `output` is the path of the MP3. */
 export type MasterOrder = { parts: MasterPart[]; output: string; tags: MasterTags };
 
-/** Milliseconds from the start of the episode, rounded from exact sample counts. */
+/** Times in milliseconds from the start of the episode, rounded from exact sample counts. */
 export type MasterChapter = { title: string; kind: PartKind; startMs: number; endMs: number };
 
-/** `loudness`, `truePeak` and `peaks` are measured on the finished MP3, decoded again. `bytes`: the whole file. */
+/** `loudness`, `truePeak` and `peaks` are measured on the finished MP3. `bytes` is the size of the whole file. */
 export type MasterResult = AudioAnalysis & {
   chapters: MasterChapter[];
   bytes: number;
-  /** What it cost: times the episode was encoded, CPU seconds and peak memory of the engine's process. */
+  /** The cost: how often the episode was encoded, CPU seconds and peak memory of the engine's process. */
   work: { renders: number; cpuSeconds: number; peakRssMb: number };
 };

@@ -3,12 +3,12 @@ import { avChannelLayoutDefault, Frame, Packet } from 'node-av/lib';
 import { AudioError } from './audio-error';
 import type { AudioInput } from './audio-input';
 
-/** Read errors in a row after which the rest of a file counts as lost. */
+/** After so many read errors in a row the rest of a file counts as lost. */
 const hopeless = 16;
 
 /**
- * Decoded frames in order; the same frame object each time. Damaged packets are counted, not thrown, as
- * players do. Throws AudioError `corrupt` when nothing at all can be decoded.
+ * Decoded frames in order; it is the same frame object each time. Damaged packets are counted and skipped, as players
+ * do. Throws AudioError `corrupt` when nothing can be decoded.
  */
 export function* decodeFrames(input: AudioInput): Generator<Frame> {
   const { demuxer, decoder, tally } = input;
@@ -52,7 +52,7 @@ function* received({ decoder, tally }: AudioInput, frame: Frame): Generator<Fram
       return;
     }
     tally.samples += frame.nbSamples;
-    // Filters refuse channels without places, as multichannel WAV files without a mask have them.
+    // Filters refuse channels without a layout, which multichannel WAV files without a channel mask have.
     const layout = frame.channelLayout;
     if (layout.order === AV_CHANNEL_ORDER_UNSPEC)
       frame.channelLayout = avChannelLayoutDefault(layout.nbChannels);
@@ -61,7 +61,7 @@ function* received({ decoder, tally }: AudioInput, frame: Frame): Generator<Fram
   }
 }
 
-/** To be asked after the last frame: throws AudioError `corrupt` when much of the file was lost or is missing. */
+/** Called after the last frame: throws AudioError `corrupt` when much of the file was lost or is missing. */
 export function assertWhole(input: AudioInput): void {
   const { tally, facts, promisedSeconds } = input;
   const lost = tally.damaged > 3 && tally.damaged > tally.packets * 0.02;

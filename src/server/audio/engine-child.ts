@@ -13,7 +13,7 @@ import {
 } from './engine-messages';
 import { handOver, isSandboxed } from './sandbox';
 
-/** Milliseconds in all, and between two signs of life. */
+/** How long a request may take in all, and how long without any progress, in milliseconds. */
 export type Watch = { timeoutMs: number; stallMs?: number; onProgress?: (fraction: number) => void };
 
 /** A child process that works on one request at a time. */
@@ -24,19 +24,21 @@ export type EngineChild = {
     request: Extract<EngineRequest, { op: Op }>,
     watch: Watch,
   ) => Promise<EngineResults[Op]>;
-  /** Kills it and resolves when it is gone. */
+  /** Kills it and resolves once it has ended. */
   end: () => Promise<void>;
 };
 
-/** Native code falls by these when a file breaks it; any other end is not the file's fault. */
+/**
+ * A file that breaks native code ends the process with one of these signals. Any other end is not the file's fault.
+ */
 const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGABRT', 'SIGTRAP'];
 
 /**
- * Starts a child for files below `folder`. It holds nothing of the server's environment, and where the system allows it
- * none of its rights: it reads strangers' files.
+ * Starts a child for files below `folder`. Because it reads strangers' files, it gets nothing of the server's
+ * environment and, where the system allows it, none of its rights.
  */
 export function startEngine(folder: string): EngineChild {
-  // Not import.meta or __dirname: inside Next this module is bundled and lives elsewhere.
+  // Not by import.meta or __dirname, because Next bundles this module and it then lies elsewhere.
   const entry = path.join(process.cwd(), 'src/server/audio/engine-process.ts');
   const child = fork(entry, [folder, isSandboxed() ? 'nobody' : 'ourselves'], {
     execArgv: ['--import', 'tsx', `--max-old-space-size=${engineLimits.heapMb}`],
@@ -77,7 +79,9 @@ async function admit(folder: string, request: EngineRequest): Promise<void> {
   }
 }
 
-/** Sends a request and follows it to its end. Rejects with AudioError; a killed child is gone by then. */
+/**
+ * Sends a request and waits for the reply. Rejects with AudioError; a child that had to be killed has ended by then.
+ */
 async function converse<Op extends keyof EngineResults>(
   child: ChildProcess,
   gone: Promise<string>,
@@ -105,7 +109,7 @@ async function converse<Op extends keyof EngineResults>(
       hear = (reply) => {
         timers[1]?.refresh();
         if (reply.type === 'progress') watch.onProgress?.(reply.fraction);
-        // The request named the operation, and a child answers nothing else.
+        // A child replies only to the operation that was asked for.
         else if (reply.type === 'done') resolve(reply.result as EngineResults[Op]);
         else reject(revived(reply.failure));
       };
@@ -135,7 +139,7 @@ function revived({
   return new AudioError(code, message, part, { cause: detail });
 }
 
-/** Whether the child's resident memory is over its bound; only Linux tells, elsewhere the heap bound stands alone. */
+/** Whether the child uses more memory than it may. Only Linux tells; elsewhere only the limit of the heap holds. */
 async function overweight(pid: number | undefined): Promise<boolean> {
   const pages = await readFile(`/proc/${pid}/statm`, 'utf8').then(
     (text) => Number(text.split(' ')[1]),
@@ -144,7 +148,7 @@ async function overweight(pid: number | undefined): Promise<boolean> {
   return pages * 4096 > engineLimits.rssMb * 1024 * 1024;
 }
 
-/** An idle child must not keep its parent from ending. */
+/** An idle child must not keep the server process from ending. */
 function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

@@ -11,17 +11,17 @@ export function scratchOf(output: string, mark: string): Scratch {
   return { folder, sound: path.join(folder, 'sound'), file: path.join(folder, 'file') };
 }
 
-/** What the parent asks of a child; one at a time. */
+/** A request of the parent to a child, one at a time. */
 export type EngineRequest =
   | { op: 'probe'; path: string }
   | { op: 'analyse'; path: string }
   | { op: 'master'; order: MasterOrder; scratch: Scratch };
 
-/** The files that a request wants to be read. */
+/** The files that a request reads. */
 export const filesOf = (request: EngineRequest): string[] =>
   request.op === 'master' ? request.order.parts.map((part) => part.path) : [request.path];
 
-/** The same request with its files named as they are seen from `folder`, where the child has its place. */
+/** The same request with paths relative to `folder`, which is the child's working folder. */
 export function seenFrom(folder: string, request: EngineRequest): EngineRequest {
   const seen = (file: string) => path.relative(folder, file);
   if (request.op !== 'master') return { ...request, path: seen(request.path) };
@@ -39,10 +39,10 @@ export function seenFrom(folder: string, request: EngineRequest): EngineRequest 
 
 export type EngineResults = { probe: AudioFacts; analyse: AudioAnalysis; master: MasterResult };
 
-/** An error crosses the process border as plain fields; `detail` is for the log only. */
+/** An error as plain fields, because processes exchange plain data only; `detail` is for the log. */
 export type EngineFailure = { code: AudioErrorCode; message: string; part: PartKind | null; detail: string };
 
-/** What a child says: how far it is (0..1), then one result or failure. */
+/** What a child sends: progress (0..1), and at the end one result or failure. */
 export type EngineReply =
   | { type: 'progress'; fraction: number }
   | { type: 'done'; result: EngineResults[keyof EngineResults] }

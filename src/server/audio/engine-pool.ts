@@ -6,7 +6,7 @@ import { engineLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
 import { type EngineChild, startEngine } from './engine-child';
 
-// A few children per server process stay ready, so that checking an upload takes milliseconds and not a start.
+// A few child processes stay ready, because starting one takes much longer than checking an upload.
 
 const size = Math.max(2, Math.min(engineLimits.mostChildren, os.availableParallelism()));
 // One sender gets half of them at most, so that the next sender finds a free child however slow those files are.
@@ -62,7 +62,7 @@ export async function probeInPool(file: string, whose: string, timeoutMs: number
   });
 }
 
-/** Ends the children, at the end of the server or of a test. The next probe starts another one. */
+/** Ends the children, at the end of the server or of a test. The next probe starts a new one. */
 export async function closeAudioEngine(): Promise<void> {
   clearTimeout(idle);
   ready = [];

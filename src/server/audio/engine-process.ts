@@ -11,17 +11,17 @@ import { probeFile } from './probe';
 import { openProgress } from './progress';
 import { enterSandbox } from './sandbox';
 
-// The child process: everything that touches a stranger's bytes happens here, never in the server itself.
+// The child process. A stranger's file is read and decoded only here, never in the server itself.
 
 const [folder = '', runAs] = process.argv.slice(2);
-// Everything is loaded by now; from here on this process opens what it was handed and nothing else of ours.
+// All our modules are loaded by now. From here on this process opens only the files it was given.
 process.chdir(folder);
 if (runAs === 'nobody') enterSandbox();
 Log.setLevel(AV_LOG_QUIET);
 let leftovers: string[] = [];
 
 function say(reply: EngineReply): void {
-  // A send into a closed channel must not end the process before `disconnect` has cleared up.
+  // Sending into a closed channel must not end the process before `disconnect` has cleaned up.
   if (process.connected) process.send?.(reply, undefined, undefined, () => undefined);
 }
 
@@ -34,7 +34,7 @@ async function answer(request: EngineRequest): Promise<EngineResults[keyof Engin
 }
 
 async function master(order: MasterOrder, scratch: Scratch): Promise<MasterResult> {
-  // Mastering may wait; people's requests on the same machine may not.
+  // Mastering gives way to people's requests on the same machine.
   setPriority(10);
   leftovers = [scratch.sound, scratch.file];
   try {
@@ -74,7 +74,7 @@ process.on('message', (request: EngineRequest) => {
   );
 });
 
-// Nobody is left to take the result: the parent ended, perhaps by SIGKILL.
+// The parent has ended, perhaps by SIGKILL, so nobody takes the result.
 process.on('disconnect', () => {
   sweep();
   process.exit(1);

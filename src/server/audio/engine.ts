@@ -14,15 +14,15 @@ export type * from './audio-types';
 export { closeAudioEngine } from './engine-pool';
 export { problemOf } from './judge';
 
-/** `timeoutMs` replaces the usual bound; `onProgress` hears 0..1, some times a second. */
+/** `timeoutMs` replaces the usual limit; `onProgress` gets 0..1 several times a second. */
 export type EngineOptions = Partial<Pick<Watch, 'timeoutMs' | 'onProgress'>>;
 
-/** `whose` names the sender: the files of many senders take turns, so that nobody waits for all of another's. */
+/** `whose` names the sender: senders take turns, so that nobody waits for all the files of another. */
 export type ProbeOptions = Pick<EngineOptions, 'timeoutMs'> & { whose?: string };
 
 /**
- * What a file is, by its content: opened with a white list of formats, its first second decoded. Takes
- * milliseconds in a child process that stays warm. Throws AudioError.
+ * Finds out by its content what a file is: opens it with a white list of formats and decodes its first second. Takes
+ * milliseconds in a child process that stays ready. Throws AudioError.
  */
 export async function probeAudio(
   file: string,
@@ -45,9 +45,9 @@ export async function analyseAudio(file: string, options: EngineOptions = {}): P
 }
 
 /**
- * Masters one episode: each part cut of silence at its ends and brought to -16 LUFS, the true peak held
- * below -1 dBTP, all in one MP3 with tags and chapters, which replaces `output` when it is complete;
- * after a failure nothing is left. Throws AudioError, with the part named when one is to blame.
+ * Masters one episode: cuts silence at the ends of each part, brings it to -16 LUFS with a true peak below -1 dBTP,
+ * and writes all into one MP3 with tags and chapters. It replaces `output` only when it is complete; after a failure
+ * nothing is left. Throws AudioError, with the part that caused it.
  */
 export async function masterEpisode(order: MasterOrder, options: EngineOptions = {}): Promise<MasterResult> {
   const scratch = scratchOf(order.output, randomBytes(6).toString('hex'));
@@ -58,7 +58,7 @@ export async function masterEpisode(order: MasterOrder, options: EngineOptions =
     await makeWorkplace(folder, scratch.folder);
     const watch = { timeoutMs: engineLimits.masterMs, stallMs: engineLimits.stallMs, ...options };
     const result = await engine.run<'master'>(request, watch);
-    // First the process goes, then the file is ours: nobody can write to it any more.
+    // The process ends before the file is used, so that it cannot write to it any more.
     await engine.end();
     await takeBack(scratch.file);
     await rename(scratch.file, order.output);

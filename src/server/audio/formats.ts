@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { AudioContainer } from './audio-types';
 
 /**
- * Every name of every demuxer we accept: FFmpeg wants the whole list of a demuxer's names. Without it a
- * playlist (HLS, ffconcat, SDP) named like sound would open other files of this machine.
+ * The names of every demuxer we accept; FFmpeg wants all names of each. Without this list a playlist (HLS, ffconcat,
+ * SDP) named like a sound file would open other files of this machine.
  */
 export const demuxerWhiteList = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,aac,wav,flac,ogg,matroska,webm,caf,aiff';
 
@@ -19,12 +19,15 @@ const containers: Record<string, { container: AudioContainer; mime: string }> = 
   aiff: { container: 'aiff', mime: 'audio/aiff' },
 };
 
-/** The container behind FFmpeg's demuxer name, or null. */
+/** The container by FFmpeg's demuxer name, or null. */
 export function containerOf(demuxer: string): { container: AudioContainer; mime: string } | null {
   return containers[demuxer] ?? null;
 }
 
-/** Sound that phones, recorders and editors make. Rare decoders are the ones with the holes. */
+/**
+ * Codecs that phones, recorders and editors use. Others are refused, because most security holes are in rare
+ * decoders.
+ */
 const acceptedCodecs = new Set([
   ...['mp3', 'mp2', 'aac', 'alac', 'flac', 'opus', 'vorbis', 'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_ms'],
   ...['pcm_u8', 'pcm_s8', 'pcm_alaw', 'pcm_mulaw'],
@@ -35,7 +38,7 @@ export function isAcceptedCodec(codec: string): boolean {
   return acceptedCodecs.has(codec);
 }
 
-/** The decoders that FFmpeg may open by itself; those of MP3 and MP2 have other names than their codecs. */
+/** The decoders that FFmpeg may open; those of MP3 and MP2 are named differently from their codecs. */
 export const decoderWhiteList = [...acceptedCodecs, 'mp3float', 'mp2float'].join(',');
 
 const magic: [offset: number, text: string][] = [
@@ -50,7 +53,10 @@ const magic: [offset: number, text: string][] = [
   [4, 'ftyp'],
 ];
 
-/** True when a file that cannot be opened at least begins like one of ours: then it is damaged, not foreign. */
+/**
+ * Whether a file that cannot be opened begins like a format we accept: then it is damaged, otherwise it is something
+ * else.
+ */
 export function beginsLikeAudio(path: string): boolean {
   const head = Buffer.alloc(12);
   const file = openSync(path, 'r');

@@ -3,18 +3,18 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { MasterChapter, MasterTags } from './audio-types';
 
-/** Room after the last frame, so that a tag editor need not move the sound. Bytes. */
+/** Free bytes after the last frame, so that a tag editor can add to the tag without moving the sound. */
 const padding = 2048;
 
-/** CTOC counts its entries in one byte. */
+/** The most that fit, because CTOC counts its entries in one byte. */
 const mostChapters = 255;
 
 const headBytes = 10;
 const pictureFrame = 'APIC';
 
 /**
- * An ID3v2.4 tag to stand in front of the sound: texts, and chapters with a table of contents. No picture: with one of
- * whatever size Chromium reads about a megabyte before the first sound, which on a slow connection takes half a minute.
+ * An ID3v2.4 tag with texts, and chapters with a table of contents. It has no picture, because with one of any size
+ * Chromium reads about a megabyte before the first sound, which takes half a minute on a slow connection.
  */
 export function id3Tag(tags: MasterTags, chapters: MasterChapter[]): Buffer {
   const marks = chapters.slice(0, mostChapters);
@@ -37,11 +37,11 @@ function tagOf(frames: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), syncsafe(body.length), body]);
 }
 
-/** How long the tag is that a file of ours begins with, read from its first ten bytes; 0 when there is none. */
+/** The length of the tag of one of our files, read from its first ten bytes; 0 when there is none. */
 const id3Bytes = (head: Buffer): number =>
   head.toString('latin1', 0, 4) === 'ID3\x04' ? headBytes + unsyncsafe(head, 6) : 0;
 
-/** The same tag without its pictures. Only for tags written here: others may have flags that change their form. */
+/** The same tag without pictures. Only for tags written here, because flags in others may change their format. */
 function withoutPictures(tag: Buffer): Buffer {
   const frames: Buffer[] = [];
   for (let at = headBytes; at + headBytes <= tag.length && tag[at] !== 0; ) {
@@ -62,7 +62,7 @@ async function readHead(path: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** Copies an MP3 that was mastered here; the copy sounds the same to the bit, and its tag holds no picture. */
+/** Copies an MP3 that was mastered here without the picture in its tag. The sound stays the same, bit by bit. */
 export async function copyWithoutCoverArt(path: string, output: string): Promise<void> {
   const length = id3Bytes(await readHead(path, 10));
   const copy = createWriteStream(output, { flags: 'wx' });
@@ -78,7 +78,7 @@ function frame(id: string, ...content: Buffer[]): Buffer {
 const utf8 = Buffer.from([3]);
 const zero = Buffer.alloc(1);
 
-/** NUL separates values in ID3, and control characters have no place in a title. */
+/** NUL separates values in ID3, and control characters do not belong in a title. */
 function encoded(value: string): Buffer {
   return Buffer.from(value.replace(/[\x00-\x1f\x7f]+/g, ' ').trim(), 'utf8');
 }
@@ -104,7 +104,7 @@ function chapter(mark: MasterChapter, index: number): Buffer {
   return frame('CHAP', Buffer.from(`ch${index}\0`, 'latin1'), times, text('TIT2', mark.title));
 }
 
-/** 28 bits in four bytes whose top bit is clear: so a tag never looks like the beginning of sound. */
+/** Writes 28 bits into four bytes with a clear top bit, so that a tag never looks like the start of a sound frame. */
 function syncsafe(value: number): Buffer {
   return Buffer.from([(value >> 21) & 127, (value >> 14) & 127, (value >> 7) & 127, value & 127]);
 }

@@ -1,20 +1,20 @@
 import type { AudioAnalysis } from './audio-types';
 
-/** A part of an episode is longer than this; less is a slip of the thumb. */
+/** A shorter part was recorded by mistake. */
 const leastMs = 1000;
-/** LUFS. Speech recorded from across a pitch is at -45; at -60 not even amplified a word is understood. */
+/** In LUFS. Speech recorded from across a pitch has about -45; at -60 no word is understood even when amplified. */
 const quietest = -60;
-/** Seconds with any movement in it. */
+/** The least seconds in which the signal must move. */
 const leastMoving = 0.2;
-/** From here on the microphone gave a constant voltage and no sound. */
+/** From this offset on the microphone recorded a constant voltage and no sound. */
 const constantOffset = 0.01;
 /**
- * Share of samples at full scale. Shouts and wind on a pitch reach 3 %, music mastered as loud as there is 5 %, a tone
- * of full height 9 %. Beyond 15 % most syllables are cut flat, and words are hard to understand.
+ * The share of samples at full scale. Shouts and wind on a pitch reach 3 %, music mastered at the loudest 5 %, a tone
+ * at full height 9 %. Beyond 15 % most syllables are clipped, and words are hard to understand.
  */
 const mostClipped = 0.15;
 
-/** Why a recording that could be read to its end cannot be used all the same, in a sentence that says what to do. */
+/** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */
 export function problemOf({
   durationMs,
   loudness,

@@ -1,20 +1,20 @@
 import { masterRate } from './audio-limits';
 import { blockSamples, type Levels } from './levels';
 
-/** What every part, and so the whole, is brought to. LUFS; the platforms' common value for speech. */
+/** The loudness of each part and so of the whole, in LUFS: the usual value of podcast platforms. */
 export const targetLoudness = -16;
 
-/** Below this R 128 has nothing to measure, and any gain would only raise noise. */
+/** Below this R 128 measures nothing, and gain would only raise noise. */
 export const silence = -69;
 
-/** The stretch of a part that is kept, in samples at 44.1 kHz: [start, end). */
+/** The piece of a part that is kept, in samples at 44.1 kHz: [start, end). */
 export type Trim = { start: number; end: number };
 
 const blocksPerSecond = masterRate / blockSamples;
 
 /**
- * Cuts silence before and after: everything below -50 dBFS, or 40 dB under the loudest sample of a quiet
- * part, leaving 100 ms before and 200 ms after. A part without any sound is kept as it is.
+ * Cuts silence at both ends: everything below -50 dBFS, or 40 dB under the loudest sample of a quiet part, but keeps
+ * 100 ms before and 200 ms after. A part without any sound is kept as it is.
  */
 export function trimOf({ samples, maxima }: Levels): Trim {
   let top = 0;
@@ -30,7 +30,7 @@ export function trimOf({ samples, maxima }: Levels): Trim {
   };
 }
 
-/** Gain in dB that brings the part to the target once the limiter (ceiling in dBFS) has taken its share. */
+/** The gain in dB that brings the part to the target after the limiter (ceiling in dBFS) has lowered its peaks. */
 export function gainFor(levels: Levels, trim: Trim, ceiling: number, target = targetLoudness): number {
   const part = {
     maxima: levels.maxima.subarray(trim.start / blockSamples, Math.ceil(trim.end / blockSamples)),
@@ -38,7 +38,7 @@ export function gainFor(levels: Levels, trim: Trim, ceiling: number, target = ta
   };
   const plain = integrated(part.energies);
   if (plain <= silence) return 0;
-  // A sound that the limiter eats up faster than gain can feed it (single claps) is left below the target.
+  // Sounds that the limiter lowers faster than gain can raise them (single claps) stay below the target.
   const most = Math.min(60, targetLoudness - plain + 8);
   let gain = Math.min(most, target - plain);
   for (let round = 0; round < 10; round += 1) {
@@ -64,7 +64,10 @@ export function integrated(energies: Float32Array): number {
   return loudnessOf(mean(audible.filter((energy) => loudnessOf(energy) > gate)));
 }
 
-/** The energies after gain and limiter: falls within 5 ms ahead of a peak, recovers in 50 ms, as `alimiter` does. */
+/**
+ * The energies after gain and limiter, which lowers within 5 ms ahead of a peak and recovers in 50 ms, as `alimiter`
+ * does.
+ */
 function limited(maxima: Float32Array, energies: Float32Array, gain: number, ceiling: number): Float32Array {
   const factor = 10 ** (gain / 20);
   const limit = 10 ** (ceiling / 20);

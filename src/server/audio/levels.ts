@@ -1,16 +1,18 @@
 import { masterRate } from './audio-limits';
 
-/** Samples per block: 1/300 s, short enough to follow the limiter, and 30 of them make the 100 ms step of R 128. */
+/** Samples per block, 1/300 s: short enough to follow the limiter, and 30 of them are the 100 ms step of R 128. */
 export const blockSamples = masterRate / 300;
 
-/** A part block by block: highest sample, and mean square after the K filter of ITU-R BS.1770. */
+/**
+ * The levels of a part, block by block: its highest sample, and its mean square after the K filter of ITU-R BS.1770.
+ */
 export type Levels = { samples: number; maxima: Float32Array; energies: Float32Array };
 
 export type LevelMeter = { add: (samples: Float32Array) => void; levels: () => Levels };
 
 /**
- * Meters 44.1 kHz mono in blocks. From this the gain of a part is computed in memory; measuring it by
- * running the limiter again and again over the file would cost a third of all the time (facts A).
+ * Measures 44.1 kHz mono in blocks. The gain of a part is computed from them in memory, because running the limiter
+ * over the file again and again would take a third of all the time (facts A).
  */
 export function openLevelMeter(): LevelMeter {
   const { b0, b1, b2, a1, a2, c1, c2 } = kWeighting(masterRate);
@@ -18,8 +20,8 @@ export function openLevelMeter(): LevelMeter {
   let energies = new Float32Array(1 << 15);
   let blocks = 0;
   let samples = 0;
-  // Filter memory and the unfinished block. Kept in an array and copied to locals in the loop: numbers that a
-  // closure shares are boxed by V8, which made this loop seven times slower.
+  // The filter's state and the unfinished block, kept in an array and copied to local variables in the loop: V8 boxes
+  // numbers that a closure shares, which made this loop seven times slower.
   const state = new Float64Array(6);
   let filled = 0;
   const store = (highest: number, energy: number) => {

@@ -12,12 +12,15 @@ import { type MeteredPart, meterPart } from './meter-part';
 import { partOf, type ReportProgress } from './progress';
 import { renderParts } from './render';
 
-/** Where the limiter stands at first, in dBFS. Encoding adds 0.2 dB to the peaks of speech, 1.2 dB to those of noise. */
+/** The limiter's first ceiling, in dBFS. Encoding adds 0.2 dB to the peaks of speech and 1.2 dB to those of noise. */
 const firstCeiling = -2;
 const highestTruePeak = -1;
 const tolerance = 0.4;
 
-/** Further off than any encoding: single claps in silence, whose gain is bounded. More gain would not mend that. */
+/**
+ * An error beyond this cannot come from encoding but from single claps in silence, whose gain is bounded; more gain
+ * would not help.
+ */
 const beyondReach = 3;
 
 const mostRenders = 4;
@@ -46,7 +49,7 @@ export async function masterFile(
 
 type Finished = { lengths: number[]; measured: AudioAnalysis; renders: number };
 
-/** Renders, measures the MP3 itself, and renders again in the rare case that encoding left it off the mark. */
+/** Renders and measures the MP3, and renders again in the rare case that encoding made it miss the target. */
 async function renderUntilRight(
   parts: MeteredPart[],
   path: string,
@@ -71,7 +74,7 @@ async function renderUntilRight(
     const excess = (measured.truePeak ?? -Infinity) - highestTruePeak;
     const amiss = Math.abs(error) > tolerance && Math.abs(error) < beyondReach;
     if ((!amiss && excess <= 0) || renders === mostRenders) return { lengths, measured, renders };
-    // A lower ceiling needs more gain, which makes peaks denser: go a little further than measured.
+    // A lower ceiling needs more gain, which makes peaks denser; so it goes a little further than measured.
     if (excess > 0) ceiling -= 1.3 * excess + 0.2;
     if (amiss) target += error;
   }
@@ -81,14 +84,14 @@ async function measureFinished(path: string, report: ReportProgress): Promise<Au
   try {
     return await analyseFile(path, report);
   } catch (error) {
-    // A damaged file here is our own; nobody shall be told that the one they sent is damaged.
+    // This damaged file is our own, so people must not be told that the one they sent is damaged.
     throw new Error('the finished file cannot be read', { cause: error });
   }
 }
 
 /**
- * Times come from sample counts, so they stay exact however long the episode is. The last one ends with the
- * file, which FFmpeg makes up to 46 samples (1 ms) longer when LAME's last frame is almost empty.
+ * The chapters. Their times come from sample counts, so they stay exact in an episode of any length. The last one
+ * ends with the file, which FFmpeg makes up to 46 samples (1 ms) longer when LAME's last frame is almost empty.
  */
 function chaptersOf(parts: MeteredPart[], { lengths, measured }: Finished): MasterChapter[] {
   let end = 0;
@@ -110,7 +113,7 @@ async function joinFile(tag: Buffer, sound: string, path: string): Promise<void>
   await pipeline(createReadStream(sound), file);
   const handle = await open(path, 'r');
   try {
-    // Renamed into place before its bytes are on disk, a finished episode could be empty after a power cut.
+    // Synced before it is renamed, because otherwise a finished episode could be empty after a power cut.
     await handle.sync();
   } finally {
     await handle.close();

@@ -7,16 +7,16 @@ import { type Levels, openLevelMeter } from './levels';
 import { type Downmix, monoFrames } from './mono';
 import type { ReportProgress } from './progress';
 
-/** A part that was read once: what of it is kept, and its levels, from which any gain can be computed. */
+/** A part that was read once: the piece that is kept, and its levels, from which any gain can be computed. */
 export type MeteredPart = { part: MasterPart; downmix: Downmix; trim: Trim; levels: Levels };
 
-/** Reads a part to its end. Throws AudioError that names the part when it is damaged. */
+/** Reads a part to its end. Throws AudioError, which names the part when it is damaged. */
 export async function meterPart(part: MasterPart, report: ReportProgress): Promise<MeteredPart> {
   try {
     const mixed = await readLevels(part, 'mix', report);
     if (mixed.channels === 1 || integrated(mixed.levels.energies) > silence)
       return metered(part, 'mix', mixed.levels);
-    // A cable wired in counter-phase gives two channels that cancel each other: then one of them is the sound.
+    // A cable wired in counter-phase gives two channels that cancel each other, so one of them is used alone.
     const single = await readLevels(part, 'first', report);
     return metered(part, 'first', single.levels);
   } catch (error) {

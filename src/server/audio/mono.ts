@@ -6,14 +6,14 @@ import type { AudioInput } from './audio-input';
 import { audioLimits, masterRate } from './audio-limits';
 import { decodeFrames } from './decode';
 
-/** `mix` of all channels, or only the `first` one: see levels of a part whose channels cancel each other. */
+/** `mix` of all channels, or only the `first` one, for a part whose channels cancel each other. */
 export type Downmix = 'mix' | 'first';
 
 export const monoShape: SoundShape = { rate: masterRate, format: 'flt', layout: 'mono' };
 
 /**
- * The file as 44.1 kHz mono float, in frames of 4096 samples: the same samples on every reading, which
- * makes trim points exact. Throws AudioError `corrupt`, `too_long`, `unsupported`.
+ * The file as 44.1 kHz mono float in frames of 4096 samples. Each reading gives the same samples, so trim points are
+ * exact. Throws AudioError `corrupt`, `too_long`, `unsupported`.
  */
 export function* monoFrames(input: AudioInput, downmix: Downmix): Generator<Frame> {
   const pick = downmix === 'first' ? 'pan=mono|c0=c0,' : '';
@@ -27,7 +27,7 @@ export function* monoFrames(input: AudioInput, downmix: Downmix): Generator<Fram
   }
 }
 
-/** Runs frames through a chain, which is built anew where rate, format or channels change midway. */
+/** Runs frames through a chain, which is built again where rate, format or channels change midway. */
 export function* reshaped(source: Generator<Frame>, chain: string): Generator<Frame> {
   let graph: AudioGraph | null = null;
   let current = '';
@@ -55,7 +55,7 @@ function* finish(graph: AudioGraph): Generator<Frame> {
   yield* graph.frames();
 }
 
-/** Rate, sample format and layout of a decoded frame. Throws AudioError `unsupported` when out of bounds. */
+/** Rate, sample format and layout of a decoded frame. Throws AudioError `unsupported` for values beyond the limits. */
 export function shapeOf(frame: Frame): SoundShape {
   const rate = frame.sampleRate;
   const format = avGetSampleFmtName(frame.format as AVSampleFormat);

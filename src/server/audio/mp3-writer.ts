@@ -20,22 +20,22 @@ import { type AudioGraph, openGraph } from './audio-graph';
 import { masterRate } from './audio-limits';
 
 /**
- * Mono at 128 kbit/s: parts are voices recorded on phones, as a rule in mono, and are heard on phones; one
- * channel with all the bits sounds better than two sharing them, and 128 leaves jingles untouched.
+ * Mono at 128 kbit/s, because the parts are voices, mostly recorded in mono and heard on phones. One channel with all
+ * bits sounds better than two that share them, and 128 does not harm jingles.
  */
 const bitRate = 128_000n;
 
 /**
- * LAME's default, 3, shapes its noise by a model of hearing, which matters when bits are scarce. At 128 kbit/s for one
- * channel they are not: with 7 the noise measured on speech is about the same, on music 2 to 3 dB higher in some middle
- * bands, and encoding, the largest part of all mastering, takes 60 % of the time.
+ * LAME's default, 3, shapes noise by a model of hearing, which matters when bits are scarce; at 128 kbit/s for one
+ * channel they are not. With 7 the measured noise is about the same on speech and 2 to 3 dB higher in some middle
+ * bands on music, and encoding, the largest part of mastering, takes 60 % of the time.
  */
 const lameQuality = 7;
 
-/** LAME scales its input by 0.95 at up to 160 kbit/s (facts A). */
+/** The gain in dB that undoes LAME's scaling by 0.95, which it does at up to 160 kbit/s (facts A). */
 export const lameLoss = 0.45;
 
-/** One MP3 stream for all parts, so that no gap is heard between them. `close` must be called, also after `end`. */
+/** One MP3 stream for all parts, so that no gap is heard between them. Call `close` at the end, also after `end`. */
 export type Mp3Writer = {
   /** Mono 44.1 kHz fltp, any number of samples. */
   write: (frame: Frame) => void;
@@ -53,7 +53,7 @@ export function openMp3Writer(path: string): Mp3Writer {
   stream.timeBase = new Rational(1, masterRate);
   must(muxer.openOutputSync(), 'open');
   must(muxer.writeHeaderSync(Dictionary.fromObject({ id3v2_version: '0', write_id3v1: '0' })), 'header');
-  // LAME takes exactly 1152 samples except at the very end, so the pieces must join across parts.
+  // LAME takes exactly 1152 samples at a time except at the very end, so frames are re-cut across the parts.
   const joints: AudioGraph = openGraph(
     { rate: masterRate, format: 'fltp', layout: 'mono' },
     'asetnsamples=n=1152:p=0',
@@ -104,7 +104,8 @@ function openLame(): CodecContext {
   encoder.bitRate = bitRate;
   encoder.timeBase = new Rational(1, masterRate);
   encoder.threadCount = 1;
-  // Not by a Dictionary: node-av 6.1.1 frees one given to open2 twice, the second time in the garbage collector.
+  // Not by a Dictionary, because node-av 6.1.1 frees one given to open2 twice, the second time in the garbage
+  // collector.
   must(encoder.setOption('compression_level', lameQuality, AV_OPT_TYPE_INT), 'LAME quality');
   must(encoder.open2Sync(codec, null), 'open LAME');
   return encoder;

@@ -1,10 +1,13 @@
 import type { Look } from './truncation';
 
-/** The header of a frame of MP3 or AAC: its length in bytes, and what all frames of a file share. */
+/** The header of an MP3 or AAC frame: its length in bytes, and the bits that all frames of a file share. */
 type FrameHead = { bytes: number; family: number };
 
 const rates = [44_100, 48_000, 32_000];
-/** Kilobits by the header's index: layers I, II and III of MPEG 1, then layer I, and II or III, of MPEG 2. */
+/**
+ * Kilobits by the index in the header: layers I, II and III of MPEG 1, then layer I, and layers II and III, of MPEG
+ * 2.
+ */
 const kilobits = [
   [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -43,12 +46,12 @@ function adtsHead(bytes: Buffer, at: number): FrameHead | null {
 
 const heads = { mp3: mpegHead, aac: adtsHead };
 
-/** Enough for some frames of the longest kind, and for tags after them. */
+/** Enough for several of the longest frames and for tags after them. */
 const tailBytes = 64 * 1024;
-/** As many in a row are no accident. */
+/** More than so many frames in a row cannot be an accident. */
 const chained = 3;
 
-/** Where the ID3 tag at the beginning ends. */
+/** The position after the ID3 tag at the beginning. */
 function afterTag({ read }: Look): number {
   const head = read(0, 10);
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
@@ -56,8 +59,8 @@ function afterTag({ read }: Look): number {
 }
 
 /**
- * Whether the last frame is shorter than it says. Looked for at the end of the file: frames follow one another there,
- * up to its end or to tags, which begin unlike a frame.
+ * Whether the last frame is shorter than its header says. Searched at the end of the file, where frames follow one
+ * another up to the end or to tags, which begin unlike a frame.
  */
 export function endsInsideFrame(look: Look, kind: keyof typeof heads): boolean {
   const headAt = heads[kind];

@@ -1,6 +1,6 @@
 import { audioLimits } from './audio-limits';
 
-/** Gathers the highest level of each 10 ms and turns them into the 800 bars of a waveform. */
+/** Collects the highest level of each 10 ms and turns them into the 800 bars of a waveform. */
 export type PeakMeter = {
   add: (samples: Float64Array, channels: number) => void;
   /** 800 values, 0..1, linear full scale. */

@@ -5,7 +5,10 @@ import type { AudioFacts } from './audio-types';
 import { decodeFrames } from './decode';
 import { shapeOf } from './mono';
 
-/** Opens a file and decodes its first second, so that a mere header does not pass. Throws AudioError. */
+/**
+ * Opens a file and decodes its first second, so that a file with a valid header alone does not pass. Throws
+ * AudioError.
+ */
 export function probeFile(path: string): AudioFacts {
   const input = openAudio(path);
   try {
@@ -13,7 +16,7 @@ export function probeFile(path: string): AudioFacts {
       shapeOf(frame);
       if (input.tally.samples >= input.facts.sampleRate) break;
     }
-    // Noise can hold what looks like a frame header here and there: most packets must decode.
+    // Noise can hold bytes that look like frame headers, so most packets must decode.
     if (input.tally.damaged * 2 > input.tally.packets) throw new AudioError('corrupt');
     if (input.tally.samples < audioLimits.leastSeconds * input.facts.sampleRate) {
       throw new AudioError(

@@ -8,12 +8,12 @@ import { type Downmix, monoFrames, monoShape } from './mono';
 import { lameLoss, openMp3Writer } from './mp3-writer';
 import type { ReportProgress } from './progress';
 
-/** A part with what was decided for it: `gain` in dB. */
+/** A part and the `gain` in dB that was computed for it. */
 export type PreparedPart = { part: MasterPart; downmix: Downmix; trim: Trim; gain: number };
 
 /**
- * Encodes the parts one after the other into one MP3 without a tag, the limiter at `ceiling` dBFS.
- * Returns the number of samples (44.1 kHz) that each part takes.
+ * Encodes the parts one after the other into one MP3 without a tag, with the limiter at `ceiling` dBFS. Returns how
+ * many samples (44.1 kHz) each part takes.
  */
 export async function renderParts(
   parts: PreparedPart[],
@@ -62,8 +62,8 @@ export async function renderParts(
 }
 
 /**
- * The limiter works at twice the rate, where it sees most of the peaks between samples. `level=0` keeps it
- * from normalising to full scale, `latency=1` from shifting the sound by its look-ahead (facts A).
+ * The limiter works at twice the rate, where it sees most peaks between samples. `level=0` keeps it from normalising
+ * to full scale, and `latency=1` from shifting the sound by its look-ahead (facts A).
  */
 function chainOf({ trim, gain }: PreparedPart, ceiling: number): string {
   const limit = (10 ** (ceiling / 20)).toFixed(6);

@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-// Native code reads strangers' files. Where we are root, it does so as a user who owns nothing: it can read what it was
-// handed and neither the database's password nor the environment of the server. Elsewhere it runs as we do.
+// Native code reads strangers' files. When we are root, it runs as a user who owns nothing, so that it can read
+// neither the database's password nor the server's environment. Otherwise it runs as our own user.
 
-/** The user "nobody" of Linux, who needs no entry in the list of users. */
+/** The user "nobody" of Linux, who needs no entry in the user list. */
 const nobody = 65_534;
 
 let possible: boolean | undefined;
 
-/** Whether the engine's processes can be made to run as nobody. Tried once: a container's root may lack the right. */
+/**
+ * Whether the engine's processes can run as nobody. Tried once, because the root of a container may lack the right.
+ */
 export function isSandboxed(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   possible ??=
@@ -19,21 +21,21 @@ export function isSandboxed(): boolean {
   return possible;
 }
 
-/** Gives up root for good. Called by the engine's process, whose current folder stays within its reach. */
+/** Gives up root for good. The engine's process calls it; its working folder stays accessible. */
 export function enterSandbox(): void {
   process.setgroups?.([]);
   process.setgid?.(nobody);
   process.setuid?.(nobody);
 }
 
-/** The deepest folder that holds all these files. */
+/** The deepest folder that contains all these files. */
 export function commonFolder(files: string[]): string {
   const [first = [], ...rest] = files.map((file) => path.dirname(file).split(path.sep));
   const shared = first.findIndex((name, i) => rest.some((names) => names[i] !== name));
   return (shared === -1 ? first : first.slice(0, shared)).join(path.sep) || path.sep;
 }
 
-/** Lets the engine come to `target` from `folder`: it may pass through what lies between, but not list it. */
+/** Lets the engine reach `target` from `folder`: it may pass through the folders between them but not list them. */
 async function openWay(folder: string, target: string): Promise<void> {
   for (let above = path.dirname(target); ; above = path.dirname(above)) {
     const { mode } = await stat(above);
@@ -42,7 +44,7 @@ async function openWay(folder: string, target: string): Promise<void> {
   }
 }
 
-/** Lets the engine read a file below `folder`, by the file's group. */
+/** Lets the engine read a file below `folder`, through the file's group. */
 export async function handOver(folder: string, file: string): Promise<void> {
   if (!isSandboxed()) return;
   const found = await stat(file);
@@ -51,7 +53,7 @@ export async function handOver(folder: string, file: string): Promise<void> {
   await openWay(folder, file);
 }
 
-/** Makes a folder below `folder` that the engine may write in. */
+/** Makes a folder below `folder` that the engine may write to. */
 export async function makeWorkplace(folder: string, workplace: string): Promise<void> {
   await mkdir(workplace, { mode: 0o700 });
   if (!isSandboxed()) return;
@@ -59,7 +61,7 @@ export async function makeWorkplace(folder: string, workplace: string): Promise<
   await openWay(folder, workplace);
 }
 
-/** Makes a file that the engine has written ours alone. */
+/** Takes a file that the engine has written back into our ownership. */
 export async function takeBack(file: string): Promise<void> {
   if (isSandboxed()) await chown(file, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
   await chmod(file, 0o600);

@@ -1,19 +1,19 @@
-/** What the samples themselves are like, beyond their loudness. */
+/** Properties of the samples beside their loudness. */
 export type Signal = {
-  /** Of the samples of stretches in which something is heard: how many stand at full scale, 0..1. */
+  /** The share of samples at full scale, 0..1, counted in the blocks in which something is heard. */
   clipped: number;
-  /** How far from zero the recording stands as a whole, 0..1. */
+  /** How far the mean of the recording is from zero, 0..1. */
   offset: number;
-  /** Seconds in which it moves at all: a click when the recorder was switched on is not a sound. */
+  /** Seconds in which the signal moves: the click of switching a recorder on is no recording. */
   movingSeconds: number;
 };
 
 export type SignalMeter = { add: (samples: Float64Array, channels: number) => void; signal: () => Signal };
 
 const fullScale = 0.99;
-/** -40 dBFS: less is a pause, and pauses must not make a distorted recording look better. */
+/** -40 dBFS. A quieter block is a pause, and pauses must not make a distorted recording look better. */
 const audible = 0.01;
-/** From peak to peak within 10 ms, -60 dBFS: less is not even the hiss of a microphone. */
+/** From peak to peak within 10 ms, -60 dBFS. Less is not even the noise of a microphone. */
 const moving = 0.002;
 
 /** `rate` in Hz of the samples that will be added. */
@@ -23,7 +23,7 @@ export function openSignalMeter(rate: number): SignalMeter {
   let heard = 0;
   let full = 0;
   let movingBlocks = 0;
-  // The stretch of 10 ms under way.
+  // The current block of 10 ms.
   let highest = 0;
   let lowest = 1;
   let top = -1;

@@ -3,16 +3,16 @@ import { limits } from '@/contract/limits';
 import type { AudioContainer } from './audio-types';
 import { endsInsideFrame } from './mpeg-frames';
 
-/** A file to look into, without reading it as a whole. `read` gives fewer bytes at the end. */
+/** Access to a file without reading the whole of it. `read` returns fewer bytes at the end. */
 export type Look = { size: number; read: (at: number, length: number) => Buffer };
 
-/** Recorders that count their own header among the samples claim this much too many. */
+/** Some recorders count their own header among the samples and so claim this much too many. */
 const slack = 256;
 
-/** What recorders write that cannot go back to fill in the true size; and what no upload could hold. */
+/** Sizes that recorders write when they cannot go back to fill in the true one, or that no upload could have. */
 const isPlaceholder = (bytes: number) => bytes === 0 || bytes >= 0x7fff0000 || bytes > limits.audioBytes;
 
-/** RIFF and FORM: chunks of a name and a size, in little or big endian. */
+/** RIFF and FORM: chunks with a name and a size, in little or big endian. */
 function endsInsideChunk({ size, read }: Look, bigEndian: boolean): boolean {
   for (let at = 12; at + 8 <= size; ) {
     const head = read(at, 8);
@@ -24,7 +24,7 @@ function endsInsideChunk({ size, read }: Look, bigEndian: boolean): boolean {
   return false;
 }
 
-/** CAF: the same with 64 bits; -1 is all the rest. */
+/** CAF: the same with 64-bit sizes; -1 means all the rest. */
 function endsInsideCafChunk({ size, read }: Look): boolean {
   for (let at = 8; at + 12 <= size; ) {
     const bytes = Number(read(at, 12).readBigInt64BE(4));
@@ -35,7 +35,7 @@ function endsInsideCafChunk({ size, read }: Look): boolean {
   return false;
 }
 
-/** MP4: boxes of a size and a name; 0 is all the rest, 1 announces 64 bits. */
+/** MP4: boxes with a size and a name; size 0 means all the rest, 1 that a 64-bit size follows. */
 function endsInsideBox({ size, read }: Look): boolean {
   for (let at = 0; at + 8 <= size; ) {
     const head = read(at, 16);
@@ -49,7 +49,7 @@ function endsInsideBox({ size, read }: Look): boolean {
   return false;
 }
 
-/** Ogg: the last page says how long it is. */
+/** Ogg: the last page tells its length. */
 function endsInsidePage({ size, read }: Look): boolean {
   const longest = 27 + 255 + 255 * 255;
   const from = Math.max(0, size - longest);
@@ -65,7 +65,9 @@ function endsInsidePage({ size, read }: Look): boolean {
 const segment = 0x18538067;
 const cluster = 0x1f43b675;
 
-/** A number of EBML at the beginning of `bytes`: its length in bytes, and its value with or without the length's mark. */
+/**
+ * Reads an EBML number at the start of `bytes`: its length in bytes, and its value with or without the length marker.
+ */
 function vint(bytes: Buffer, keepMark: boolean): { length: number; value: number; unknown: boolean } | null {
   const length = Math.clz32(bytes[0] ?? 0) - 23;
   if (length > 8 || bytes.length < length) return null;
@@ -78,7 +80,7 @@ function vint(bytes: Buffer, keepMark: boolean): { length: number; value: number
   return { length, value, unknown: full };
 }
 
-/** WebM: elements of a name and a size. Live recordings leave the size of segment and clusters open. */
+/** WebM: elements with a name and a size. Live recordings leave the size of segment and clusters open. */
 function endsInsideElement({ size, read }: Look): boolean {
   for (let at = 0; at < size; ) {
     const head = read(at, 12);
@@ -106,8 +108,8 @@ const looks: Partial<Record<AudioContainer, (look: Look) => boolean>> = {
 };
 
 /**
- * Whether a file ends before what its container has begun: the mark of an upload or a recording that was cut. Told by
- * the structure alone, since lengths in headers are often a little wrong in files that are whole.
+ * Whether a file ends inside an element of its container, which shows that an upload or a recording was cut off. Only
+ * the structure is looked at, because lengths in headers are often slightly wrong in whole files.
  */
 export function isTruncated(path: string, container: AudioContainer): boolean {
   const file = openSync(path, 'r');

@@ -15,7 +15,8 @@ const signIn = on(login, async (call) => {
   const { services, body, request } = call;
   const { db, env, rateLimits } = services;
   const attempt = await beginLogin(rateLimits, request, body.identifier);
-  // Both are always looked up, and one password is always checked, so that the time does not tell who is there.
+  // Both are always looked up and one password is always checked, so that the time does not tell which accounts
+  // exist.
   const [user, waiting] = await Promise.all([
     getUserByIdentifier(db, body.identifier),
     getConfirmedRequest(db, body.identifier),
@@ -56,8 +57,9 @@ const signOut = on(logout, async (call) => {
     await audit(tx, call, { action: 'auth:logout', object: `session:${who.sessionId}` });
   });
   services.sessions.forgetUser(who.account.user.id);
-  // The next person at this computer is not to find what was heard. Not "storage": it holds how wide the sidebar is and
-  // that the prompt for the app was seen, which are of the device; what is personal there its owners remove themselves.
+  // Clears the cached files, because the next person at this computer must not find what was heard. Not "storage": it
+  // holds the width of the sidebar and that the prompt for the app was seen, which belong to the device; personal
+  // entries are removed by the code that wrote them.
   call.setHeader('clear-site-data', '"cache"');
   return { message: 'Signed out' };
 });

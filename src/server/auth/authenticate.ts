@@ -7,18 +7,18 @@ import type { Services } from '../services';
 import { touchSession } from './session.store';
 import { hashToken } from './token';
 
-/** Somebody signed in. */
+/** A person who is signed in. */
 export interface Person {
   account: Account;
   principal: Principal;
   sessionId: string;
 }
 
-/** The token of an Authorization header: `Bearer <token>`, or bare as in the spec. */
+/** The token of an Authorization header: `Bearer <token>`, or the bare token as in the spec. */
 export const tokenOfHeader = (header: string | undefined): string | undefined =>
   header?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
-/** Whose token it is, or undefined: unknown, expired, idled away, user disabled. */
+/** The person of a token; undefined when it is unknown, expired or idle too long, or the user is disabled. */
 export async function authenticate(
   { db, env, sessions }: Pick<Services, 'db' | 'env' | 'sessions'>,
   token: string | undefined,

@@ -25,7 +25,7 @@ function requireAnother({ currentPassword, password }: Typed) {
   throw fieldError('invalid', 'password', 'Choose a password other than your current one.');
 }
 
-/** The stored hash that the typed password belongs to. Each wrong try counts, and is in the audit. */
+/** Checks the current password and resolves to its stored hash. Each wrong try counts and is in the audit. */
 async function proveCurrent(call: Changing, action: Action, typed: string): Promise<string> {
   const { db, rateLimits } = call.services;
   const { userId } = call.who.principal;
@@ -40,8 +40,8 @@ async function proveCurrent(call: Changing, action: Action, typed: string): Prom
 }
 
 /**
- * Changes the own password. Every other session ends; the own one goes on under a new token, so that a stolen copy of
- * the old one is worth nothing.
+ * Changes the caller's password. Every other session ends; this one gets a new token, so that a stolen copy of the
+ * old one is worthless.
  */
 export async function changeOwnPassword(call: Changing, action: Action, typed: Typed) {
   const { db, env, queue, sessions } = call.services;
@@ -53,11 +53,13 @@ export async function changeOwnPassword(call: Changing, action: Action, typed: T
   const passwordHash = await hashPassword(typed.password);
   const token = newToken();
   const session = await db.transaction(async (tx) => {
-    // A link to choose a lost password does not outlive the change. First, as a reset goes: link, then user.
+    // A reset link must not outlive the change. Removed before the user is locked, because a reset locks in this
+    // order too.
     await removeLinks(tx, 'userId', userId);
     const user = await lockUser(tx, userId);
     const renewed = await renewToken(tx, sessionId, hashToken(token));
-    // Signed out meanwhile, or changed by another tab: hashing took a while, and nothing was locked.
+    // Hashing took a while without a lock: meanwhile the session may have ended, or another tab may have changed the
+    // password.
     if (!user || !renewed) throw new ApiError('unauthenticated', 'Sign in to go on.');
     if (user.passwordHash !== proven) throw wrongPassword();
     await setPasswordHash(tx, userId, passwordHash);

@@ -3,7 +3,9 @@ import { countFailures } from '../http/rate-limit';
 import { on } from '../http/route';
 import { readLink } from '../mail/link.store';
 
-/** What each kind of link opens, and whose limit a dead one counts for: as when it is used. */
+/**
+ * What each kind of link opens, and the limit that a dead link counts against, which is the same as when it is used.
+ */
 const purposes = {
   'reset-password': { kind: 'userId', limit: 'resetLinks' },
   confirm: { kind: 'joinRequestId', limit: 'confirmLinks' },

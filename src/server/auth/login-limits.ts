@@ -6,21 +6,24 @@ import { normalizeIdentifier } from './user.store';
 
 type Asker = Pick<RequestFacts, 'limitKey' | 'siteKey'>;
 
-/** What was taken from an allowance, and is given back when the password is right. */
+/** A point taken from a limit. It is given back when the password is right. */
 interface Taken {
   limit: Limit;
   key: string;
 }
 
-/** An address past its limit still has this many passwords of one account checked: its people mistype too. */
+/**
+ * How many passwords of one account are still checked for an address past its limit, because its other people mistype
+ * too.
+ */
 const checkedInCrowd = 3;
 
 const spellingOf = (identifier: string) => hashToken(normalizeIdentifier(identifier));
-/** Of an identifier that is nobody's as much is counted as of an account, so that the time does not tell. */
+/** An unknown identifier is counted like an account, so that the time does not tell whether it exists. */
 const accountOf = (id: string | undefined, identifier: string) =>
   `account:${id ?? `nobody:${spellingOf(identifier)}`}`;
 
-/** Counts a try for one subject, which is an identifier as typed or the account behind it. */
+/** Counts a try for one subject: an identifier as typed, or the account behind it. */
 async function countFor(rateLimits: RateLimits, { limitKey, siteKey }: Asker, subject: string) {
   const taken: Taken[] = [];
   const count = (limit: Limit, place?: string) => {
@@ -37,7 +40,7 @@ async function countFor(rateLimits: RateLimits, { limitKey, siteKey }: Asker, su
   return { taken, refusal, tries: own.count };
 }
 
-/** Counts a try for the address that it comes from. The refusal is for a wrong password alone, unless it is thrown. */
+/** Counts a try for its address. `refusal` is for a wrong password only; `closed` is to be thrown before any check. */
 async function countForAddress(rateLimits: RateLimits, { limitKey, siteKey }: Asker, triesOfOne: number) {
   const taken: Taken[] = [];
   const count = async (limit: Limit, key: string) => {
@@ -54,24 +57,25 @@ async function countForAddress(rateLimits: RateLimits, { limitKey, siteKey }: As
 }
 
 export interface LoginTry {
-  /** What a wrong password is answered with instead of 401: the address has had too many. */
+  /** The answer to a wrong password instead of 401, because the address has had too many. */
   refusal: ApiError | undefined;
   /**
-   * Counts it for the account as well, however its identifier was written. False: too many, and its password may not be
-   * checked. The answer must then be that of a wrong one: a 429 that another spelling has earned would tell that both
-   * are one account.
+   * Counts the try for the account too, however its identifier was written. False means too many: the password must
+   * not be checked, and the answer must be that of a wrong password, because a 429 would tell that two spellings are
+   * one account.
    */
   countForAccount(id: string | undefined): Promise<boolean>;
-  /** No password was checked after all. */
+  /** Takes back what was counted, because no password was checked after all. */
   withdraw(): Promise<unknown>;
-  /** The password was right: its account begins anew at this address, and nothing else has counted. */
+  /** The password was right: the count of this account at this address starts again, and nothing else was counted. */
   succeed(): Promise<void>;
 }
 
 /**
- * Counts a try to sign in. Throws 429 when this identifier has had too many: from this address, from its site, or from
- * everywhere together, where each address is left a few, so that the owner gets in from theirs. An address that has had
- * too many is stopped alike, but for accounts that have hardly failed there: a clubhouse is one address.
+ * Counts a try to sign in. Throws 429 when this identifier has had too many: from this address, from its site, or
+ * from everywhere together; in the last case each address keeps a few, so that the owner still gets in. An address
+ * that has had too many is refused too, except for accounts that have hardly failed there, because a clubhouse is one
+ * address.
  */
 export async function beginLogin(
   rateLimits: RateLimits,
@@ -84,7 +88,7 @@ export async function beginLogin(
   if (spelled.refusal) throw spelled.refusal;
   const address = await countForAddress(rateLimits, request, spelled.tries);
   if (address.closed) {
-    // No password was checked, so the account is not to suffer for what others did at this address.
+    // No password was checked, so the account must not be charged for what others did at this address.
     await giveBack(spelled.taken);
     throw address.closed;
   }
@@ -112,7 +116,7 @@ interface Owner {
   username: string | null;
 }
 
-/** Somebody has shown by a letter that the account is theirs: what was tried for it at their address is forgotten. */
+/** Forgets the failed tries at this address once somebody has shown by an email that the account is theirs. */
 export async function forgiveLogins(
   rateLimits: RateLimits,
   { limitKey, siteKey }: Asker,

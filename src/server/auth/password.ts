@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/api-error';
 import { makeFairQueue } from '../runtime/fair-queue';
 
-/** OWASP's argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
+/** OWASP's parameters for argon2id, which is the library's default: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** At most three, because Node has four threads for such work and reading files needs one. */
@@ -22,7 +22,7 @@ const inTurn = <Result>(work: () => Promise<Result>) => queue('', work);
 
 const hashNow = (password: string) => hash(password.normalize('NFC'), cost);
 
-/** Throws 503 when too many are waiting, as does `checkPassword`. */
+/** Throws 503 when too many are waiting; so does `checkPassword`. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hashNow(password));
 
 let decoy: Promise<string> | undefined;

@@ -12,7 +12,7 @@ import { hashPassword } from './password';
 import { removeSessionsOfUser } from './session.store';
 import { replaceLostPassword } from './user.store';
 
-/** Whom this identifier belongs to is not loaded here: nothing in the answer, nor its time, can tell. */
+/** The account is not loaded here, so that neither the answer nor its time tells whether it exists. */
 const forgot = on(forgotPassword, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
@@ -21,7 +21,8 @@ const forgot = on(forgotPassword, async (call) => {
   const writes = await mayEmail(rateLimits, 'reset', request, identifier);
   await db.transaction(async (tx) => {
     if (writes) {
-      // Not only when the letter is written: the older link could be used until then, and the newer one after it.
+      // Removed now and not only when the email is composed: until then the older link could be used, and after it
+      // the newer one.
       await removeResetLinks(tx, identifier);
       await sendEmails(tx, queue, [{ letter: 'reset-password', identifier }]);
     }
@@ -30,10 +31,12 @@ const forgot = on(forgotPassword, async (call) => {
   return { message: 'If that belongs to an account with an email, a link is on its way.' };
 });
 
-/** Sets the new password of whoever has the link; undefined, and nothing done, when it is used up or they are away. */
+/**
+ * Sets the new password of whoever has the link; undefined when the link is used up or the account may not sign in.
+ */
 async function choose(call: Call<typeof resetPassword>) {
   const { services, body } = call;
-  // Hashing takes long: a link that is dead already is not worth it.
+  // Hashing takes long, so it is not done for a link that is dead already.
   if (!(await readLink(services.db, 'userId', body.token))) return undefined;
   const passwordHash = await hashPassword(body.password);
   return services.db.transaction(async (tx) => {
@@ -59,7 +62,7 @@ const reset = on(resetPassword, async (call) => {
     throw new ApiError('bad_request', 'This link has been used or has run out. Ask for a new one.');
   }
   sessions.forgetUser(user.id);
-  // Who has tried too often before they asked for a link may sign in with what they have just chosen.
+  // Somebody who failed too often before they asked for the link may sign in with the new password.
   await forgiveLogins(rateLimits, request, user);
   return { message: 'Your password has been changed. Sign in with the new one.' };
 });

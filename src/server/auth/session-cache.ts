@@ -2,14 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Person } from './authenticate';
 
 /**
- * Who a token stands for, remembered for a second, so that the ranges of one audio file do not each ask the database.
- * A revocation by this process holds at once, by another within that second.
+ * Remembers for a second who a token belongs to, so that the many range requests of one audio file do not each query
+ * the database. A session that ends in this process ends at once, one that ends in another process within that
+ * second.
  */
 export interface SessionCache {
   /** The remembered person, or the one that `load` finds. */
   get(tokenHash: string, load: () => Promise<Person | undefined>): Promise<Person | undefined>;
   forgetUser(userId: string): void;
-  /** Forgets everybody of a club: its name and state are part of their accounts. */
+  /** Forgets everybody of a club, because its name and status are part of their accounts. */
   forgetClub(clubId: string): void;
 }
 
@@ -30,7 +31,7 @@ export function makeSessionCache(): SessionCache {
       if (known) return known;
       const before = forgotten;
       const person = await load();
-      // What was read while somebody was being forgotten may be what is to be forgotten.
+      // A person who was loaded during `forget` may be outdated, so they are not remembered.
       if (person && before === forgotten) cache.set(tokenHash, person);
       return person;
     },

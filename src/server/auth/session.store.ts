@@ -17,10 +17,10 @@ export async function createSession(
   await db.insert(sessions).values({ userId, tokenHash, device, expiresAt });
 }
 
-/** A session that the browser forgets at its end lives no longer than this here. */
+/** How long a session lives that the browser forgets when it is closed. */
 export const unkeptDays = 1;
 
-/** Puts a session under a new token; its life stays what it was. Undefined when it is gone. */
+/** Gives a session a new token; it still ends when it would have. Undefined when the session is gone. */
 export async function renewToken(db: Db, id: string, tokenHash: string) {
   const rows = await db
     .update(sessions)
@@ -33,7 +33,9 @@ export async function renewToken(db: Db, id: string, tokenHash: string) {
   return rows[0];
 }
 
-/** Notes that a session is in use, at most once in five minutes: a write for each request would buy nothing. */
+/**
+ * Records that a session is in use, at most once in five minutes, because a write for each request is not worth it.
+ */
 export async function touchSession(db: Db, id: string): Promise<void> {
   await db
     .update(sessions)
@@ -41,7 +43,7 @@ export async function touchSession(db: Db, id: string): Promise<void> {
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, sql`now() - interval '5 minutes'`)));
 }
 
-/** The sessions by which somebody is still signed in, the last used first. */
+/** The sessions that are still valid, the last used first. */
 export const listSessions = (db: Db, userId: string, idleDays: number) =>
   db
     .select()
@@ -64,7 +66,7 @@ export async function removeSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Signs a user out everywhere, or everywhere but in one session. */
+/** Signs a user out everywhere, or everywhere except in one session. */
 export async function removeSessionsOfUser(db: Db, userId: string, exceptId?: string): Promise<void> {
   await db
     .delete(sessions)

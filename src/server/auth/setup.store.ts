@@ -4,7 +4,7 @@ import { setupCodes } from '../db/schema/session';
 import { hashToken, newCode } from './token';
 import { hasPlatformAdmin } from './user.store';
 
-/** A new one-time code for an installation that has no platform admin; undefined once it has one. */
+/** Makes a new one-time code for an installation without a platform admin; undefined once it has one. */
 export async function renewSetupCode(db: Db): Promise<string | undefined> {
   if (await hasPlatformAdmin(db)) return undefined;
   const code = newCode(4);
@@ -16,7 +16,7 @@ export async function renewSetupCode(db: Db): Promise<string | undefined> {
   return code;
 }
 
-/** Uses the code up. False when it is not the one. Two at once: the row goes to one of them. */
+/** Uses the code up; false when it is wrong. Of two requests at once only one gets the row. */
 export async function takeSetupCode(db: Db, code: string): Promise<boolean> {
   const taken = await db
     .delete(setupCodes)

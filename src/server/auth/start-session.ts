@@ -14,7 +14,7 @@ interface Start {
   env: Env;
 }
 
-/** Opens a session and presents it: the only time its token is seen. */
+/** Opens a session and returns its token, which is not shown again. */
 export async function startSession(db: Db, { userId, device, keep, env }: Start): Promise<SignedIn> {
   const token = newToken();
   const maxDays = keep ? env.sessionMaxDays : unkeptDays;

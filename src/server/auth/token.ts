@@ -3,13 +3,13 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 /** A new session token: 256 random bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token or code. They are random, so a plain hash is enough. */
+/** The hash that is stored of a token or code. They are random, so a plain hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** No 0/O, 1/I/L: a code is read from a log or a poster and typed. */
+/** Without 0/O and 1/I/L, because people read codes from a log or a poster and type them. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** A code for people, such as `K7QM-2RTX-9DHE`: about 5 bits a letter. */
+/** A code for people, such as `K7QM-2RTX-9DHE`, with about 5 bits in each character. */
 export function newCode(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
   return Array.from({ length: groups }, group).join('-');

@@ -5,28 +5,28 @@ import { users } from '../db/schema/user';
 
 const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
 
-/** One form for all ways of writing an identifier, so that spaces in a phone number buy no further tries. */
+/** One form for all spellings of an identifier, so that spaces in a phone number give nobody further tries. */
 export function normalizeIdentifier(identifier: string): string {
   const digits = digitsOf(identifier);
   return /^\+?\d+$/.test(digits) ? digits : identifier.toLowerCase();
 }
 
-/** What an identifier can be: an e-mail, a phone in E.164 or as dialled at home, or a username. */
+/** The condition for an identifier: an email, a phone number in E.164 or as dialled at home, or a username. */
 export function identifierMatches(identifier: string): SQL | undefined {
-  // Both sides by the database: its idea of lower case is not JavaScript's.
+  // The database lowers the case of both sides, because its rules differ from JavaScript's.
   if (identifier.includes('@')) return sql`lower(${users.email}) = lower(${identifier})`;
   const digits = digitsOf(identifier);
   if (/^\+\d{6,15}$/.test(digits)) return eq(users.phone, digits);
   const username = sql`lower(${users.username}) = lower(${identifier})`;
   if (!/^\d{6,15}$/.test(digits)) return username;
-  // The expression of the index `users_national`.
+  // The same expression as in the index `users_national`.
   const atHome = sql`substr(${users.phone}, length(${users.countryCode}) + 1) = ${digits.replace(/^0/, '')}`;
   return or(username, atHome);
 }
 
 /**
- * The user who signs in so, or undefined when there is none, or more than one as with a phone of two countries. A
- * removed club's people are nobody until it is restored.
+ * The user with this identifier; undefined when there is none, or more than one, as with a phone number of two
+ * countries. People of a deleted club are not found until it is restored.
  */
 export async function getUserByIdentifier(db: Db, identifier: string) {
   const found = await db
@@ -38,7 +38,7 @@ export async function getUserByIdentifier(db: Db, identifier: string) {
   return found.length === 1 ? found[0]?.user : undefined;
 }
 
-/** Whoever has this address, in whatever state: no second user may have it. */
+/** The user with this address, of any status, because no second user may have it. */
 export async function getUserByEmail(db: Db, email: string) {
   const found = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
   return found[0];
@@ -70,7 +70,7 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Whether the user still is who has just proven this password: checking it takes a while, and locks nothing. */
+/** Whether the user still has the password that was just checked: the check takes a while and locks nothing. */
 export async function isStillProven(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -80,7 +80,7 @@ export async function isStillProven(db: Db, userId: string, passwordHash: string
   return found.length > 0;
 }
 
-/** For somebody who has lost theirs: undefined, and nothing done, unless they may sign in. */
+/** Sets the password of somebody who lost theirs; undefined, and nothing changed, unless they may sign in. */
 export async function replaceLostPassword(db: Db, userId: string, passwordHash: string) {
   const removedClubs = db.select({ id: clubs.id }).from(clubs).where(isNotNull(clubs.removedAt));
   const rows = await db

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A backup is one tar: `header.json`, the tables and the waiting jobs in pieces, every file, `manifest.json` and, last,
- * the manifest's own checksum. What comes last is only there when all before it was written.
+ * A backup is one tar: `header.json`, the tables and the waiting jobs in pieces, every file, `manifest.json` and last
+ * the manifest's checksum. So a complete end shows that everything before it was written.
  */
 export const format = 'touchline-backup';
 export const formatVersion = 1;
@@ -12,15 +12,15 @@ export const manifestName = 'manifest.json';
 export const checksumName = 'manifest.sha256';
 export const jobsName = 'jobs.json';
 export const fileName = (sha256: string): string => `files/${sha256}`;
-/** Pieces, so that neither side ever holds a table, nor needs to know its size before the first byte. */
+/** Tables are stored in pieces, so that neither side holds a whole table or needs to know its size beforehand. */
 export const pieceName = (table: string, piece: number): string =>
   `tables/${table}/${String(piece).padStart(6, '0')}`;
 
 const pieceForm = /^tables\/([^/]+)\/\d{6}$/;
 const fileForm = /^files\/([0-9a-f]{64})$/;
-/** The table that an entry is a piece of; undefined for other entries. */
+/** The table of a piece; undefined for other entries. */
 export const tableOf = (name: string): string | undefined => pieceForm.exec(name)?.[1];
-/** The content address of the file that an entry is; undefined for other entries. */
+/** The content address of a file; undefined for other entries. */
 export const addressOf = (name: string): string | undefined => fileForm.exec(name)?.[1];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -32,7 +32,7 @@ export const Header = z.object({
   installationId: z.uuid(),
   demo: z.boolean(),
   takenAt: z.iso.datetime(),
-  /** The schema, by the migrations that made it. */
+  /** The migrations of the database, which tell the version of its schema. */
   migrations: z.array(z.object({ hash: z.string(), at: count })),
 });
 export type Header = z.output<typeof Header>;
@@ -49,7 +49,7 @@ export type Job = z.output<typeof Job>;
 export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
-  /** Files that were lost or damaged when the backup was made: they are not in it. */
+  /** Files that were lost or damaged when the backup was made; they are not in it. */
   damaged: z.array(sha256),
   entries: z.array(z.object({ name: z.string(), bytes: count, sha256 })),
 });

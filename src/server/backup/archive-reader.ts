@@ -8,7 +8,7 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>;
 }
 
-/** What failed while a tar was read, in words: the parser's own say nothing to people, and follow for experts. */
+/** The error of a failed read in words for people; the parser's own message follows in brackets for experts. */
 function inWords(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupError(`${file}: there is no such file`);
@@ -26,7 +26,7 @@ async function* contentOf(file: string, entry: AsyncIterable<Buffer>): AsyncGene
   }
 }
 
-/** The entries of a tar, one after the other: what is not read of one is passed over when the next is asked for. */
+/** The entries of a tar, one after the other. What was not read of an entry is skipped when the next is asked for. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const tar = extract();

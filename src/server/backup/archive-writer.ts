@@ -15,24 +15,24 @@ export interface ArchiveWriter {
   /** Everything added so far. */
   entries: Entry[];
   add(name: string, content: Buffer): Promise<Entry>;
-  /** Throws when the source gives another number of bytes than was said. */
+  /** Throws when the source gives another number of bytes than announced. */
   addStream(name: string, bytes: number, source: AsyncIterable<Buffer>): Promise<Entry>;
-  /** Writes the manifest and gives the archive its name, durably. */
+  /** Writes the manifest and gives the archive its final name, durably. */
   finish(manifest: Manifest): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes the unfinished archive. */
   abort(): Promise<void>;
 }
 
-/** A full disk, or quota, or the largest file that this disk can hold. */
+/** A full disk or quota, or a file larger than this disk can hold. */
 const noRoom = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Begins an archive beside `target`, which exists only once the archive is whole. For its owner alone to read. */
+/** Opens an archive beside `target`, which appears only once the archive is complete. Only its owner may read it. */
 export function openArchive(target: string): ArchiveWriter {
   const partial = `${target}.${process.pid}.partial`;
   const tar = pack();
   const writing = pipeline(tar, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
-  // A disk that is full fails here, and whoever waits for an entry would wait for ever.
+  // Everybody who waits for an entry also waits for this, because when the disk is full an entry never ends.
   const failed = writing.then(
     () => new Promise<never>(() => undefined),
     (error: unknown) => {
@@ -69,7 +69,7 @@ export function openArchive(target: string): ArchiveWriter {
     try {
       return await Promise.race([write(name, bytes, source), failed]);
     } catch (error) {
-      // Once writing has failed, what follows fails for that reason.
+      // Once writing has failed, later errors have the same reason, so the first one is thrown.
       if (tar.destroyed) await failed;
       throw error;
     }

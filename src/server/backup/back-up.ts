@@ -19,7 +19,7 @@ export interface BackedUp {
   rows: number;
   files: number;
   bytes: number;
-  /** What is wrong with files that could not be taken along, each a line for people. */
+  /** The files that could not be saved, each a line for people. */
   problems: string[];
 }
 
@@ -32,7 +32,7 @@ async function addTable(archive: ArchiveWriter, snapshot: Snapshot, table: Table
   }
 }
 
-/** Resolves to what is wrong with the file, if anything. */
+/** Resolves to the problem of a file that could not be saved as it should be. */
 async function addFile(
   archive: ArchiveWriter,
   storage: Storage,
@@ -74,7 +74,7 @@ async function writeArchive(
   const tables: Manifest['tables'] = [];
   for (const table of snapshot.tables) tables.push(await addTable(archive, snapshot, table));
   await archive.add(jobsName, asJson(snapshot.jobs));
-  // From here on the database goes on alone: what a row names stays in the store, or in quarantine, for a week.
+  // The snapshot is not needed any more: what its rows name stays in the store or in quarantine for at least a week.
   await snapshot.end();
   const problems: string[] = [];
   const damaged: string[] = [];
@@ -96,7 +96,7 @@ async function writeArchive(
 
 /**
  * Writes one archive of the database at `url` and the files it names, as they are at this moment, while people go on
- * writing. A file that is lost or damaged is told and does not keep the rest from being saved. Throws `BackupError`.
+ * working. A lost or damaged file is reported and does not stop the rest. Throws `BackupError`.
  */
 export async function backUp(url: string, storage: Storage, target: string, now: Date): Promise<BackedUp> {
   const snapshot = await openSnapshot(url);

@@ -1,4 +1,4 @@
-/** A backup cannot be made or taken back. `message` says why and what to do. */
+/** A backup cannot be made or restored. `message` says why and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -12,16 +12,16 @@ import { leftOut, plainText, quoted } from './snapshot.store';
 const tableName = (name: string) => `public.${pg.escapeIdentifier(name)}`;
 
 export interface Target {
-  /** The first table that has rows somebody could miss. */
+  /** The first table that has rows of people's data. */
   filled: string | undefined;
-  /** The id it has got, when a program was started on it. */
+  /** The installation's id, when a program was ever started on the database. */
   installationId: string | undefined;
-  /** Whether anybody else is connected. */
+  /** Whether nobody else is connected. */
   alone: boolean;
   migrations: Migration[];
 }
 
-/** What is in the database that shall take the backup; it may have no table at all. */
+/** The state of the database that is to be filled; it may have no tables yet. */
 export const inspectTarget = (url: string): Promise<Target> =>
   withClient(url, async (client) => {
     const ask = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
@@ -52,7 +52,10 @@ export const inspectTarget = (url: string): Promise<Target> =>
     };
   });
 
-/** Foreign keys point in circles (a club has a logo, a file has a club): they go, and come back over the whole. */
+/**
+ * Foreign keys form circles (a club has a logo, a file has a club), so they are dropped and added again when all rows
+ * are there.
+ */
 async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>) {
   const { rows } = await client.query(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -83,11 +86,11 @@ async function copyInto(client: pg.Client, table: Manifest['tables'][number], pi
 interface Load {
   manifest: Manifest;
   jobs: Job[];
-  /** The rows of each table that has any, one table after the other. */
+  /** The rows of each table that has any, table by table. */
   tables: AsyncIterable<{ name: string; pieces: AsyncIterable<Buffer> }>;
 }
 
-/** Fills the empty tables, all or nothing. Whatever is wrong with a row or a reference keeps all of it out. */
+/** Fills the empty tables in one transaction, so that one wrong row or reference keeps everything out. */
 export const loadTables = (url: string, { manifest, jobs, tables }: Load): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('begin');

@@ -10,7 +10,7 @@ import type { Verified } from './verify-archive';
 const nothingChanged = 'Nothing was changed.';
 const elsewhere = `Set DATA_DIR (and DATABASE_URL) to a new one. ${nothingChanged}`;
 
-/** Throws `BackupError` when this version does not know the schema of the backup. */
+/** Throws `BackupError` when the backup has migrations that this version does not know. */
 export function refuseUnknownSchema({ header }: Verified): void {
   const known = new Set(listMigrations().map(({ hash }) => hash));
   if (header.migrations.every(({ hash }) => known.has(hash))) return;
@@ -19,13 +19,13 @@ export function refuseUnknownSchema({ header }: Verified): void {
   );
 }
 
-/** How much room is wanted: tables take more of it than their text. */
+/** How much space a restore needs; tables take more space than their text. */
 export const bytesToRestore = ({ manifest }: Verified): number =>
   manifest.entries.reduce((sum, { name, bytes }) => sum + (addressOf(name) ? bytes : 3 * bytes), 0);
 
 /**
- * Throws `BackupError` unless the store is empty. One that bears the backup's own id, and nothing that is not in it, is
- * what an interrupted restore has left: that one goes on.
+ * Throws `BackupError` unless the store is empty. A store with the backup's own id and only files of the backup is
+ * left from an interrupted restore, which goes on.
  */
 export async function refuseFilledStore(
   storage: Storage,
@@ -47,7 +47,7 @@ export async function refuseFilledStore(
   }
 }
 
-/** Throws `BackupError` unless nobody could miss anything of the database at `url`. */
+/** Throws `BackupError` unless the database at `url` holds no data of people. */
 export async function refuseFilledDatabase(
   url: string,
   { header }: Verified,
@@ -77,7 +77,7 @@ async function placeFiles(file: string, storage: Storage, files: Set<string>): P
   }
 }
 
-/** The pieces of one table after the other, from entries that lie in that order. */
+/** The pieces of each table, from entries that lie in that order. */
 async function* groupTables(entries: AsyncGenerator<ArchiveEntry>) {
   let next = await entries.next();
   try {
@@ -106,8 +106,8 @@ async function readJobs(file: string) {
 }
 
 /**
- * Fills an empty installation from an archive that was verified: the marker first, so that nothing else can begin
- * here, then the files, and last the database in one transaction. Killed at any moment, it can be run again.
+ * Fills an empty installation from a verified archive: the marker first, so that nothing else can start here, then
+ * the files, and last the database in one transaction. After a kill at any moment it can be run again.
  */
 export async function restore(
   file: string,
@@ -121,6 +121,6 @@ export async function restore(
   await migrate(url, Math.max(...header.migrations.map(({ at }) => at)));
   const jobs = await readJobs(file);
   await loadTables(url, { manifest, jobs, tables: groupTables(readArchive(file)) });
-  // Only now to this version, so that its migrations see the rows.
+  // Migrated to this version only now, so that its migrations see the rows.
   await migrate(url);
 }

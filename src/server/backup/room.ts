@@ -5,7 +5,7 @@ import { BackupError } from './backup-error';
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
-/** Throws `BackupError` unless the disk that `folder` is on, or will be, has so much room. */
+/** Throws `BackupError` unless the disk of `folder`, which need not exist yet, has so many bytes free. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const disk = await ifExists(statfs(folder));
   if (!disk) return requireRoom(path.dirname(folder), bytes);

@@ -3,8 +3,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Header, Job, Manifest } from './archive-format';
 
 /**
- * What is of the moment, and must not come alive again: sessions that were ended since, links that were used, locks,
- * who listens where, and counts that are counted anew.
+ * Tables that are not saved, because their rows must not become valid again: ended sessions, used links, locks, and
+ * who listens where; nor counts, which are counted again.
  */
 export const leftOut = [
   'one_time_links',
@@ -21,28 +21,30 @@ export interface TableToCopy {
   columns: string[];
 }
 
-/** All that is read from it belongs to one moment, however long it takes. */
+/** A view of the database at one moment, however long reading it takes. */
 export interface Snapshot {
   header: Pick<Header, 'migrations'> & { installation: { id: string; demo: boolean } | undefined };
   tables: TableToCopy[];
-  /** Every content that the rows name, once. */
+  /** Every content that rows name, each once. */
   files: { sha256: string; bytes: number }[];
   jobs: Job[];
   sequences: Manifest['sequences'];
   databaseBytes: number;
-  /** The rows of a table as text, in pieces of about `pieceBytes`; returns how many rows there were. */
+  /** The rows of a table as text, in pieces of about `pieceBytes`; returns the number of rows. */
   copy(table: TableToCopy): AsyncGenerator<Buffer, number>;
   end(): Promise<void>;
 }
 
-/** How values are written as text, whatever the server or the role is set to; `local`: also behind a pooler. */
+/**
+ * Writes values in the same text form whatever the settings of server and role; `local` also works behind a pooler.
+ */
 export const plainText =
   "set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'";
 
-/** So much of a table is held at a time. */
+/** How much of a table is held in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
-/** A table's rows of this snapshot, as `COPY` writes and reads them. */
+/** Column names, quoted for `COPY`. */
 export const quoted = (names: string[]): string => names.map(pg.escapeIdentifier).join(', ');
 
 async function* copyTable(client: pg.Client, { name, columns }: TableToCopy): AsyncGenerator<Buffer, number> {
@@ -73,13 +75,13 @@ const tablesOf = `
     and c.relname <> all ($1)
   order by c.relname`;
 
-/** What has not been done yet; the hourly sweep is asked for anew by the first worker. */
+/** The jobs that are not done. The hourly sweep is left out, because the first worker schedules it again. */
 const jobsOf = `
   select name, data, priority, singleton_key as "singletonKey" from pgboss.job
   where state < 'completed' and name <> 'sweep' and left(name, 2) <> '__'
   order by created_on`;
 
-/** Opens one moment of the database at `url`, which goes on being written. */
+/** Opens a snapshot of the database at `url`, while others go on writing. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -99,7 +101,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       tables: await ask(tablesOf, [leftOut]),
       files: files.map(({ sha256, bytes }) => ({ sha256, bytes: Number(bytes) })),
       jobs: await ask(jobsOf),
-      // Sequences belong to no moment: read after the rows began to stand still, they are never behind them.
+      // Sequences are not part of a snapshot. They are read after it began, so they are never behind its rows.
       sequences: await ask(
         "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null",
       ),

@@ -19,7 +19,7 @@ export interface Verified {
   files: Set<string>;
 }
 
-/** Larger than any manifest, and than what a hostile archive may make us hold. */
+/** More than any manifest has; a hostile archive must not fill the memory. */
 const mostBytes = 512 * 1024 * 1024;
 
 function parse<Schema extends z.ZodType>(schema: Schema, text: Buffer): z.output<Schema> | undefined {
@@ -27,7 +27,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: Buffer): z.output
     const parsed = schema.safeParse(JSON.parse(text.toString()));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // Not JSON: as wrong as JSON of another form.
+    // A file that is not JSON is as wrong as JSON of another form.
     return undefined;
   }
 }
@@ -45,7 +45,7 @@ function parseHeader(file: string, text: Buffer): Header {
 
 const held = new Set([headerName, manifestName, checksumName]);
 
-/** Reads an entry to its end; keeps its content only where it is needed. */
+/** Reads an entry to its end for its checksum; keeps the content of the few entries that are needed later. */
 async function digest({ name, content, bytes }: ArchiveEntry) {
   if (held.has(name) && bytes < mostBytes) {
     const text = await readAll(content);
@@ -61,8 +61,8 @@ async function digest({ name, content, bytes }: ArchiveEntry) {
 }
 
 /**
- * Reads a whole archive and compares every checksum; changes nothing. Throws `BackupError` for what is damaged, cut
- * short or no backup of ours.
+ * Reads a whole archive, compares every checksum, and changes nothing. Throws `BackupError` for an archive that is
+ * damaged, cut short or not ours.
  */
 export async function verifyArchive(file: string): Promise<Verified> {
   const damaged = (what: string) =>

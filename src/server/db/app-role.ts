@@ -2,10 +2,10 @@ import pg from 'pg';
 import { withClient } from './client';
 import { DatabaseError } from './embedded/cluster';
 
-/** Any number, the same in every process: two that grant at once would undo each other's rows. */
+/** A number that is the same in every process: two processes that grant at once would undo each other's changes. */
 const lock = 7_391_205;
 
-/** Who an address signs in as: a pooler may give another name than the one in the address. */
+/** The role that a URL signs in as. A pooler may use another name than the one in the URL. */
 export const roleOf = (url: string): Promise<string> =>
   withClient(url, async (client) => {
     const { rows } = await client.query('select current_user as name');
@@ -19,7 +19,7 @@ async function inTurn(client: pg.Client, statements: string): Promise<void> {
   await client.query('commit');
 }
 
-/** Makes sure that the role may sign in with this password. It owns nothing and may make nothing. */
+/** Makes sure that the role exists and may sign in with this password. It owns nothing and may create nothing. */
 export const ensureAppRole = (ownerUrl: string, role: string, password: string): Promise<void> =>
   withClient(ownerUrl, async (client) => {
     const name = pg.escapeIdentifier(role);
@@ -36,8 +36,8 @@ export const ensureAppRole = (ownerUrl: string, role: string, password: string):
   });
 
 /**
- * Lets the app's role do its work on the migrated tables of `ownerUrl`: read and write rows, and of the audit only add
- * to it. Done after every migration, so that what is new is covered.
+ * Grants the app's role what it needs on the migrated tables of `ownerUrl`: to read and write rows, but only to add
+ * to the audit. Done after every migration, so that new tables are covered.
  */
 export const grantToApp = (ownerUrl: string, role: string): Promise<void> =>
   withClient(ownerUrl, async (client) => {
@@ -59,7 +59,7 @@ export const grantToApp = (ownerUrl: string, role: string): Promise<void> =>
     );
   });
 
-/** Whether the role of `url` could change or delete what is in the audit: its owner can take the triggers off. */
+/** Whether the role of `url` could change or delete audit entries, because it owns the table or has the rights. */
 export const couldChangeAudit = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
     const { rows } = await client.query(

@@ -9,7 +9,7 @@ export async function appendEntry(db: Db, entry: typeof auditEntries.$inferInser
   return row.id;
 }
 
-/** Which of these entries are there. */
+/** The ids of those entries that exist. */
 export async function findEntries(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: auditEntries.id })

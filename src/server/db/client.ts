@@ -10,15 +10,15 @@ type Schema = typeof schema;
 export type Database = NodePgDatabase<Schema> & { $client: pg.Pool };
 export type Transaction = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
-/** The first argument of every store function: the connection, or the transaction under way. */
+/** The first argument of every store function: the connection, or the current transaction. */
 export type Db = Database | Transaction;
 
-/** No request may wait for longer on one statement; migrations use a connection of their own. */
+/** No request may wait longer than this for one statement. Migrations use a connection of their own. */
 const patienceMs = 15_000;
 
 /**
- * A pool on `url`. A lost connection only fails its own query; the next one opens a new one. `pooler`: another one stands
- * between, as the settings say; it takes no parameters of a session, so that the time is watched on this side.
+ * A connection pool on `url`. A lost connection only fails its own query. With `pooler` another pooler stands
+ * between, which takes no session parameters, so the client watches the time itself.
  */
 export function connect(url: string, { max = 10, pooler = env().databasePooler } = {}): Database {
   const pool = new pg.Pool({
@@ -29,9 +29,9 @@ export function connect(url: string, { max = 10, pooler = env().databasePooler }
     max,
     connectionTimeoutMillis: 3000,
   });
-  // An idle connection that the server ends raises 'error' here; without a listener it would end the process.
+  // An idle connection that the server ends raises 'error'; without a listener that would end the process.
   pool.on('error', () => undefined);
-  // The same for one that is in use and, between two statements of a transaction, waits: the pool listens to idle ones.
+  // The pool listens to idle connections only; this covers one that waits between two statements of a transaction.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return drizzle({ client: pool, schema, casing: 'snake_case' });
 }
@@ -57,11 +57,11 @@ export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** Of somebody else's connection, a role without the right to look sees who it is, and not what kind. */
+/** Another role's connection shows who it is but not its type when our role has no right to see more. */
 export const isClient =
   "coalesce(backend_type, 'client backend') = 'client backend' and usesysid is not null";
 
-/** Whether no other process is connected to this database; a pool's own second connection counts as another. */
+/** Whether no other process is connected to this database. A second connection of the same pool counts as another. */
 export async function isAlone(db: Database): Promise<boolean> {
   const others = await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and ${sql.raw(isClient)} and pid <> pg_backend_pid()`,
@@ -69,5 +69,5 @@ export async function isAlone(db: Database): Promise<boolean> {
   return others.rowCount === 0;
 }
 
-/** Ends the pool once the queries under way are done. */
+/** Closes the pool once the running queries are done. */
 export const disconnect = (db: Database): Promise<void> => db.$client.end();

@@ -1,13 +1,13 @@
 import type { schema } from './schema/schema';
 
 /**
- * Who a column is about, from open to guarded: `public` may be shown without an account; `club` is for people of the
- * platform or the club and about nobody; `personal` is about a person, of whatever age; `child` is about a child alone;
- * `secret` lets in whoever knows it, hashed or not, and never leaves the server.
+ * Whom a column is about, from open to guarded: `public` may be shown without an account; `club` is for people of the
+ * platform or the club and about nobody; `personal` is about a person of any age; `child` is about children only;
+ * `secret` gives access to whoever knows it, hashed or not, and never leaves the server.
  */
 export type DataClass = 'public' | 'club' | 'personal' | 'child' | 'secret';
 
-/** What ends the life of a table's rows, as the code does it today. */
+/** When the rows of a table are removed. */
 export const retentions = {
   installation: 'as long as the installation',
   platform: 'until a platform admin deletes it; what can be restored, 30 days longer',
@@ -31,8 +31,8 @@ type DataMap = {
 };
 
 /**
- * What is kept about whom, and for how long: each column of each table under its class. A test fails while one has none,
- * or two. Exports and erasures are to be made from it.
+ * What is stored about whom, and for how long: each column of each table with its class. A test fails when a column
+ * has none or two. Exports and erasures are to be made from it.
  */
 export const dataMap: DataMap = {
   appVersions: { keep: 'installation', public: ['id', 'androidMemberAppVersion', 'iosMemberAppVersion'] },
@@ -90,7 +90,7 @@ export const dataMap: DataMap = {
   },
   families: { keep: 'club', club: ['clubId', 'createdAt'], personal: ['id'] },
   familyMembers: { keep: 'account', personal: ['familyId', 'userId', 'place'] },
-  // A file's name is the sender's word: "Interview Milo.m4a".
+  // The sender chose the file's name, which may name a person, as in "Interview Milo.m4a".
   files: {
     keep: 'file',
     club: [
@@ -145,7 +145,7 @@ export const dataMap: DataMap = {
     keep: 'account',
     personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt'],
   },
-  // The key holds who is counted: an address, an account, or a spelling of one.
+  // The key holds whom a limit counts: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },
   releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },
   renditions: {

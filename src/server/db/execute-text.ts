@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client';
 
-/** A statement with `$1` places as drizzle's own SQL. */
+/** A statement with `$1` parameters as drizzle's SQL. */
 function toSql(text: string, values: unknown[]): SQL {
   const pieces = text.split(/\$(\d+)/);
   const chunks = pieces.map((piece, i) =>

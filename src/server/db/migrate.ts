@@ -10,7 +10,9 @@ import { withClient } from './client';
 
 const folder = path.join(process.cwd(), 'src/server/db/migrations');
 const oldest = 140_000;
-/** Any number, the same in every process: whoever holds this lock migrates, the others wait and find it done. */
+/**
+ * A number that is the same in every process: the one that gets this lock migrates, the others wait and find it done.
+ */
 const lock = 7_391_204;
 
 interface Journal {
@@ -22,7 +24,7 @@ const readJournal = () =>
 
 export interface Migration {
   hash: string;
-  /** The instant it was written, in milliseconds: their order. */
+  /** When it was written, in milliseconds; migrations are applied in this order. */
   at: number;
 }
 
@@ -56,7 +58,10 @@ async function refuseNewer(client: pg.Client) {
   }
 }
 
-/** Applies the migrations up to the one written at `through`: the library knows a folder, and applies all of it. */
+/**
+ * Applies the migrations up to the one written at `through`. They are copied to a folder first, because the library
+ * applies all of a folder.
+ */
 async function applyThrough(client: pg.Client, through: number): Promise<void> {
   const journal = readJournal();
   const entries = journal.entries.filter(({ when }) => when <= through);
@@ -82,7 +87,7 @@ async function assertCurrent(client: pg.Client) {
   }
 }
 
-/** Whether the tables are this role's to change. */
+/** Whether this role may change the tables. */
 async function ownsTables(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     "select coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass('public.users')), true) as owns",
@@ -90,13 +95,15 @@ async function ownsTables(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns === true;
 }
 
-/** Throws `SchemaError` unless the database at `url` is at this version; changes nothing, and needs no session. */
+/**
+ * Throws `SchemaError` unless the database at `url` is at this version. Changes nothing, and works through a pooler.
+ */
 export const checkSchema = (url: string): Promise<void> => withClient(url, assertCurrent);
 
 /**
- * Brings the database at `url` to this version's schema and queues, alone among all processes; only to that of an older
- * one when `through` says which migration was its last. Who does not own its tables only looks whether that was done.
- * Throws `SchemaError`.
+ * Brings the database at `url` to the schema and queues of this version, or only up to the migration written at
+ * `through`. One process at a time. A role that does not own the tables only checks that it was done. Throws
+ * `SchemaError`.
  */
 export const migrate = (url: string, through?: number): Promise<void> =>
   withClient(url, async (client) => {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Names by statement, the same in every connection of this process. */
+/** The name of each statement, the same for all connections of this process. */
 const names = new Map<string, string>();
-/** Statements come from our stores, so they are few; a list of ids of many lengths could still make many. */
+/** Our stores have few statements, but lists of ids of many lengths could still make many. */
 const maxNames = 2000;
 
 function nameOf(text: string): string | undefined {
@@ -17,7 +17,7 @@ const isStatement = (query: unknown): query is { text: string; name?: string } =
   typeof query === 'object' && query !== null && 'text' in query && !('submit' in query);
 
 /**
- * A connection on which each statement is parsed and planned once: planning the joins of a list costs PostgreSQL more
+ * A connection that parses and plans each statement once, because planning the joins of a list costs PostgreSQL more
  * than running them.
  */
 export class PreparedClient extends pg.Client {
@@ -29,8 +29,8 @@ export class PreparedClient extends pg.Client {
 }
 
 /**
- * A connection that names no statement, nor do the libraries on it: behind a pooler that hands connections out by the
- * transaction, the next one may be another session, to which the name says nothing or something else.
+ * A connection that uses no statement names. A pooler may give each transaction another session, which does not know
+ * the name or knows another statement by it.
  */
 export class UnnamedClient extends pg.Client {
   override query: pg.Client['query'] = (...args: unknown[]) => {

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Without capitals and accents, as people search and sort: `koln` finds Köln. The function is made by a migration. */
+/** Lower case without accents, so that `koln` finds Köln and both sort alike. A migration makes the function. */
 export const folded = (text: SQLWrapper | string): SQL => sql`fold_text(${text})`;
 
-/** Whether a text holds what is searched for. Without wildcards: `%` is a percent sign. */
+/** Whether a text contains what is searched for. There are no wildcards: `%` is a percent sign. */
 export const containsText = (text: SQLWrapper, searched: SQLWrapper | string): SQL =>
   sql`strpos(${folded(text)}, ${folded(searched)}) > 0`;

@@ -1,7 +1,7 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 
-/** An episode of the demo. Days count from today; files lie in `audio/`. */
+/** An episode of the demo. Days are relative to today; the files are in `audio/`. */
 interface DemoEpisode {
   number: number;
   name: string;
@@ -13,7 +13,7 @@ interface DemoEpisode {
   feature?: string;
   rovers?: Partial<Record<Slot, string>>;
   ashford?: Partial<Record<Slot, string>>;
-  /** The new club takes part as well: it has sent nothing and gets what there is. */
+  /** Whether the new club takes part too, without having sent anything. */
   forHillside?: boolean;
 }
 

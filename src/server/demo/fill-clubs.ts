@@ -27,7 +27,7 @@ export interface DemoClub {
 
 interface ClubPlan {
   clubname: string;
-  /** A fixed one where somebody shall be able to try it. */
+  /** A fixed code for the club that people try to join. */
   joinCode?: string;
   status?: 'active' | 'suspended';
   logo?: string;

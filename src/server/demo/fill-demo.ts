@@ -13,8 +13,8 @@ import { fillListening } from './fill-listening';
 export const demoPassword = 'Touchline1';
 
 /**
- * Fills an empty installation and marks it as a demo; does nothing where that has been done. All or nothing: a kill in
- * the middle leaves it empty.
+ * Fills an empty installation and marks it as a demo; does nothing when that was done. In one transaction, so that a
+ * kill in the middle leaves it empty.
  */
 export async function fillDemo(db: Database, env: Env): Promise<void> {
   if (await getUserByIdentifier(db, 'admin@touchline.test')) return;

@@ -35,7 +35,7 @@ async function addParts(
   }
 }
 
-/** Who takes part. Ashford was suspended a while ago, and Hillside is new. */
+/** The clubs that take part. Ashford was suspended a while ago, and Hillside is new. */
 function clubsTaking({ rovers, ashford, hillside }: DemoClubs, { status, forHillside }: Plan): DemoClub[] {
   if (status === 'draft') return [];
   if (status === 'in_progress') return [rovers, hillside];

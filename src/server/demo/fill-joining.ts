@@ -6,7 +6,7 @@ import type { DemoClubs, DemoContext } from './fill-clubs';
 import { daysFromNow } from './fill-episodes';
 import { platformAdmin } from './people';
 
-/** Who is on their way in: somebody waits for Riverside Rovers, and Hillside's second admin has an invite. */
+/** People who are about to join: one waits for Riverside Rovers, and Hillside's second admin has an invite. */
 export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { rovers, hillside }: DemoClubs) {
   await tx.insert(joinRequests).values({
     clubId: rovers.id,

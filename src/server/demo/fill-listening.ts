@@ -5,7 +5,7 @@ import { type DemoEpisodes, dayOf, daysFromNow } from './fill-episodes';
 /** About the length of a demo episode, in seconds. */
 const length = 80;
 
-/** A number from 0 to 1 that is the same at every start, for the pair of a member and an episode. */
+/** A number from 0 to 1 for a member and an episode, the same each time the demo is filled. */
 function chance(member: number, episode: number, salt: number): number {
   const mixed = Math.sin(member * 12.9898 + episode * 78.233 + salt * 37.719) * 43_758.5453;
   return mixed - Math.floor(mixed);
@@ -25,7 +25,7 @@ export async function fillListening(
   for (const [e, episode] of episodes.entries()) {
     const since = episode.publishedAgo ?? 0;
     for (const [m, userId] of members.entries()) {
-      // The newest episode waits for the demo's parent, whom the first screens show.
+      // The demo's parent has not heard the newest episode, because the first screens show it as new.
       if (chance(m, e, 1) > 0.78 || (userId === parentId && episode.number === newest)) continue;
       const finished = userId !== parentId && chance(m, e, 2) < 0.6;
       const seconds = finished ? length : Math.round(10 + chance(m, e, 3) * 50);

@@ -4,7 +4,7 @@ import type { NewChild } from '../family/family.store';
 type NewUser = Omit<typeof users.$inferInsert, 'clubId' | 'passwordHash'>;
 type DemoChild = Pick<NewChild, 'firstName' | 'username' | 'birthYear'>;
 
-/** A family of the demo; the children have the last name of the first guardian. */
+/** A family of the demo; its children have the last name of the first guardian. */
 interface Family {
   guardians: NewUser[];
   children: DemoChild[];

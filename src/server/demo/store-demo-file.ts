@@ -18,7 +18,7 @@ interface DemoFile {
   createdBy?: string;
 }
 
-/** Keeps one of the demo's files the way an upload is kept. Resolves to its id. */
+/** Stores one of the demo's files like an upload. Resolves to its id. */
 export async function storeDemoFile(
   tx: Transaction,
   { storage, queue }: { storage: Storage; queue: Queue },

@@ -34,12 +34,12 @@ const shown: Record<Query['show'], SQL> = {
   failed: sql`status = 'failed'`,
 };
 
-/** A page of the production board, and how many rows all pages have together, this one past their end too. */
+/** A page of the production board, and the number of rows on all pages, also for a page past the end. */
 export async function listBoard(db: Db, episodeId: string, query: Query) {
   const search = query.q ? sql`strpos(lower(clubname), lower(${query.q})) > 0` : sql`true`;
   const matching = sql`from (${clubsOf([episodeId])}) board where ${shown[query.show]} and ${search}`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`);
-  // Parts and files are looked up for the rows of the page alone.
+  // Parts and files are looked up only for the rows of the page, because there may be hundreds of clubs.
   const found = await db.execute<Row>(sql`
     select page.*, coalesce(p.parts, '[]'::jsonb) as parts, f.key, f.duration
     from (

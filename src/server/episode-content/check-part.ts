@@ -16,13 +16,13 @@ interface CheckContext {
   log: Logger;
 }
 
-/** A file that ended this many checks without a result is given up. */
+/** A file whose checks ended so many times without a result is given up. */
 const mostAttempts = 3;
 const heartbeatMs = 2000;
 const unreadable =
   "The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.";
 
-/** Decodes and measures a file to its end. Resolves to what is wrong with it, in a sentence for people. */
+/** Decodes and measures a whole file. Resolves to its problem, in a sentence for people, or null. */
 async function analyse({ db, storage, log }: CheckContext, fileId: string): Promise<string | null> {
   const file = await getFile(db, fileId);
   if (!file) return null;
@@ -42,8 +42,8 @@ async function analyse({ db, storage, log }: CheckContext, fileId: string): Prom
 }
 
 /**
- * Has the episode mastered that waited for this check, or of which a part was replaced after publishing. What is found
- * bad after publishing changes nothing: families go on hearing what there was.
+ * Ends a check. Masters the episode when it waited for this check, or when a part was replaced after publishing and
+ * is good. A part found bad after publishing changes nothing: families go on hearing the old episode.
  */
 async function conclude(
   { db, queue }: CheckContext,
@@ -52,7 +52,7 @@ async function conclude(
   problem: string | null,
 ) {
   await db.transaction(async (tx) => {
-    // Whoever masters looks under the same lock whether to wait: so one of the two sees the other.
+    // Mastering looks for running checks under the same lock, so that one of the two always sees the other.
     await lockContent(tx, key.episodeId, key.clubId);
     if (!(await endCheck(tx, fileId, problem))) return;
     const statuses = await getStatuses(tx, key);
@@ -61,18 +61,21 @@ async function conclude(
   });
 }
 
-/** Whether the content of a file is there: without it the store is away, and nothing is known of the recording. */
+/**
+ * Whether the content of a file is in the store. If not, the store is away, and the check says nothing about the
+ * recording.
+ */
 async function isAtHand({ db, storage }: CheckContext, fileId: string): Promise<boolean> {
   const file = await getFile(db, fileId);
   return file !== undefined && (await storage.has(file.sha256));
 }
 
-/** Analyses a file that was sent. Of a part that also decides whether it is good, or bad with a sentence for people. */
+/** Analyses a file. If it is a part, this also decides whether it is good, or bad with a sentence for people. */
 export async function checkFile(context: CheckContext, fileId: string): Promise<void> {
   const check = await beginCheck(context.db, fileId);
   if (!check) return void (await analyse(context, fileId));
   if (check.attempts > mostAttempts) return conclude(context, check, fileId, unreadable);
-  // A beat that the database misses is no reason to stop: the next one follows.
+  // A heartbeat that fails does not stop the check, because the next one follows.
   const beat = setInterval(() => void touchCheck(context.db, fileId).catch(() => undefined), heartbeatMs);
   try {
     const problem = await analyse(context, fileId);

@@ -3,7 +3,7 @@ import type { EpisodeStatus, RenditionStatus } from '@/contract/episode';
 import type { Db, Transaction } from '../db/client';
 import type { RenditionKey } from '../rendition/rendition.store';
 
-/** Notes that the check of the part with this file begins; undefined when there is none to be checked. */
+/** Records that the check of the part with this file begins; undefined when there is nothing to check. */
 export async function beginCheck(
   db: Db,
   fileId: string,
@@ -15,13 +15,13 @@ export async function beginCheck(
   return found.rows[0];
 }
 
-/** Writes a sign of life while a check goes on; without one it counts as abandoned. */
+/** Writes a heartbeat while a check runs; without one it counts as abandoned. */
 export async function touchCheck(db: Db, fileId: string): Promise<void> {
   await db.execute(sql`
     update episode_parts set check_updated_at = now() where file_id = ${fileId} and "check" = 'checking'`);
 }
 
-/** Notes what a check has found: nothing wrong, or what. False when the part was replaced meanwhile. */
+/** Records the result of a check: null or the problem. False when the part was replaced meanwhile. */
 export async function endCheck(tx: Transaction, fileId: string, problem: string | null): Promise<boolean> {
   const ended = await tx.execute(sql`
     update episode_parts
@@ -31,8 +31,8 @@ export async function endCheck(tx: Transaction, fileId: string, problem: string 
 }
 
 /**
- * The files of parts whose check gave no sign of life for `seconds`: their worker was killed, or they were sent before
- * there were checks. Each is named once, however many workers ask.
+ * Takes the files whose check had no heartbeat for `seconds`, because their worker was killed or they were sent
+ * before there were checks. Each is returned to one worker only, however many ask.
  */
 export async function takeAbandonedChecks(db: Db, seconds: number, most = 50): Promise<string[]> {
   const found = await db.execute<{ fileId: string }>(sql`
@@ -45,14 +45,14 @@ export async function takeAbandonedChecks(db: Db, seconds: number, most = 50): P
   return found.rows.map(({ fileId }) => fileId);
 }
 
-/** Takes back that a check began: what stopped it was no fault of the file. */
+/** Takes back one attempt, because the check failed for a reason that is not the file's fault. */
 export async function undoCheckAttempt(db: Db, fileId: string): Promise<void> {
   await db.execute(sql`
     update episode_parts set check_attempts = greatest(check_attempts - 1, 0)
     where file_id = ${fileId} and "check" = 'checking'`);
 }
 
-/** How an episode stands, and its rendition for a club. */
+/** The status of an episode, and of its rendition for a club. */
 export async function getStatuses(db: Db, { episodeId, clubId }: RenditionKey) {
   const found = await db.execute<{ episode: EpisodeStatus; rendition: RenditionStatus | null }>(sql`
     select e.status as episode, r.status as rendition from episodes e
@@ -61,7 +61,7 @@ export async function getStatuses(db: Db, { episodeId, clubId }: RenditionKey) {
   return found.rows[0];
 }
 
-/** Whether something that a club has sent is still being checked, or was found bad. */
+/** Whether a part of the club is in this state. */
 export async function hasPart(
   db: Db,
   { episodeId, clubId }: RenditionKey,

@@ -39,7 +39,7 @@ async function requireEpisodeAndClub(
 }
 
 async function presentContent(db: Db, who: Person, { episodeId, clubId }: RenditionKey) {
-  // One after the other: `db` may be a transaction, which has one connection.
+  // One query after the other, because `db` may be a transaction, which has one connection.
   const parts = isMember(who.principal.persona) ? [] : await store.listParts(db, episodeId, clubId);
   return viewContent(parts, await store.getRenditionWithFile(db, episodeId, clubId));
 }

@@ -23,7 +23,7 @@ export async function getEpisodeAndClub(db: Db, episodeId: string, clubId: strin
   return rows[0];
 }
 
-/** How a club takes part, held until the transaction ends; undefined when it does not. */
+/** The row of a club that takes part, locked until the transaction ends; undefined when it does not. */
 export async function lockTakingPart(tx: Transaction, episodeId: string, clubId: string) {
   const rows = await tx
     .select()
@@ -65,7 +65,10 @@ export async function getRenditionWithFile(db: Db, episodeId: string, clubId: st
 }
 export type RenditionRow = NonNullable<Awaited<ReturnType<typeof getRenditionWithFile>>>;
 
-/** One change of a club's parts at a time, so that a slot never forgets which file it replaced. */
+/**
+ * Locks the parts of a club in an episode, so that changes come one after the other and a replaced file is never
+ * forgotten.
+ */
 export async function lockContent(tx: Transaction, episodeId: string, clubId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${episodeId}:${clubId}`}, 1))`);
 }
@@ -78,7 +81,7 @@ interface NewPart {
   sentBy: string;
 }
 
-/** Puts a file in a slot, to be checked. Resolves to the file it replaced, if any. */
+/** Puts a file into a slot, to be checked. Resolves to the file it replaced, if any. */
 export async function putPart(db: Db, part: NewPart): Promise<string | undefined> {
   const { episodeId, clubId, slot, fileId, sentBy } = part;
   const before = await db

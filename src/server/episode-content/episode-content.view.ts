@@ -6,7 +6,7 @@ import type { PartRow, RenditionRow } from './episode-content.store';
 const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
 
 export function viewRendition({ rendition, file }: RenditionRow): Rendition {
-  // What was made stays to be heard while it is made anew: `status` speaks of the next one.
+  // The old file can be heard while a new one is made; `status` is that of the new one.
   const made = file?.key != null;
   return {
     status: rendition.status,
@@ -33,7 +33,7 @@ const viewSent = (row: PartRow | undefined) =>
       }
     : null;
 
-/** `parts` is empty for a member, who gets the finished episode alone. */
+/** `parts` is empty for a member, who may only get the finished episode. */
 export function viewContent(parts: PartRow[], rendition: RenditionRow | undefined): EpisodeContent {
   const of = (slot: Slot) => parts.find((part) => part.slot === slot);
   const [intro, interview, outro] = [of('intro'), of('interview'), of('outro')];

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../http/api-error';
 import type { RenditionKey } from '../rendition/rendition.store';
 import { lockTakingPart } from './episode-content.store';
 
-/** What decides whether parts of a club are taken. */
+/** The facts that decide whether parts of a club are accepted. */
 interface Sendable {
   episode: { status: EpisodeStatus };
   takesPart: boolean;
@@ -16,7 +16,10 @@ interface Sendable {
 export const notTakingPart = () =>
   new ApiError('conflict', 'This club does not take part in the episode. Ask the platform to add it.');
 
-/** Throws 409 unless the club's parts are taken now: by an open episode, or by the platform's exception. */
+/**
+ * Throws 409 unless the club's parts are accepted now: the episode is open, or the platform lets this club send
+ * again.
+ */
 export function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void {
   if (episode.status === 'in_progress') {
     if (!takesPart) throw notTakingPart();
@@ -29,7 +32,9 @@ export function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable)
   );
 }
 
-/** The same in a transaction, and holds it true until that ends. Resolves to the episode. */
+/**
+ * Does the same in a transaction, with locks that keep it true until the transaction ends. Resolves to the episode.
+ */
 export async function requireOpen(tx: Transaction, { episodeId, clubId }: RenditionKey) {
   const episode = await lockEpisode(tx, episodeId, 'share');
   if (!episode) throw notFound('The episode');

@@ -36,7 +36,7 @@ function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: Recei
   return assigned;
 }
 
-/** Throws unless this person may send parts for this club and episode, and the episode takes them now. */
+/** Throws unless this person may send parts for this club and episode, and the episode accepts them now. */
 async function requireSendable(
   { services, who }: Call<typeof uploadAudio>,
   { episodeId, clubId }: RenditionKey,
@@ -64,8 +64,8 @@ async function keepPart(
 }
 
 /**
- * Takes a club's parts: reads the stream, looks into every file, then changes all slots in one transaction or none.
- * Resolves to the episode and club that changed.
+ * Takes a club's parts: reads the upload, probes every file, then changes all slots in one transaction. Resolves to
+ * the episode and club that changed.
  */
 export async function sendParts(
   call: Call<typeof uploadAudio>,
@@ -87,7 +87,7 @@ export async function sendParts(
     });
     return body;
   } finally {
-    // What was kept has moved away; what is still there was refused.
+    // Files that were kept have moved away; those still there were refused.
     await Promise.all(files.map((file) => services.storage.discard(file)));
   }
 }

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../db/client';
 import { families, familyMembers } from '../db/schema/family';
 import { users } from '../db/schema/user';
 
-/** A family's last name: that of its first guardian who has one. */
+/** The last name of a family: that of its first guardian who has one. */
 const nameOf = (familyIds: SQL): SQL<string | null> => sql<string | null>`(
   select guardian.last_name from family_members member join users guardian on guardian.id = member.user_id
   where member.place = 'guardian' and guardian.last_name <> '' and member.family_id in (${familyIds})
@@ -15,7 +15,7 @@ export const familyNameOf = (childId: SQLWrapper | string): SQL<string | null> =
     sql`select own.family_id from family_members own where own.user_id = ${childId} and own.place = 'child'`,
   );
 
-/** The same, read; undefined for whoever is no child, or whose guardians have none. */
+/** The same as a query; undefined for somebody who is no child, or whose guardians have no last name. */
 export async function getFamilyName(db: Db, childId: string): Promise<string | undefined> {
   const found = await db.execute<{ name: string | null }>(sql`select ${familyNameOf(childId)} as name`);
   return found.rows[0]?.name ?? undefined;
@@ -32,13 +32,13 @@ export async function createFamily(
   return family.id;
 }
 
-/** All there is of a child. Without a last name it has the family's. */
+/** The data of a child. Without a last name it gets the family's. */
 export interface NewChild {
   firstName: string;
   lastName?: string;
   username: string;
   birthYear: number;
-  /** Null until one is chosen. */
+  /** Null until a password is chosen. */
   passwordHash: string | null;
 }
 

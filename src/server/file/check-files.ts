@@ -2,7 +2,7 @@ import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
 import { isAddressUsed, listContents, listEmptyRenditions, listStrayParts } from './file.store';
 
-/** What is wrong between the rows and the files, each a line for people. Empty: all is well. */
+/** Compares the rows with the files. Resolves to the problems, each a line for people. */
 export async function checkFiles(db: Database, storage: Storage): Promise<string[]> {
   const problems: string[] = [];
   const rows = await listContents(db);
@@ -15,7 +15,7 @@ export async function checkFiles(db: Database, storage: Storage): Promise<string
   }
   for await (const { name, sha256 } of storage.list()) {
     if (sha256 === undefined) problems.push(`${name}: not a file of ours`);
-    // Asked again, since an upload may have ended after the rows were read.
+    // Checked again, because an upload may have ended after the rows were read.
     else if (!sound.has(sha256) && !(await isAddressUsed(db, sha256))) {
       problems.push(`stored file ${sha256}: no row refers to it (the sweep takes it after a day)`);
     }

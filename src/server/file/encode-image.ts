@@ -3,15 +3,18 @@ import sharp from 'sharp';
 import { limits } from '@/contract/limits';
 import { fileError, type ReceivedFile } from './receive-upload';
 
-/** What a phone's largest picture has, and no more: a few kilobytes can unfold to a gigapixel. */
+/**
+ * As many as the largest picture of a phone has. More are refused, because a file of a few kilobytes can hold a
+ * gigapixel.
+ */
 const maxPixels = 50_000_000;
 const timeoutSeconds = 10;
 
-// One thread for each image, and no file kept open for later: each is read once.
+// One thread for each image and no cache of open files, because each file is read once.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** PNG, JPEG, GIF, WebP, AVIF and HEIF. The zeros of the last: `<!--ftypavif--><svg` is an SVG. */
+/** PNG, JPEG, GIF, WebP, AVIF and HEIF. The last needs its two zero bytes, because `<!--ftypavif--><svg` is an SVG. */
 const heads = [
   /^\x89PNG\r\n\x1a\n/,
   /^\xff\xd8\xff/,
@@ -21,8 +24,8 @@ const heads = [
 ];
 
 /**
- * Whether a file begins like one of the images we take. Looked at before the library sees it, which would also read
- * SVG: that is a document with scripts and links, and no picture.
+ * Whether a file begins like one of the images we accept. Checked before the library reads it, because that also
+ * reads SVG, which is a document with scripts and links.
  */
 function beginsLikeImage(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 16);
@@ -43,8 +46,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An image as we keep it: WebP, upright, without metadata, of an animation the first picture, at most
- * `limits.logoEdge` pixels wide and high. Nothing of the sender's bytes is left in it. Throws 415 for what is no
+ * Encodes an image as we store it: WebP, upright, without metadata, the first picture of an animation, at most
+ * `limits.logoEdge` pixels wide and high. Nothing of the sender's bytes is kept. Throws 415 for a file that is no
  * image, 413 for one with too many pixels.
  */
 export async function encodeImage(file: ReceivedFile): Promise<Buffer> {

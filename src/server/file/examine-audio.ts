@@ -3,7 +3,10 @@ import { fileError, type ReceivedFile } from './receive-upload';
 
 const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
 
-/** What a file of this club is, by its content; 415 for what is no sound, with the file named. */
+/**
+ * The format of a file that this club has sent, found by its content. Throws 415 with the file's name when it is no
+ * sound.
+ */
 export async function examineAudio(file: ReceivedFile, clubId: string): Promise<AudioFacts> {
   try {
     return await probeAudio(file.path, { whose: clubId });

@@ -6,6 +6,6 @@ export const newFileKey = (): string => randomBytes(16).toString('base64url');
 
 export const fileUrl = (key: string): string => `/file/${key}`;
 
-/** The key in a URL of ours; undefined for anything else, which is never fetched. */
+/** The key in a URL of ours; undefined for any other URL, which is never fetched. */
 export const keyOfFileUrl = (url: string): string | undefined =>
   FileUrl.safeParse(url).success ? url.slice('/file/'.length) : undefined;

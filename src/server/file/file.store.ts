@@ -6,7 +6,7 @@ import { files, releasedContents } from '../db/schema/file';
 import { hosts } from '../db/schema/host';
 import { sponsors } from '../db/schema/sponsor';
 
-/** A file by its key, with what its episode decides about who may fetch it. */
+/** A file by its key, with the status and audience of its episode, which decide who may download it. */
 export async function getFileByKey(db: Db, key: string) {
   const rows = await db
     .select({ file: files, episode: { status: episodes.status, audience: episodes.audience } })
@@ -37,13 +37,15 @@ export async function updateFileAnalysis(
   await db.update(files).set(analysis).where(eq(files.id, id));
 }
 
-/** Notes that these contents are let go on purpose: the sweep takes them however many they are. */
+/**
+ * Records that these contents are not used any more on purpose, so that the sweep takes them however many they are.
+ */
 export async function releaseContents(db: Db, addresses: string[]): Promise<void> {
   const rows = [...new Set(addresses)].map((sha256) => ({ sha256 }));
   if (rows.length > 0) await db.insert(releasedContents).values(rows).onConflictDoNothing();
 }
 
-/** What was let go on purpose and is named by no row since. What is named again is forgotten here. */
+/** The contents that stopped being used on purpose. Those that rows use again are removed from the list first. */
 export async function listReleased(db: Db): Promise<Set<string>> {
   const named = db
     .select({ sha256: files.sha256 })
@@ -58,7 +60,7 @@ export async function forgetReleased(db: Db, sha256: string): Promise<void> {
   await db.delete(releasedContents).where(eq(releasedContents.sha256, sha256));
 }
 
-/** Deletes rows of files, and lets go of their contents. */
+/** Deletes rows of files, and records that their contents are released. */
 async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
   const removed = await db.delete(files).where(condition).returning({ sha256: files.sha256 });
   await releaseContents(
@@ -67,7 +69,7 @@ async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
   );
 }
 
-/** The same file with other content: its address stays, so whoever has it at hand goes on. */
+/** Gives a file other content. Its URL stays, so that whoever plays it goes on. */
 export async function replaceContent(
   db: Db,
   id: string,
@@ -78,12 +80,12 @@ export async function replaceContent(
   if (before) await releaseContents(db, [before.sha256]);
 }
 
-/** Forgets a file. Its blob stays until the sweep finds that no row refers to it. */
+/** Deletes a file's row. Its content stays in the store until the sweep finds that no row refers to it. */
 export async function removeFile(db: Db, id: string): Promise<void> {
   await removeFiles(db, eq(files.id, id));
 }
 
-/** True of a file that no row names as its own. */
+/** The condition that no row uses a file. */
 function isUnused(db: Db): SQL | undefined {
   const none = sql`1`;
   const ofClub = or(eq(clubs.logoFileId, files.id), eq(clubs.identityFileId, files.id));
@@ -98,18 +100,21 @@ function isUnused(db: Db): SQL | undefined {
   );
 }
 
-/** Forgets a file unless something still refers to it: the keys of some tables would let go of it silently. */
+/** Deletes a file's row unless a row still uses it: some foreign keys would become null without an error. */
 export async function removeUnusedFile(db: Db, id: string): Promise<void> {
   await removeFiles(db, and(eq(files.id, id), isUnused(db)));
 }
 
-/** Forgets images that were uploaded `hours` ago and never put to use. */
+/** Deletes images that were uploaded `hours` ago and never used. */
 export async function removeStrayImages(db: Db, hours: number): Promise<void> {
   const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
   await removeFiles(db, and(eq(files.purpose, 'image'), isOld, isUnused(db)));
 }
 
-/** Makes an image that this person has sent the logo of a club. Resolves to its id; undefined when there is none. */
+/**
+ * Makes an image that this person has uploaded the logo of a club. Resolves to its id; undefined when there is no
+ * such image.
+ */
 export async function turnIntoLogo(
   db: Db,
   { key, createdBy, clubId }: { key: string; createdBy: string; clubId: string },
@@ -122,7 +127,7 @@ export async function turnIntoLogo(
   return turned[0]?.id;
 }
 
-/** The content addresses of every row. */
+/** The content addresses of all rows. */
 export async function listAddresses(db: Db): Promise<Set<string>> {
   const rows = await db.selectDistinct({ sha256: files.sha256 }).from(files);
   return new Set(rows.map((row) => row.sha256));
@@ -133,7 +138,7 @@ export async function isAddressUsed(db: Db, sha256: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One lock for each content address, until the transaction ends: uploads share it, the sweep wants it alone. */
+/** Locks a content address until the transaction ends. Uploads share the lock, the sweep takes it alone. */
 export async function lockAddress(tx: Transaction, sha256: string, how: 'shared' | 'alone'): Promise<void> {
   const key = sql`hashtextextended(${sha256}, 0)`;
   await tx.execute(
@@ -149,11 +154,11 @@ export const listAddressesOfClub = async (db: Db, clubId: string): Promise<strin
     ({ sha256 }) => sha256,
   );
 
-/** Every file's id with the content it must have. */
+/** The id of every file with the content it should have. */
 export const listContents = (db: Db) =>
   db.select({ id: files.id, sha256: files.sha256, bytes: files.bytes }).from(files);
 
-/** Parts that are in no slot. */
+/** Files of parts that are in no slot. */
 export const listStrayParts = (db: Db) =>
   db
     .select({ id: files.id })
@@ -161,7 +166,7 @@ export const listStrayParts = (db: Db) =>
     .leftJoin(episodeParts, eq(episodeParts.fileId, files.id))
     .where(and(eq(files.purpose, 'part'), isNull(episodeParts.fileId)));
 
-/** Renditions that are said to be ready and have no file. */
+/** Renditions that are ready but have no file. */
 export const listEmptyRenditions = (db: Db) =>
   db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })

@@ -6,10 +6,10 @@ import { newFileKey } from './file-url';
 import { keepFile } from './keep-file';
 import type { ReceivedFile } from './receive-upload';
 
-/** What the sound is for, and whose it is. */
+/** The purpose of a sound file, and whose it is. */
 type Place = { purpose: 'part'; clubId: string; episodeId: string } | { purpose: 'identity'; clubId: string };
 
-/** Keeps a sound file that somebody has sent, and has it analysed. Resolves to its id. */
+/** Stores a sound file that somebody has sent, and queues its analysis. Resolves to its id. */
 export async function keepAudio(
   tx: Transaction,
   { services, who }: Pick<Call, 'services' | 'who'>,
@@ -28,7 +28,7 @@ export async function keepAudio(
     duration: facts.durationMs === null ? null : facts.durationMs / 1000,
     createdBy: who.account.user.id,
   });
-  // Somebody is waiting to hear whether it is good: before everything that is only looked at again.
+  // Somebody waits for the result, so it is analysed before files that are only checked again.
   await services.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
   return fileId;
 }

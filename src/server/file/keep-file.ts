@@ -3,8 +3,8 @@ import type { Received, Storage } from '../storage/storage';
 import { lockAddress } from './file.store';
 
 /**
- * Moves a received file to its content address inside the transaction that will refer to it. Should the transaction
- * fail, the file has no row and the sweep takes it; while it runs, the sweep waits.
+ * Moves a received file to its content address, inside the transaction that will refer to it. The sweep waits until
+ * the transaction ends; if it fails, the file has no row and the sweep takes it.
  */
 export async function keepFile(tx: Transaction, storage: Storage, received: Received): Promise<void> {
   await lockAddress(tx, received.sha256, 'shared');

@@ -3,9 +3,9 @@ import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import type { StoredFile } from './file.store';
 
-/** Whether this person may fetch this file. By purpose: what is for every eye of a club, and what is not. */
+/** Whether this person may download this file, decided by its purpose. */
 export function mayDownload(who: Principal, { file, episode }: StoredFile): boolean {
-  // Not put to use yet: nobody else has seen it.
+  // It is not used yet, so only its sender may see it.
   if (file.purpose === 'image') return file.createdBy === who.userId;
   if (who.persona === 'platformAdmin') return true;
   const subject = {

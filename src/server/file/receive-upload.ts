@@ -49,7 +49,7 @@ const bytesOf: Record<Upload['kind'], number> = {
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const fieldBytes = 10_000;
 const maxFields = 20;
-/** Boundaries, part headers and fields around the files. */
+/** Room for boundaries, part headers and fields around the files. */
 const slack = 256 * 1024;
 
 const tooLarge = (maxBytes: number) =>
@@ -58,7 +58,10 @@ const tooLarge = (maxBytes: number) =>
 const badForm = (cause: unknown) =>
   new ApiError('bad_request', 'The upload was cut off or is malformed. Send it again.', { cause });
 
-/** What an upload says it will send, or the most it may when it does not say. Throws 413 for more than that. */
+/**
+ * The announced size of an upload, or the largest allowed one when it does not announce any. Throws 413 for more than
+ * that.
+ */
 export function announcedBytes({ headers }: IncomingMessage, upload: Upload, maxBytes?: number): number {
   const each = maxBytes ?? bytesOf[upload.kind];
   const most = upload.maxFiles * each + slack;
@@ -92,10 +95,10 @@ function openForm(incoming: IncomingMessage, upload: Upload, maxBytes: number) {
 }
 
 /**
- * Reads a multipart body: its files stream to temp files, its fields are checked by the endpoint's body.
- * On any failure nothing stays behind. busboy answers a limit with silence, so each is listened for.
- * `admit` throws when the fields alone are reason to refuse: it is asked before the first byte of a file is kept,
- * where the fields came first. `limit` replaces the bytes that a file of this kind may have.
+ * Reads a multipart body: streams its files to temp files and validates its fields by the endpoint's body. Leaves
+ * nothing behind on any failure. busboy stops silently at a limit, so each limit event is listened for. `admit`
+ * throws when the fields alone are a reason to refuse; it is called before the first byte of a file is stored, if the
+ * fields come first. `limit` replaces the most bytes of a file of this kind.
  */
 export async function receiveUpload<Body extends z.ZodType>(
   endpoint: Pick<Endpoint, 'path' | 'upload'> & { body: Body },
@@ -139,8 +142,8 @@ export async function receiveUpload<Body extends z.ZodType>(
           );
         arriving.push(file);
         file.catch(fail);
-        // A cut upload ends the stream with an error, perhaps before receive() listens or after it has ended: without
-        // a listener of its own that would end the process.
+        // An upload that is cut off ends the stream with an error, maybe before receive() listens or after it has
+        // ended. Without this listener the error would end the process.
         stream.on('error', () => undefined);
       });
       form.on('filesLimit', () => fail(new ApiError('invalid', `At most ${upload.maxFiles} files at once.`)));
@@ -154,7 +157,7 @@ export async function receiveUpload<Body extends z.ZodType>(
     return { body: validate(endpoint.body, { ...fields }), files: await Promise.all(arriving) };
   } catch (error) {
     incoming.unpipe(form);
-    // Ends the file streams under way, so that each receive() fails and removes its temp file.
+    // Ends the open file streams, so that each receive() fails and removes its temp file.
     form.destroy();
     const settled = await Promise.allSettled(arriving);
     await Promise.all(settled.map((file) => file.status === 'fulfilled' && storage.discard(file.value)));

@@ -2,13 +2,13 @@ import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
 import { isAddressUsed, lockAddress } from './file.store';
 
-/** For how long a file that no row refers to can still be brought back. */
+/** How long a file that no row refers to can still be brought back. */
 export const quarantineDays = 7;
 const quarantineMs = quarantineDays * 24 * 3_600_000;
 
 /**
- * Brings back what rows refer to again (an older database was restored, say) and deletes what has waited long enough.
- * Something uploaded anew is in its place already: then only the copy goes.
+ * Brings back files that rows refer to again, for example after an older database was restored, and deletes those
+ * that have waited long enough. A copy of a file that was uploaded again is deleted.
  */
 export async function reconcileQuarantine(
   db: Database,

@@ -18,7 +18,7 @@ interface Encoded extends Received {
   fileName: string;
 }
 
-/** `crest.png` is a WebP from here on. */
+/** Images are stored as WebP, so `crest.png` gets that extension. */
 const renamed = (fileName: string) => `${path.parse(fileName).name}.webp`;
 
 async function encode({ services }: Call<typeof uploadImages>, file: ReceivedFile): Promise<Encoded> {
@@ -39,7 +39,7 @@ async function keep(tx: Transaction, call: Call<typeof uploadImages>, image: Enc
   return fileUrl(key);
 }
 
-/** Takes images: reads the stream, encodes every one anew, then keeps all in one transaction or none. */
+/** Takes images: reads the upload, encodes each one, then stores all of them in one transaction. */
 export async function sendImages(call: Call<typeof uploadImages>): Promise<string[]> {
   const { services } = call;
   const { files } = await takeUpload(call, uploadImages);
@@ -53,7 +53,7 @@ export async function sendImages(call: Call<typeof uploadImages>): Promise<strin
       return urls;
     });
   } finally {
-    // What was kept has moved away; what is still there was sent, or refused.
+    // Files that were kept have moved away; those still there are originals or were refused.
     await Promise.all([...files, ...encoded].map((file) => services.storage.discard(file)));
   }
 }

@@ -18,29 +18,38 @@ import { mayDownload } from './may-download';
 
 const address = downloadFile.path;
 
-/** Whether a request is for a file's bytes, which go past the app: a stream through it costs four times as much. */
+/**
+ * Whether a request is for a file's bytes. These bypass the app, because a stream through it costs four times as
+ * much.
+ */
 export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && (url === address || url.startsWith(`${address}?`));
 
-/** The token of the cookie: a link, an <audio> or an <img> cannot send a header. */
+/** The token of the cookie, because a link, an <audio> or an <img> cannot send a header. */
 function tokenOfCookie(header: string | undefined): string | undefined {
   const pair = header?.split(';').find((part) => part.trim().startsWith('token='));
   return pair?.trim().slice('token='.length);
 }
 
-/** A suffix as long as the file or longer is the whole of it (RFC 9110 §14.1.2), which `send` would answer with 416. */
+/**
+ * Drops the range of a suffix that is as long as the file or longer: it means the whole file (RFC 9110 §14.1.2), but
+ * `send` would answer 416.
+ */
 function dropWholeSuffix({ headers }: IncomingMessage, bytes: number): void {
   const suffix = /^bytes=-(\d+)$/.exec(headers.range ?? '')?.[1];
   if (suffix !== undefined && suffix !== '0' && Number(suffix) >= bytes) delete headers.range;
 }
 
-/** Streams a stored file with ranges, ETag and 416, from the raw request to the raw response. */
+/** Streams a stored file from the raw request to the raw response, with ranges, ETag and 416. */
 export function makeFileServer(services: Services) {
   const { db, env, log, storage } = services;
-  // A player asks for many ranges of one file; who may fetch it is looked up once a second.
+  // A player asks for many ranges of one file, so who may download it is remembered for a second.
   const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
 
-  /** Undefined for what this person may not fetch. What is remembered may let in, but not keep out: an image becomes a logo. */
+  /**
+   * The file, or undefined when this person may not download it. Only a remembered permission counts: a refusal is
+   * looked up again, because an image may have become a logo.
+   */
   async function find(who: Principal, key: string): Promise<StoredFile | undefined> {
     const remembered = known.get(key);
     if (remembered && mayDownload(who, remembered)) return remembered;
@@ -110,7 +119,8 @@ export function makeFileServer(services: Services) {
             return outgoing.end();
           }
           if (error.status === 412) return outgoing.writeHead(412, { 'Content-Length': 0 }).end();
-          // A row without its blob is our fault, never "not found"; the text holds a path and stays in the log.
+          // A row without its file is our fault and never "not found". The message holds a path, so it stays in the
+          // log.
           refuse(error);
         })
         .pipe(outgoing);

@@ -16,11 +16,13 @@ export const sweepAgeMs = 24 * hour;
 const tempAgeMs = hour;
 const strayImageHours = 24;
 
-/** So many files may go at once whatever the size of the store; beyond them, this share of it. */
+/** So many unknown files may go at once whatever the size of the store; beyond them, this share of all files. */
 const fewFiles = 20;
 const largestShare = 0.1;
 
-/** The sweep would take so much that the database is more likely wrong than the files unused. Nothing was moved. */
+/**
+ * The sweep would take so many files that a wrong database is likelier than that they are unused. Nothing was moved.
+ */
 export class SweepTooLarge extends Error {
   override name = 'SweepTooLarge';
   constructor(unused: number, all: number) {
@@ -32,7 +34,7 @@ export class SweepTooLarge extends Error {
 }
 
 interface SweepOptions {
-  /** Younger files stay: their row may be on its way. */
+  /** Younger files stay, because their row may not be committed yet. */
   olderThanMs?: number;
   /** Takes them however many they are. */
   evenMany?: boolean;
@@ -41,9 +43,9 @@ interface SweepOptions {
 export interface Swept {
   /** Moved into quarantine. */
   taken: number;
-  /** Brought back from it, since rows refer to them. */
+  /** Brought back from quarantine, because rows refer to them. */
   returned: number;
-  /** Deleted from it for good. */
+  /** Deleted from quarantine for good. */
   deleted: number;
 }
 
@@ -59,7 +61,7 @@ async function listUnused(
   const unused: string[] = [];
   let all = 0;
   for await (const { sha256, ageMs } of storage.list()) {
-    // What was never kept by us is left to the doctor to name and to people to judge.
+    // Files that we did not store are left alone; the doctor lists them for people to decide.
     if (sha256 === undefined) continue;
     all += 1;
     if (!used.has(sha256) && ageMs >= olderThanMs) unused.push(sha256);
@@ -72,20 +74,20 @@ async function listUnused(
 }
 
 /**
- * Moves files that no row refers to into quarantine, once they are old enough; never one that a row refers to. First go
- * the rows of images that were uploaded and never put to use. What has been in quarantine for long is deleted.
- * Throws `SweepTooLarge`, or `InstallationError` when these are not the database's files, before anything is moved.
+ * Moves old files that no row refers to into quarantine, after it has removed the rows of images that were never
+ * used. Deletes what has been in quarantine for long. Throws `SweepTooLarge`, or `InstallationError` when these are
+ * not the database's files, before anything is moved.
  */
 export async function sweep(db: Database, storage: Storage, options: SweepOptions = {}): Promise<Swept> {
   await confirmStore(db, storage);
   await storage.sweepTemp(Math.min(options.olderThanMs ?? sweepAgeMs, tempAgeMs));
-  // Before files come in, so that one which is needed again is back even when the sweep then stops.
+  // First, so that a file which is needed again is back even when the sweep then stops.
   const tended = await reconcileQuarantine(db, storage, { delete: true });
   let taken = 0;
   for (const sha256 of await listUnused(db, storage, options)) {
     taken += await db.transaction(async (tx) => {
       await lockAddress(tx, sha256, 'alone');
-      // An upload of the same content may have committed since the list was read.
+      // An upload of the same content may have been committed since the list was read.
       if (await isAddressUsed(tx, sha256)) return 0;
       await storage.quarantine.take(sha256);
       await forgetReleased(tx, sha256);

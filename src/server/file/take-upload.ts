@@ -12,7 +12,7 @@ type Sending = Pick<Call, 'services' | 'who' | 'incoming'>;
 const megabyte = 1024 * 1024;
 const megabytes = (bytes: number) => Math.max(1, Math.ceil(bytes / megabyte));
 
-/** Counts megabytes for the day of the sender's club; the platform's people each have a day of their own. */
+/** Counts megabytes of the day for the sender's club. People of the platform are counted each on their own. */
 async function countDay({ services, who }: Sending, bytes: number) {
   const { rateLimits } = services;
   const key = who.principal.clubId ?? who.principal.userId;
@@ -29,7 +29,7 @@ async function countDay({ services, who }: Sending, bytes: number) {
     );
   }
   return {
-    /** Corrects the count to what has come in the end. */
+    /** Corrects the count to the bytes that really arrived. */
     async settle(arrived: number) {
       const spare = points - (arrived === 0 ? 0 : megabytes(arrived));
       if (spare > 0) await rateLimits.giveBack('sentMegabytes', key, spare);

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error';
 import { on } from '../http/route';
 import type { Services } from '../services';
 
-/** Probes may come by the thousand: what was found holds this long, in milliseconds. */
+/** How long a result is reused, in milliseconds, because there may be thousands of probes. */
 const freshFor = 1000;
 
 async function probe({ db, storage }: Services): Promise<boolean> {
@@ -12,13 +12,13 @@ async function probe({ db, storage }: Services): Promise<boolean> {
     await Promise.all([ping(db), storage.check()]);
     return true;
   } catch {
-    // Readiness is the answer; what is wrong shows in the log of the requests that fail.
+    // A probe only answers whether we are ready; the cause is in the log of the requests that fail.
     return false;
   }
 }
 
 let draining = false;
-// The process that hosts us ends on it once its requests are answered; until then it takes nothing new.
+// The process ends after SIGTERM once its requests are answered; until then it must get no new ones.
 process.once('SIGTERM', () => {
   draining = true;
 });

@@ -2,12 +2,12 @@ import { type ErrorCode, statusOf } from '@/contract/errors';
 
 interface Details {
   fields?: Record<string, string>;
-  /** Seconds, for Retry-After. */
+  /** In seconds, for Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** The one way to refuse a request. `message` is a sentence for people; it never holds a path, SQL or a secret. */
+/** Throw this to refuse a request. `message` is a sentence for people; it never holds a path, SQL or a secret. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -24,9 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses one field: the sentence is shown beside it, and is the answer's own too. */
+/** Refuses one field. The sentence is shown beside the field and is also the message of the answer. */
 export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown): ApiError =>
   new ApiError(code, sentence, { fields: { [field]: sentence }, cause });
 
-/** The same words whether it does not exist or is somebody else's. */
+/** The same sentence whether it does not exist or belongs to somebody else, so that the answer does not tell. */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);

@@ -6,31 +6,34 @@ import { audit, flushAuditLog } from './audit';
 import type { RequestFacts } from './request-facts';
 import { loggedPath } from './request-log';
 
-/** What the door knows of a request that has failed. */
+/** What is known of a request that has failed. */
 interface Failed {
   facts: RequestFacts;
-  /** Absent when nobody was signed in, and the endpoint when there is none. */
+  /** `who` is undefined when nobody was signed in, and `endpoint` when there is none. */
   who: Person | undefined;
   endpoint: Endpoint | undefined;
   path: string;
   status: number;
 }
 
-/** Refusals of one kind for one person that are kept within a minute: a script that tries on must not fill the table. */
+/** How many refusals of one kind of one person are kept in a minute, so that a script cannot fill the table. */
 const keptInMinute = 10;
 const uploadRefusals: readonly number[] = [413, 415, 422];
 
-/** What somebody who is known may not do, and files that were not taken. What was mistyped elsewhere is no refusal. */
+/** A refusal is what a known person may not do, or an upload that was not accepted. A mistyped field is none. */
 const isRefusal = ({ status, endpoint }: Failed): boolean =>
   status === 403 || (endpoint?.upload !== undefined && uploadRefusals.includes(status));
 
-/** Ends the audit of requests that failed: says what stayed of their own, and appends their refusal. Never throws. */
+/**
+ * Ends the audit of requests that failed: logs their entries that were committed, and appends their refusal. Never
+ * throws.
+ */
 export function makeRefusalAudit(services: Services) {
   const kept = new LRUCache<string, number>({ max: 10_000, ttl: 60_000 });
 
   function isTooMany(key: string): boolean {
     const count = kept.get(key) ?? 0;
-    // Counted from the first of the minute, so that trying on does not put off the next one that is kept.
+    // The minute begins with the first refusal, so that going on does not postpone the next one that is kept.
     kept.set(key, count + 1, { noUpdateTTL: true });
     return count >= keptInMinute;
   }
@@ -39,7 +42,7 @@ export function makeRefusalAudit(services: Services) {
     const { facts: request, who, endpoint, path, status } = failed;
     const logged = await flushAuditLog({ services, request }, { failed: true });
     if (!who || !endpoint || !isRefusal(failed)) return;
-    // A handler that has a better word for it has appended it itself.
+    // The handler has appended a more exact entry itself.
     if (logged.some(({ result }) => result === 'refused')) return;
     const action = endpoint.access;
     if (isTooMany(`${who.principal.userId} ${action} ${status}`)) return;
@@ -52,7 +55,7 @@ export function makeRefusalAudit(services: Services) {
     try {
       await conclude(failed);
     } catch (error) {
-      // The answer is the refusal all the same.
+      // The request is refused all the same.
       services.log.error({ requestId: failed.facts.id, err: error }, 'audit failed');
     }
   };

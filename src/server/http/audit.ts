@@ -5,9 +5,9 @@ import type { Services } from '../services';
 import { keptAddress, type RequestFacts } from './request-facts';
 
 interface AuditEntry {
-  /** A sentence of the policy or of sign-in, such as `episode:publish`. */
+  /** A rule of the policy such as `episode:publish`, or an action of sign-in. */
   action: string;
-  /** `noun:id`. */
+  /** The object of the action, as `noun:id`. */
   object: string;
   clubId?: string | null;
   actorId?: string | null;

@@ -6,10 +6,10 @@ import type { Route } from './route';
 
 const refused = () => new ApiError('forbidden', 'You may not do this.');
 
-/** What a suspended club's people still may: see that it is suspended, and leave. */
+/** What people of a suspended club may still do: see that it is suspended, and sign out. */
 const whileSuspended: readonly Action[] = ['account:read', 'account:sign-out'];
 
-/** 403 unless this persona may at all; asked before a body is read or an object loaded. */
+/** Throws 403 unless this persona may ever do this. Called before a body is read or an object loaded. */
 export function admit({ principal, account }: Person, action: Action): void {
   if (!mayEver(principal, action)) throw refused();
   if (account.store.status === 'suspended' && !whileSuspended.includes(action)) {
@@ -17,10 +17,13 @@ export function admit({ principal, account }: Person, action: Action): void {
   }
 }
 
-/** What has been asked for whom. The door makes a `Person` for each request, so this is what the request has asked. */
+/** The actions that each request has checked. Every request has its own `Person` object, so that is the key. */
 const checkedActions = new WeakMap<Person, Set<Action>>();
 
-/** 403 for a persona that never may, 404 for an object that is not theirs (403 for few, see `refusedOpenly`). */
+/**
+ * Throws 403 for a persona that never may, and 404 for an object of somebody else (for few rules 403, see
+ * `refusedOpenly`).
+ */
 export function authorize(who: Person, action: Action, subject: Subject, what?: string): void {
   const verdict = judge(who.principal, action, subject);
   checkedActions.set(who, (checkedActions.get(who) ?? new Set()).add(action));
@@ -29,11 +32,11 @@ export function authorize(who: Person, action: Action, subject: Subject, what?: 
 }
 
 /**
- * Throws when a route has answered without asking about the object that its rule looks at. A fault of ours, found where
- * it is made: in development and in tests.
+ * Throws when a route has answered without checking the object that its rule looks at. That is a mistake in our code,
+ * so it is found in development and in tests.
  */
 export function assertAuthorized(who: Person, { endpoint, scopedInSql }: Route): void {
-  // Every access but `open`, which has no `who`, is a key of the rules.
+  // Every access except `open`, which has no `who`, is a key of the rules.
   const action = endpoint.access as Action;
   if (!looksAtObject(action) || scopedInSql === action || checkedActions.get(who)?.has(action)) return;
   throw new Error(

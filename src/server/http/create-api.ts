@@ -30,13 +30,14 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   c.set('endpoint', endpoint);
   const open = endpoint.access === 'open';
   const known = open ? undefined : await authenticate(services, tokenOfHeader(c.req.header('authorization')));
-  // Of this request alone: what is remembered of a token is shared by many (`assertAuthorized`).
+  // A copy for this request, because the remembered person of a token is shared by requests (`assertAuthorized`).
   const who = known && { ...known };
   if (!open) {
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
     c.set('who', who);
     c.var.facts.ofChild = who.principal.persona === 'child';
-    // Every access but `open` is a key of the rules: `Access` of the contract is what the table is checked against.
+    // Every access except `open` is a key of the rules, because the table of rules is checked against the contract's
+    // `Access`.
     admit(who, endpoint.access as Action);
   }
   const params = endpoint.params.safeParse(c.req.param());
@@ -61,10 +62,10 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   return sendJson(c, services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
 
-/** What a request is addressed to. */
+/** The method and path of a request. */
 type Address = Pick<Endpoint, 'method' | 'path'>;
 
-/** 405 with Allow where the path exists by another method, else 404. */
+/** Throws 405 with Allow when the path exists with another method, otherwise 404. */
 function refuseUnknown(c: Context<AppEnv>, known: Address[]): never {
   const segments = c.req.path.split('/');
   const allowed = known.filter(({ path }) => {
@@ -80,8 +81,8 @@ function refuseUnknown(c: Context<AppEnv>, known: Address[]): never {
 }
 
 /**
- * The Hono app that answers `routes`; `elsewhere` is what others answer. Throws at start when an endpoint of the
- * contract has no route.
+ * The Hono app that answers `routes`; `elsewhere` are endpoints that are answered outside of it. Throws at start when
+ * an endpoint of the contract has no route.
  */
 export function createApi(services: Services, routes: Route[], elsewhere: Address[]): Hono<AppEnv> {
   const known = [...routes.map((route) => route.endpoint), ...elsewhere];

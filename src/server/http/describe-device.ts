@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const find = (known: [RegExp, string][], userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What people call the device of a request: `Chrome on Android`; `another device` when the browser does not tell. */
+/** The device of a request in words for people, such as `Chrome on Android`; `another device` when it is unknown. */
 export function describeDevice(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error';
 
 /**
- * Throws 409 when the caller has not seen the newest revision. A call without `If-Match` does not mind: it overwrites.
- * `rev` is to be read under a lock, in the transaction of the change.
+ * Throws 409 when the caller has not seen the newest revision. A call without `If-Match` overwrites. Read `rev` under
+ * a lock, in the transaction of the change.
  */
 export function requireMatch({ headers }: IncomingMessage, rev: number): void {
   const expected = headers['if-match'];

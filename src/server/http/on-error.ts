@@ -1,7 +1,7 @@
 import { type ErrorReply, fallbackMessage } from '@/contract/errors';
 import { ApiError } from './api-error';
 
-/** What a failure is answered with. Only this module turns errors into answers. */
+/** The answer to a failure. Only this module turns errors into answers. */
 export interface Answer {
   status: number;
   body: ErrorReply;
@@ -23,16 +23,16 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** 53100: PostgreSQL's word for the same. */
+/** The codes of a full disk; 53100 is PostgreSQL's. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
-/** A value that passed the contract and that PostgreSQL cannot hold: the year 0, a NUL, a number out of range. */
+/** A value that the contract allows and PostgreSQL cannot store: the year 0, a NUL, a number out of range. */
 const unstorable = new Set(['22003', '22008', '22021']);
-/** Two changes at once to what may exist only once, of which a look beforehand could not know. */
+/** Two changes at once made something that may exist only once; a check beforehand could not see the other. */
 const uniqueViolation = '23505';
-/** Two changes that waited for each other: PostgreSQL gave this one up, and nothing of it is left. */
+/** Two changes waited for each other. PostgreSQL has rolled this one back. */
 const deadlock = '40P01';
 
-/** PostgreSQL is away, shutting down, starting up, or out of connections. */
+/** Whether PostgreSQL cannot be reached, is starting or ending, or has no connection left. */
 function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (networkFailures.has(code) || /^(08|57P|57014|53)/.test(code)) return true;
@@ -47,7 +47,7 @@ function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Maps what was thrown to a refusal; what nobody expected says the spec's fallback sentence and nothing else. */
+/** Turns any error into a refusal. An unexpected one gets the spec's fallback sentence and nothing else. */
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
@@ -82,7 +82,7 @@ function refusalOf(error: unknown): ApiError {
   return new ApiError('internal', fallbackMessage, { cause: error });
 }
 
-/** The answer to any error. `requestId` finds the log line. */
+/** The answer to any error. `requestId` leads to the log line. */
 export function answerFor(error: unknown, requestId: string): Answer {
   const refusal = refusalOf(error);
   const { code, message, fields, retryAfter, status } = refusal;

@@ -4,58 +4,70 @@ import { limits } from '@/contract/limits';
 import { ApiError } from './api-error';
 
 interface Allowance {
-  /** How many in a window. */
+  /** How many are allowed in a window. */
   points: number;
   /** The window, in seconds. */
   duration: number;
 }
 
 const allowances = {
-  /** Wrong passwords for one account from one address: another address is not locked out by them. */
+  /** Wrong passwords for one account from one address, so that they do not lock out other addresses. */
   loginAccount: { points: 9, duration: 15 * 60 },
-  /** The same from one IPv6 site, which has 65 536 addresses as limits count them. */
+  /** The same from one IPv6 site, which has 65 536 of the networks that limits count as one address. */
   loginAccountSite: { points: 27, duration: 15 * 60 },
-  /** Wrong passwords for one account from everywhere: past it each address has `loginAttacked` instead of its nine. */
+  /** Wrong passwords for one account from everywhere. Past it each address has `loginAttacked` instead of its nine. */
   loginEverywhere: { points: 60, duration: 60 * 60 },
-  /** Enough for its owner to mistype once, and an eighteenth of what an address has otherwise. */
+  /** Lets the owner mistype once; it is an eighteenth of what an address has otherwise. */
   loginAttacked: { points: 2, duration: 60 * 60 },
-  /** Wrong passwords from one address, whatever the account. Past it a wrong one is 429, and a right one still goes in. */
+  /**
+   * Wrong passwords from one address for any account. Past it a wrong password is answered with 429, and a right one
+   * still signs in.
+   */
   loginAddress: { points: 9, duration: 60 },
   loginSite: { points: 45, duration: 60 },
-  /** Past this nothing is checked any more. A clubhouse is one address: 60 families who mistype once each. */
+  /**
+   * Past it no password is checked any more. A clubhouse has one address, so it allows 60 families who mistype once
+   * each.
+   */
   loginCrowd: { points: 100, duration: 10 * 60 },
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
-  /** What one club sends in a day, in megabytes: the counter's column holds no more than two thousand million. */
+  /**
+   * The megabytes that one club sends in a day. Not bytes, because the counter's column holds at most two thousand
+   * million.
+   */
   sentMegabytes: { points: limits.clubBytesADay / 1024 / 1024, duration: 24 * 60 * 60 },
-  /** Usernames that one person asks for, since the answer tells whether somebody has it. */
+  /** Usernames that one person asks for, because the answer tells whether somebody has one. */
   usernames: { points: 10, duration: 60 * 60 },
   /**
-   * Letters to one account that one address asks for. A reset and a sign-up have their own, and each asker theirs, so
-   * that nobody can use up somebody else's.
+   * Emails to one account that one address asks for. Resets and sign-ups are counted apart, and so is each address,
+   * so that nobody can use up the limit of somebody else.
    */
   resetEmails: { points: 5, duration: 60 * 60 },
   signUpEmails: { points: 5, duration: 60 * 60 },
-  /** The same over all addresses: many who ask together must not fill somebody's inbox. */
+  /** The same for all addresses together, so that many who ask at once cannot fill somebody's inbox. */
   resetInbox: { points: 30, duration: 60 * 60 },
   signUpInbox: { points: 30, duration: 60 * 60 },
-  /** Letters about suggested clubs, of all addresses together: the platform's admins get each. */
+  /** Emails about suggested clubs for all addresses together, because each goes to every admin of the platform. */
   suggestedClubEmails: { points: 20, duration: 60 * 60 },
   /**
-   * Each form from one address, apart from the others. A clubhouse is one address: 60 families of two adults sign up
-   * there in an evening's ten minutes, and some mistype.
+   * How often one address sends each form. A clubhouse has one address: 60 families of two adults may sign up there
+   * within ten minutes, and some mistype.
    */
   signUpForms: { points: 150, duration: 10 * 60 },
   forgotForms: { points: 60, duration: 10 * 60 },
   suggestions: { points: 20, duration: 10 * 60 },
   /**
-   * Join codes from one address that are nobody's: five for each of 60 families. Codes have 8 of 31 letters, 8.5 × 10¹¹
-   * ways; with 500 clubs one in 1.7 × 10⁹ guesses hits. At 300 in ten minutes, 16 million a year, that takes one address
-   * a hundred years, and what it finds is on the club's posters.
+   * Wrong join codes from one address: five for each of 60 families. Codes have 8 of 31 characters, 8.5 × 10¹¹ in
+   * all; with 500 clubs one in 1.7 × 10⁹ guesses is right. At 300 in ten minutes, 16 million a year, one address
+   * needs a hundred years, and what it finds is on the club's posters.
    */
   joinCodes: { points: 300, duration: 10 * 60 },
-  /** Dead links from one address. A live one has 256 random bits and is not guessed: this only spares the server work. */
+  /**
+   * Dead links from one address. A live one has 256 random bits and cannot be guessed, so this only saves the server
+   * work.
+   */
   inviteLinks: { points: 120, duration: 10 * 60 },
   confirmLinks: { points: 120, duration: 10 * 60 },
   resetLinks: { points: 120, duration: 10 * 60 },
@@ -63,34 +75,34 @@ const allowances = {
 
 export type Limit = keyof typeof allowances;
 
-/** What taking one has come to. */
+/** The result of counting one. */
 export interface Taken {
-  /** How many are taken in this window, with this one. */
+  /** How many are counted in this window, including this one. */
   count: number;
-  /** The 429 to throw when there were none left. */
+  /** The 429 to throw when none were left. */
   refusal: ApiError | undefined;
 }
 
 export interface RateLimits {
-  /** Takes one, or `points`, from the allowance of `key`, and leaves it to the caller what follows. */
+  /** Counts one, or `points`, for `key`. The caller decides what follows. */
   count(limit: Limit, key: string, points?: number): Promise<Taken>;
-  /** Takes one from the allowance of `key`. Throws 429 with Retry-After when it is used up. */
+  /** Counts one for `key`. Throws 429 with Retry-After when none are left. */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives one, or `points`, back: the try was a good one. */
+  /** Takes one, or `points`, off the count, because the try was a good one. */
   giveBack(limit: Limit, key: string, points?: number): Promise<void>;
-  /** Begins anew: whoever has this key has shown that it is theirs. */
+  /** Sets the count of `key` back to zero, because somebody has shown that it is theirs. */
   forget(limit: Limit, key: string): Promise<void>;
 }
 
-/** Takes one if there is one, and says so: for where a refusal must not be seen. */
+/** Counts one and returns whether it was allowed, for callers who must not show a refusal. */
 export async function takeIfLeft(rateLimits: RateLimits, limit: Limit, key: string): Promise<boolean> {
   const { refusal } = await rateLimits.count(limit, key);
   return refusal === undefined;
 }
 
 /**
- * Counts `work` against an allowance unless it is a good one: it is not when it throws, or resolves to undefined.
- * Taken beforehand, so that many at once are no way around.
+ * Counts `work` unless it succeeds; it fails when it throws or resolves to undefined. Counted before it runs, so that
+ * many at once cannot pass the limit.
  */
 export async function countFailures<Result>(
   rateLimits: RateLimits,
@@ -117,7 +129,7 @@ function tooMany(waitMs: number): ApiError {
   });
 }
 
-/** Limits that hold across all processes on this database (table `rate_limits`, made by the migrations). */
+/** Limits that hold for all processes on this database (table `rate_limits`, which the migrations make). */
 export function makeRateLimits(pool: pg.Pool): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(allowances).map(([name, allowance]) => [

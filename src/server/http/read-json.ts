@@ -4,7 +4,9 @@ import { ApiError } from './api-error';
 const maxBytes = 1024 * 1024;
 const tooLarge = () => new ApiError('too_large', 'That is more than this call takes.');
 
-/** Counts while it reads: a body without a length may never end. (hono's bodyLimit breaks on such a body here.) */
+/**
+ * Counts while it reads, because a body without a length may never end. (hono's bodyLimit fails on such a body here.)
+ */
 async function readText(incoming: IncomingMessage): Promise<string> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];

@@ -8,16 +8,16 @@ import { apiHeaders } from './security-headers';
 const asksToUpgrade = ({ headers }: IncomingMessage) =>
   headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
 
-/** HTTP/2 is only offered: who asks is content with an answer in HTTP/1.1 (Java's HTTP client asks each time). */
+/** A client that only offers HTTP/2 accepts an answer in HTTP/1.1 (Java's HTTP client offers it each time). */
 const isMereOffer = ({ headers }: IncomingMessage) => headers.upgrade?.trim().toLowerCase() === 'h2c';
 
-/** Why a request is refused before anything looks at it, or undefined. */
+/** Why a request is refused before any of our code handles it, or undefined. */
 function refusalOf(incoming: IncomingMessage): ApiError | undefined {
   const { method = '', url = '' } = incoming;
-  // Next redirects `//other.test/x/` and `http://other.test/x/` to that host; browsers read `/\` as `//`.
+  // Next redirects `//other.test/x/` and `http://other.test/x/` to that host, and browsers read `/\` as `//`.
   if (!/^\/(?![/\\])/.test(url))
     return new ApiError('bad_request', 'Address the request by a path that begins with one slash.');
-  // TRACE sends back what it was sent, the cookie with it.
+  // TRACE would send back the request with its cookie.
   if (method === 'TRACE' || method === 'TRACK')
     return new ApiError('method_not_allowed', 'This address does not take that method.');
   if (asksToUpgrade(incoming) && !isMereOffer(incoming))
@@ -34,11 +34,11 @@ function headersOf(length: number) {
   };
 }
 
-/** Refuses a request that no part of ours may see, and ends its connection. False: it may go on. */
+/** Refuses a request that must not reach our code, and closes its connection. Returns false when it may go on. */
 export function refuseRequest(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const refusal = refusalOf(incoming);
   if (!refusal) {
-    // What follows a request that could have changed the protocol is not read as a request.
+    // After an offer to change the protocol, further bytes on the connection must not be read as a request.
     if (asksToUpgrade(incoming)) outgoing.shouldKeepAlive = false;
     return false;
   }
@@ -50,7 +50,7 @@ export function refuseRequest(incoming: IncomingMessage, outgoing: ServerRespons
   return true;
 }
 
-/** Refuses a tunnel. Node has let go of the connection, so that it must be ended by hand. */
+/** Refuses a tunnel. Node has released the connection, so it is closed here. */
 export function refuseTunnel(socket: Duplex): void {
   const { status, body } = answerFor(
     new ApiError('bad_request', 'This is not a proxy. Send the request to its own server.'),
@@ -60,7 +60,7 @@ export function refuseTunnel(socket: Duplex): void {
   const lines = Object.entries(headersOf(Buffer.byteLength(text))).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  // The other side may have gone: that is no failure of ours.
+  // The other side may have closed the connection already, which is no failure of ours.
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${text}`, () =>
     socket.destroy(),

@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What is noted of a request, in the log and in the audit. */
+/** What the log and the audit record of a request. */
 export interface RequestFacts {
   id: string;
-  /** Of the socket, or of the proxy's word when TRUST_PROXY is 1; never of a header that anybody can send. */
+  /**
+   * The address of the socket, or the one the proxy tells when TRUST_PROXY is 1. Never from another header, because
+   * anybody can send one.
+   */
   address: string;
-  /** The address as limits count it: an IPv6 customer has a whole /64 to choose from. */
+  /** The address as limits count it: of IPv6 the /64 network, because one customer has a whole one. */
   limitKey: string;
-  /** Its IPv6 site, a /48, from which one customer may have them all. Of an IPv4 address undefined. */
+  /** The IPv6 site, a /48, because one customer may have all its networks; undefined for IPv4. */
   siteKey: string | undefined;
   device: string;
-  /** Set once it is known who asks: of what a child does no address is noted anywhere. */
+  /** Set once the person is known, because no address of a child is recorded anywhere. */
   ofChild: boolean;
 }
 
-/** The address as it may be kept: none of a child. */
+/** The address that may be recorded: none for a child. */
 export const keptAddress = ({ address, ofChild }: RequestFacts): string | undefined =>
   ofChild ? undefined : address;
 
-/** `::ffff:` is an IPv4 address in IPv6 clothes; of a real IPv6 address the first four groups are the network. */
+/** `::ffff:` marks an IPv4 address written as IPv6; of a real IPv6 address the first four groups are the network. */
 function keysOf(address: string): Pick<RequestFacts, 'limitKey' | 'siteKey'> {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return { limitKey: plain, siteKey: undefined };

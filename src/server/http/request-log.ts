@@ -6,20 +6,23 @@ interface Outcome {
   path: string;
   status: number;
   userId: string | undefined;
-  /** `performance.now()` at its start. */
+  /** `performance.now()` when the request began. */
   started: number;
 }
 
-/** A path as it may be logged: two hold a secret, the token of an invite and the code of a club. */
+/** The path without its secret: the token of an invite, or the code of a club. */
 export const loggedPath = (path: string): string =>
   path.replace(/^(\/api\/auth\/(?:invite|join)\/).*/s, '$1…');
 
-/** Listening says every few seconds where somebody is and what they hear. The log must not become a record of that. */
+/**
+ * Whether a request reports listening, which happens every few seconds. The log must not become a record of what
+ * people hear.
+ */
 const isPing = (path: string): boolean => /^\/api\/listen(\/|$)/.test(path);
 
 /**
- * One line for each request: ids only, no query (a file's URL is one), no names, no address of a child. Reads that
- * succeed are at debug, and so are pings, which name nobody.
+ * Writes one line for each request with ids only: no query, because a file's URL is in one, no names, and no address
+ * of a child. Successful reads are at debug level, and so are reports of listening, which name nobody.
  */
 export function logRequest(
   log: Logger,

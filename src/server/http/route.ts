@@ -5,24 +5,24 @@ import type { Person } from '../auth/authenticate';
 import type { Services } from '../services';
 import type { RequestFacts } from './request-facts';
 
-/** All that a handler gets. `who` is absent for an open endpoint alone. */
+/** What a handler gets. `who` is undefined for an open endpoint only. */
 export interface Call<E extends Endpoint = Endpoint> {
   services: Services;
   who: E['access'] extends 'open' ? undefined : Person;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** Of a multipart endpoint: undefined, since the handler reads the stream itself (`file/receive-upload.ts`). */
+  /** Undefined for a multipart endpoint, because the handler reads the stream itself (`file/receive-upload.ts`). */
   body: BodyOf<E>;
   request: RequestFacts;
   incoming: IncomingMessage;
-  /** Adds a header to the answer, should it be a good one. */
+  /** Adds a header to the answer if the call succeeds. */
   setHeader: (name: string, value: string) => void;
 }
 
 interface Declared {
   /**
-   * The sentence of the rules that the handler's query holds to by its own `where`, so that nobody asks for each row:
-   * for lists. Without it the door wants `authorize` to have been asked (`assertAuthorized`).
+   * The rule that the handler's query enforces by its own `where`, so that a list need not check each row. Without it
+   * the handler must call `authorize` (`assertAuthorized`).
    */
   scopedInSql?: Action;
 }
@@ -32,7 +32,10 @@ export interface Route extends Declared {
   handle: (call: Call) => Promise<unknown>;
 }
 
-/** Ties a handler to its endpoint. The handler reads: validate (done), load, authorize, change, present. */
+/**
+ * Ties a handler to its endpoint. A handler does these steps: validate (done already), load, authorize, change,
+ * present.
+ */
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyInput<E>>,
@@ -40,6 +43,6 @@ export const on = <E extends Endpoint>(
 ): Route => ({
   endpoint,
   scopedInSql,
-  // The door validates by this endpoint before it calls, so the narrower call is what arrives.
+  // The call was validated by this endpoint before, so it has the narrower type.
   handle: handle as unknown as Route['handle'],
 });

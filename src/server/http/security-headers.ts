@@ -8,7 +8,7 @@ const policyOf = (policy: Record<string, string>) =>
 
 const apiPolicy = policyOf(headers.apiPolicy);
 
-/** What every answer of the API carries unless it knows better; what it says is of one person, so nobody keeps it. */
+/** The headers of every API answer unless it sets others. An answer is about one person, so it must not be cached. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...headers.everywhere,
   ...headers.unlisted,
@@ -16,28 +16,31 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** A file that is opened by itself runs nothing, and is no part of our pages. */
+/** A file that is opened by itself may run nothing and cannot act as one of our pages. */
 export const filePolicy = `${apiPolicy}; sandbox`;
 
 const pageHeaders: Readonly<Record<string, string>> = {
   ...headers.everywhere,
-  // script-src 'self' holds because `next build --webpack` writes no inline script; antd needs inline styles.
+  // script-src 'self' works because `next build --webpack` writes no inline script; antd needs inline styles.
   'Content-Security-Policy': policyOf(headers.pagePolicy),
 };
 
-/** What is under this path may be found by search engines; all else is for those who sign in. */
+/** Search engines may list what is under this path; everything else is for people who sign in. */
 const isListed = (url: string) => /^\/pub(?:[/?]|$)/.test(url) || url === '/robots.txt';
-/** Next names these by their content, and says itself how long they hold. */
+/** Next names these files by their content and sets their cache headers itself. */
 const isHashed = (url: string) => url.startsWith('/_next/static/');
 
-/** What a page, a redirect to one and its 404 carry. A page is a shell: it is kept, and asked for anew each time. */
+/**
+ * The headers of a page, of a redirect to one and of its 404. A page has no personal data, so it may be cached, but
+ * it is revalidated each time.
+ */
 export const headersOfPage = (url: string): Record<string, string> => ({
   ...pageHeaders,
   ...(!isListed(url) && headers.unlisted),
   ...(!isHashed(url) && { 'Cache-Control': 'no-cache' }),
 });
 
-/** Sets headers before anybody else writes to an answer, so that no way out of it is without them. */
+/** Sets headers before any other code writes to an answer, so that every answer has them. */
 export function setHeaders(outgoing: ServerResponse, own: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(own)) outgoing.setHeader(name, value);
 }

@@ -6,13 +6,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 const squeeze = promisify(gzip);
 
-/** Below this a packet holds the answer either way. */
+/** A shorter answer fits into one packet anyway. */
 const worthwhileBytes = 1400;
 
 const takesGzip = (c: Context) =>
   accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' }) === 'gzip';
 
-/** Answers with JSON, zipped where the caller takes it so and it is long enough to matter. Off the main thread. */
+/** Answers with JSON, compressed off the main thread when the client accepts gzip and it is long enough. */
 export async function sendJson(c: Context, reply: unknown, status: ContentfulStatusCode): Promise<Response> {
   const text = JSON.stringify(reply);
   c.header('content-type', 'application/json');

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApiError } from './api-error';
 
-/** Parses what came in; 422 with a sentence for each field that is wrong. */
+/** Parses input; throws 422 with a sentence for each wrong field. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -11,7 +11,8 @@ import { InstallationError } from './installation-error';
 import { matchStore } from './match-store';
 
 /**
- * What may be opened: `real` no demo, `demo` only one, `new-demo` also what nobody uses yet (to be filled), `any` both.
+ * Which installations may be opened: `real` no demo, `demo` only a demo, `new-demo` also an unused one (to be
+ * filled), `any` both.
  */
 export type Wanted = 'real' | 'demo' | 'new-demo' | 'any';
 
@@ -30,8 +31,8 @@ const sideOf = async (db: Database, known: Installation | undefined) => ({
 });
 
 /**
- * Throws `InstallationError` when the database at `url`, perhaps without a table yet, is not that of these files;
- * `claimed`: also when that was never written down.
+ * Throws `InstallationError` when the database at `url`, which may have no tables yet, does not belong to these
+ * files. With `claimed` also when nothing was ever started on them.
  */
 export const checkInstallation = (
   url: string,
@@ -65,18 +66,18 @@ async function refuseUnwanted(db: Database, { demo }: Installation, wanted: Want
 }
 
 /**
- * Makes sure, on a migrated database, that it and these files belong together, and writes that down in both where it is
- * not yet. Throws `InstallationError`. Any number of programs may do so at once: the first row counts, and so does the
- * first marker.
+ * Makes sure that a migrated database and these files belong together, and records that in both where it is missing.
+ * Throws `InstallationError`. Several programs may do so at once: the first row and the first marker count.
  */
 export const claimInstallation = (url: string, storage: Storage, wanted: Wanted): Promise<void> =>
   withDatabase(url, async (db) => {
     const before = await getInstallation(db);
     await matchStore(storage, await sideOf(db, before));
     const known = before ?? (await createInstallation(db));
-    // The row before the marker: killed in between, the next start finds an empty store of a known database.
+    // The row before the marker, because after a kill in between the next start finds an empty store of a known
+    // database.
     await storage.marker.claim(known.id);
-    // Asked again, since a program on another database may have been quicker.
+    // Checked again, because a program on another database may have written the marker first.
     await matchStore(storage, await sideOf(db, known));
     await refuseUnwanted(db, known, wanted);
   });

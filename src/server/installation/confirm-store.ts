@@ -4,8 +4,8 @@ import { getInstallation } from './installation.store';
 import { InstallationError } from './installation-error';
 
 /**
- * Throws `InstallationError` when the store no longer says that it is this database's: since the program was started a
- * disk may have gone, or another one come in its place.
+ * Throws `InstallationError` when the store does not have this database's marker any more: since the start a disk may
+ * have gone, or another one may be in its place.
  */
 export async function confirmStore(db: Db, storage: Storage): Promise<void> {
   const known = await getInstallation(db);

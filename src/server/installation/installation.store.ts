@@ -6,7 +6,7 @@ import { installations } from '../db/schema/installation';
 import { users } from '../db/schema/user';
 import { listAddresses } from '../file/file.store';
 
-/** Only the demo makes this account, and no real address ends so (RFC 2606). */
+/** Only the demo makes this account, because no real address ends so (RFC 2606). */
 const demoAdmin = 'admin@touchline.test';
 
 export interface Installation {
@@ -14,13 +14,13 @@ export interface Installation {
   demo: boolean;
 }
 
-/** Asked before the migrations: a database may be bare, or of an older version. */
+/** Whether a table exists. This runs before the migrations, when a database may be empty or of an older version. */
 async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select to_regclass(${`public.${name}`}) is not null as found`);
   return rows[0]?.found === true;
 }
 
-/** The database's word on which installation it is; undefined before its first start. */
+/** The installation that the database belongs to; undefined before its first start. */
 export async function getInstallation(db: Db): Promise<Installation | undefined> {
   if (!(await hasTable(db, 'installations'))) return undefined;
   const rows = await db
@@ -29,12 +29,15 @@ export async function getInstallation(db: Db): Promise<Installation | undefined>
   return rows[0];
 }
 
-/** The content addresses that the database names. */
+/** The content addresses that the rows refer to. */
 export async function listNamed(db: Db): Promise<Set<string>> {
   return (await hasTable(db, 'files')) ? listAddresses(db) : new Set();
 }
 
-/** Makes the installation unless another process was quicker. A demo from before there were marks is marked. */
+/**
+ * Records the installation unless another process did so first. Demos made before there was this record are
+ * recognised by their admin.
+ */
 export async function createInstallation(db: Db): Promise<Installation> {
   const demo = sql<boolean>`exists (select 1 from ${users} where lower(${users.email}) = ${demoAdmin})`;
   await db.insert(installations).values({ demo }).onConflictDoNothing();
@@ -43,12 +46,12 @@ export async function createInstallation(db: Db): Promise<Installation> {
   return made;
 }
 
-/** Says that everybody knows the passwords of this installation. */
+/** Marks this installation as a demo, because everybody knows its passwords. */
 export async function markDemo(db: Db): Promise<void> {
   await db.update(installations).set({ demo: true }).where(eq(installations.id, 1));
 }
 
-/** Whether neither people nor clubs nor files are in it. */
+/** Whether it has no people, clubs and files. */
 export async function isUnused(db: Db): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select exists (select 1 from ${users}) or exists (select 1 from ${clubs}) or exists (select 1 from ${files}) as used`,

@@ -1,15 +1,15 @@
 import type { Storage } from '../storage/storage';
 import { InstallationError } from './installation-error';
 
-/** What the database says of itself. */
+/** The database's side of the comparison. */
 export interface DatabaseSide {
-  /** The installation's id, when it has one. */
+  /** The id of the installation, when it has one. */
   id: string | undefined;
-  /** The content addresses of its rows. */
+  /** The content addresses that its rows refer to. */
   named: Set<string>;
 }
 
-/** So much of the one must be in the other for files without a marker to be taken for those of the database. */
+/** Files without a marker count as the database's when at least this share of each is found in the other. */
 const enough = 0.5;
 
 async function listStored(storage: Storage): Promise<string[]> {
@@ -18,7 +18,7 @@ async function listStored(storage: Storage): Promise<string[]> {
   return stored;
 }
 
-/** A store that says whose it is. */
+/** Compares a store that has a marker. */
 function matchMarked(storage: Storage, marker: string, { id, named }: DatabaseSide): void {
   if (id === marker) return;
   const files = `The files in ${storage.root} belong to installation ${marker}`;
@@ -35,7 +35,7 @@ function matchMarked(storage: Storage, marker: string, { id, named }: DatabaseSi
   );
 }
 
-/** A store that does not say whose it is: an empty one, or one from before there were markers. */
+/** Compares a store without a marker: an empty one, or one from before there were markers. */
 async function matchUnmarked(storage: Storage, { id, named }: DatabaseSide): Promise<void> {
   const stored = await listStored(storage);
   if (stored.length === 0) {
@@ -55,8 +55,8 @@ async function matchUnmarked(storage: Storage, { id, named }: DatabaseSide): Pro
 }
 
 /**
- * Whether these files are this database's; changes nothing. Throws `InstallationError`: what no row refers to is swept,
- * so a wrong or an empty database beside a filled store would in the end delete all of it.
+ * Checks that these files belong to this database; changes nothing. Throws `InstallationError`, because the sweep
+ * removes files that no row refers to: a wrong or an empty database would in the end delete the whole store.
  */
 export async function matchStore(storage: Storage, database: DatabaseSide): Promise<void> {
   const marker = await storage.marker.read();
@@ -64,6 +64,6 @@ export async function matchStore(storage: Storage, database: DatabaseSide): Prom
   return matchUnmarked(storage, database);
 }
 
-/** Throws `InstallationError` when there are files, or a marker, and no database at all yet. */
+/** Throws `InstallationError` when there are files or a marker but no database yet. */
 export const refuseOrphans = (storage: Storage): Promise<void> =>
   matchStore(storage, { id: undefined, named: new Set() });

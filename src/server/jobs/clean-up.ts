@@ -14,7 +14,7 @@ interface SweepContext {
   log: Logger;
 }
 
-/** Each club by itself: one that cannot be deleted keeps no other. */
+/** Deletes each club on its own, so that one that fails does not stop the others. */
 async function purgeClubs({ db, log }: SweepContext) {
   for (const { id } of await listExpiredClubs(db)) {
     await purgeClub(db, id).catch((err) => log.error({ err, clubId: id }, 'deleted club not purged'));
@@ -26,7 +26,7 @@ async function sweepFiles({ db, storage, log }: SweepContext) {
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'unused files swept');
 }
 
-/** What is cleaned every hour, in this order: the files of a purged club go with it. */
+/** The hourly steps in their order: clubs come first, so that the files of a deleted club go with it. */
 const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'deleted clubs': purgeClubs,
   files: sweepFiles,
@@ -36,7 +36,7 @@ const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   invites: ({ db }) => removeDeadInvites(db),
 };
 
-/** Cleans up. A step that fails is logged and tried again in an hour; the others are done all the same. */
+/** Runs all steps. One that fails is logged and tried again in an hour; the others still run. */
 export async function cleanUp(context: SweepContext): Promise<void> {
   for (const [step, clean] of Object.entries(steps)) {
     await clean(context).catch((err) => context.log.error({ err, step }, 'cleaning failed'));

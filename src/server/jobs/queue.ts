@@ -26,7 +26,7 @@ export type EmailJob =
   /** To one of the platform's admins. */
   | { letter: 'suggested-club'; suggestedClubId: string; userId: string };
 
-/** Who wants to join a club by its code. */
+/** A person who wants to join a club by its code. */
 export interface SignUp {
   clubId: string;
   clubMemberRole: JoiningRole;
@@ -35,7 +35,7 @@ export interface SignUp {
   email: string;
 }
 
-/** Every kind of job, by its queue, and what it carries. */
+/** Every kind of job by the name of its queue, and the data of each. */
 export interface Jobs {
   'master-rendition': { episodeId: string; clubId: string };
   'analyse-file': { fileId: string };
@@ -46,12 +46,12 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
-/** Longer than the engine may take, or a second worker would begin what the first still does. */
+/** Longer than the engine may take, because otherwise a second worker would start a job that the first still does. */
 const masterSeconds = engineLimits.masterMs / 1000 + 600;
 
-/** How often a job that broke (a crash, a full disk) is tried, and for how long one try may last. */
+/** How often a job that failed (a crash, a full disk) is tried again, and how long one try may take. */
 const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
-  // `short`: at most one waits for each episode and club, however often it is asked for.
+  // `short`: at most one job waits for each episode and club, however often it is requested.
   'master-rendition': {
     policy: 'short',
     retryLimit: 2,
@@ -61,7 +61,7 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   },
   'analyse-file': { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   'drop-picture': { policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
-  // Over eight hours and more: a mail server may be away for as long as a night.
+  // Tried for more than eight hours, because a mail server may be away for a night.
   'send-letter': {
     policy: 'standard',
     retryLimit: 10,
@@ -77,8 +77,8 @@ const scheduled = '__pgboss__send-it';
 
 export interface Queue {
   /**
-   * Queues jobs in the transaction `db`: they exist if and only if it commits. `key` names what must wait only once,
-   * where the queue's policy is not `standard`; a higher `priority` (0 without) goes first.
+   * Queues jobs in the transaction `db`, so they exist only if it commits. With a policy other than `standard`, at
+   * most one job for each `key` waits; a higher `priority` (default 0) goes first.
    */
   send<Name extends JobName>(
     db: Db,
@@ -87,14 +87,14 @@ export interface Queue {
   ): Promise<void>;
 }
 
-/** Text as the queue's JSON can hold it: without a NUL, and without half of a character. */
+/** Text that the queue's JSON can store: without NUL and without half a surrogate pair. */
 export const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '');
 
 const executor = (db: Db): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await executeText(db, text, values) }),
 });
 
-/** The worker's side: the library itself, with its upkeep. */
+/** Starts pg-boss for the worker, with its maintenance. */
 export async function startBoss(url: string, onError: (error: Error) => void): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'touchline-worker' });
   boss.on('error', onError);
@@ -102,7 +102,7 @@ export async function startBoss(url: string, onError: (error: Error) => void): P
   return boss;
 }
 
-/** Makes pg-boss's tables and our queues. Runs with the migrations, under their lock. */
+/** Creates pg-boss's tables and our queues. Runs with the migrations, under their lock. */
 export async function prepareQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined);
@@ -112,14 +112,18 @@ export async function prepareQueues(url: string): Promise<void> {
       await boss.createQueue(name, { name, ...options });
       await boss.updateQueue(name, { name, ...options });
     }
-    // The library's own, for what is scheduled: it would be made by the first worker, who may not make tables.
+    // The library's queue for scheduled jobs. Otherwise the first worker would create it, and its role may not create
+    // tables.
     await boss.createQueue(scheduled, { name: scheduled });
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
-/** Puts jobs of any kind back on `client`, in the transaction it is in; a queue that is no more is passed over. */
+/**
+ * Puts jobs of any kind back, in the transaction of `client`. Jobs of a queue that does not exist any more are
+ * skipped.
+ */
 export async function requeue(
   client: pg.ClientBase,
   jobs: { name: string; data: object | null; priority: number; singletonKey: string | null }[],
@@ -140,7 +144,7 @@ const noConnection: PgBoss.Db = {
     Promise.reject(new Error('a job is sent in the transaction of the change that asks for it')),
 };
 
-/** The API's side: it only sends, and opens no connection of its own. */
+/** The queue of the API, which only sends and opens no connection of its own. */
 export function makeQueue(): Queue {
   const boss = new PgBoss({ db: noConnection, supervise: false, schedule: false, migrate: false });
   return {

@@ -19,7 +19,7 @@ export interface WorkerContext {
   log: Logger;
 }
 
-/** A rendition or a check whose worker gave no sign of life for this long was killed with it. */
+/** Without a heartbeat for so long, a rendition or a check counts as left by a killed worker. */
 const abandonedSeconds = 20;
 const reclaimMs = 5000;
 const pollSeconds = 0.5;
@@ -30,7 +30,7 @@ async function master(context: WorkerContext, job: PgBoss.JobWithMetadata<Rendit
     await masterRendition(context, job.data);
   } catch (error) {
     context.log.error({ err: error, ...job.data }, 'mastering broke');
-    // `queued` while the queue waits for its next try: without a heartbeat, `rendering` would count as abandoned.
+    // `queued` until the next try, because `rendering` without a heartbeat would count as abandoned.
     const last = job.retryCount >= job.retryLimit;
     const next = last ? ({ status: 'failed', reason: ourFault } as const) : ({ status: 'queued' } as const);
     await updateRendition(context.db, job.data, { ...next, progress: 0 });
@@ -38,7 +38,7 @@ async function master(context: WorkerContext, job: PgBoss.JobWithMetadata<Rendit
   }
 }
 
-/** Asks again for the renditions and checks of a worker that was killed. New uploads are checked before these. */
+/** Queues again the renditions and checks of killed workers. The checks get a lower priority than new uploads. */
 async function reclaim({ db }: WorkerContext, queue: Queue) {
   for (const key of await listAbandoned(db, abandonedSeconds)) {
     await db.transaction((tx) => resumeRendition(tx, queue, key));
@@ -50,7 +50,7 @@ async function reclaim({ db }: WorkerContext, queue: Queue) {
   });
 }
 
-/** Takes jobs until the boss is stopped. Any number of workers may do so at once. */
+/** Takes jobs until the boss is stopped. Any number of workers may run at once. */
 export async function startWorking(context: WorkerContext): Promise<() => void> {
   const { boss, db, log } = context;
   const queue = makeQueue();

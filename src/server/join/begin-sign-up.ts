@@ -5,17 +5,17 @@ import { removeLinks } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
 import { putJoinRequest } from './join-request.store';
 
-/** Puts the request down, and says which letter its e-mail gets: there is always one, whoever it belongs to. */
+/** Stores the request and chooses the email to its address. There is always one, so that nothing tells whose it is. */
 async function begin(tx: Transaction, signUp: SignUp): Promise<EmailJob> {
   const user = await getUserByEmail(tx, signUp.email);
   if (user) return { letter: 'known-address', userId: user.id };
   const { id, confirmedAt } = await putJoinRequest(tx, signUp);
   if (confirmedAt) return { letter: 'still-waiting', joinRequestId: id };
-  // A link that speaks of another club or role must not confirm this one.
+  // An older link for another club or role must not confirm this request.
   await removeLinks(tx, 'joinRequestId', id);
   return { letter: 'confirm-sign-up', joinRequestId: id };
 }
 
-/** The worker's half of a sign-up, apart from the answer so that its time does not tell whose e-mail it is. */
+/** The part of a sign-up that the worker does, so that the time of the answer does not tell whose address it is. */
 export const beginSignUp = (db: Database, queue: Queue, signUp: SignUp): Promise<void> =>
   db.transaction(async (tx) => sendEmails(tx, queue, [await begin(tx, signUp)]));

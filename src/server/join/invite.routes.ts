@@ -19,7 +19,7 @@ const usedUp = () =>
     'This invite has been used or has run out. Ask whoever invited you for a new one.',
   );
 
-/** What an invite makes of somebody: an admin of its club, or of the platform. */
+/** The roles that an invite gives: admin of its club, or of the platform. */
 const rolesOf = (clubId: string | null) =>
   clubId === null
     ? { role: 'admin' as const, clubMemberRole: null }
@@ -37,8 +37,9 @@ const read = on(getInvite, async ({ services, params, request }) => {
 });
 
 /**
- * Uses the link of an invite up. In the order of all others, or two would wait for each other: who sends it anew takes
- * club, invite and link; who lets the same person in takes their request and then the invite.
+ * Uses up the link of an invite. It locks in the same order as all others, because otherwise two could wait for each
+ * other: sending it again locks club, invite and link; approving the same person locks their request and then the
+ * invite.
  */
 async function takeInvite(tx: Transaction, inviteId: string, token: string) {
   const found = await getInviteRow(tx, inviteId);
@@ -50,7 +51,7 @@ async function takeInvite(tx: Transaction, inviteId: string, token: string) {
   return invite;
 }
 
-/** Makes the account of whoever was invited, and a session of theirs. */
+/** Makes the account of the invited person, and a session. */
 async function enter(call: Call<typeof acceptInvite>) {
   const { services, params, body, request } = call;
   const { db, env } = services;

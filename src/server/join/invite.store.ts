@@ -11,16 +11,16 @@ const inviteRows = (db: Db, id: string) =>
     .leftJoin(clubs, eq(clubs.id, invites.clubId))
     .where(and(eq(invites.id, id), isNull(clubs.removedAt)));
 
-/** An invite with the name of its club, if that is still there. */
+/** An invite with the name of its club; undefined when the club is deleted. */
 export const getInviteRow = async (db: Db, id: string) => (await inviteRows(db, id))[0];
 
-/** Holds the club of an invite: whoever sends it anew has locked the club first, then takes invite and link. */
+/** Locks the club of an invite. Sending it again locks the club first and then invite and link, so this does too. */
 export async function lockClubOf(tx: Transaction, { clubId }: { clubId: string | null }): Promise<void> {
   if (clubId === null) return;
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('key share');
 }
 
-/** An invite that is still there, held until the transaction ends. Its club is to be held before. */
+/** An invite, locked until the transaction ends. Lock its club before (`lockClubOf`). */
 export const lockInvite = async (tx: Transaction, id: string) =>
   (await inviteRows(tx, id).for('update', { of: invites }))[0];
 
@@ -28,12 +28,12 @@ export async function removeInvite(tx: Transaction, id: string): Promise<void> {
   await tx.delete(invites).where(eq(invites.id, id));
 }
 
-/** Somebody with an account can accept none any more, of whichever club. */
+/** Removes all invites to an address, because somebody with an account cannot accept one. */
 export async function removeInvitesOf(tx: Transaction, email: string): Promise<void> {
   await tx.delete(invites).where(sql`lower(${invites.email}) = lower(${email})`);
 }
 
-/** Forgets invites that nothing opens any more. A younger one may still wait for the letter that brings its link. */
+/** Removes invites that no link opens any more. A younger one may still wait for the email that brings its link. */
 export async function removeDeadInvites(db: Db): Promise<void> {
   const live = db
     .select({ id: oneTimeLinks.id })

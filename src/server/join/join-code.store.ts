@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 
-/** As typed from a poster: case, spaces and dashes of any kind do not matter. */
+/** A code as typed from a poster: case, spaces and any dashes do not matter. */
 const bare = (code: string) => code.toUpperCase().replace(/[\s\p{Pd}_]/gu, '');
 
-/** The club that takes people by this code: neither suspended nor removed. */
+/** The club with this code; undefined when it is suspended or deleted. */
 export async function getClubByCode(db: Db, code: string) {
   const rows = await db
     .select({ id: clubs.id, clubname: clubs.clubname })

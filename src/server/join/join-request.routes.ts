@@ -25,7 +25,7 @@ const list = on(listJoinRequests, async ({ services, who }) => {
   return { data: rows.map(viewJoinRequest), total };
 });
 
-/** Makes the account of somebody who is let in; they sign in with the password they chose when they confirmed. */
+/** Makes the account of an approved person, who signs in with the password chosen when they confirmed. */
 async function letIn(tx: Transaction, request: JoinRequestRow): Promise<string> {
   const { clubId, clubMemberRole, firstName, lastName, email, passwordHash } = request;
   if (await getUserByEmail(tx, email)) {
@@ -36,7 +36,8 @@ async function letIn(tx: Transaction, request: JoinRequestRow): Promise<string> 
   }
   const person = { clubId, clubMemberRole, firstName, lastName, email, passwordHash };
   const userId = await createUser(tx, { role: 'user', ...person });
-  // After the user, which holds the club: who sends an invite anew takes club and invite in this order too.
+  // After the user, whose row locks the club, because sending an invite again locks club and invite in this order
+  // too.
   await removeInvitesOf(tx, email);
   return userId;
 }
@@ -59,7 +60,7 @@ const decide = on(decideJoinRequest, async (call) => {
     return { message: `${firstName} is in. We have told them by email.` };
   });
   return deciding.catch(async (refusal) => {
-    // Outside of the transaction, which is rolled back with all that it wrote.
+    // Outside of the transaction, because that is rolled back with all that it wrote.
     const taken = refusal instanceof ApiError && refusal.code === 'conflict';
     if (taken) await audit(services.db, call, { action, object, result: 'refused' });
     throw refusal;

@@ -9,16 +9,16 @@ export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
 const hasEmail = (email: string) => sql`lower(${joinRequests.email}) = lower(${email})`;
 
-/** Requests that nobody can decide: their club is deleted or suspended. */
+/** Requests that nobody can decide, because their club is deleted or suspended. */
 const isStranded = (db: Db) => {
   const away = or(isNotNull(clubs.removedAt), ne(clubs.status, 'active'));
   return inArray(joinRequests.clubId, db.select({ id: clubs.id }).from(clubs).where(away));
 };
 
 /**
- * Puts down who wants to join. An unconfirmed request of the same e-mail begins anew; a confirmed one is left alone:
- * whoever knows the e-mail must not undo what its owner did. Unless its club is away: that one would bar them from
- * every other club.
+ * Stores a request to join. An unconfirmed request of the same address is replaced. A confirmed one stays, because
+ * whoever knows the address must not undo what its owner did, unless nobody can decide it: then it would keep them
+ * out of every other club.
  */
 export async function putJoinRequest(tx: Transaction, signUp: SignUp): Promise<JoinRequestRow> {
   const [made] = await tx.insert(joinRequests).values(signUp).onConflictDoNothing().returning();
@@ -34,7 +34,7 @@ export async function putJoinRequest(tx: Transaction, signUp: SignUp): Promise<J
   return confirmed;
 }
 
-/** Whoever has confirmed this e-mail and waits for the club's word. */
+/** The confirmed request of this address, which waits for the club's decision. */
 export async function getConfirmedRequest(db: Db, email: string): Promise<JoinRequestRow | undefined> {
   const rows = await db
     .select({ request: joinRequests })
@@ -44,7 +44,7 @@ export async function getConfirmedRequest(db: Db, email: string): Promise<JoinRe
   return rows[0]?.request;
 }
 
-/** Notes the password and that the e-mail is theirs; undefined when the request or its club is gone. */
+/** Records the password and the confirmation; undefined when the request or its club is gone. */
 export async function confirmJoinRequest(tx: Transaction, id: string, passwordHash: string) {
   const rows = await tx
     .update(joinRequests)
@@ -65,7 +65,7 @@ export async function confirmJoinRequest(tx: Transaction, id: string, passwordHa
 const waitsFor = (clubId: string) =>
   and(eq(joinRequests.clubId, clubId), isNotNull(joinRequests.confirmedAt));
 
-/** Who waits to be let into a club, oldest first. */
+/** The confirmed requests of a club, oldest first. */
 export async function listConfirmedRequests(db: Db, clubId: string, limit: number) {
   const rows = await db
     .select()
@@ -76,7 +76,7 @@ export async function listConfirmedRequests(db: Db, clubId: string, limit: numbe
   return { rows, total: await db.$count(joinRequests, waitsFor(clubId)) };
 }
 
-/** One who waits, held until the transaction ends: two admins at once decide one after the other. */
+/** A confirmed request, locked until the transaction ends, so that two admins decide one after the other. */
 export async function lockConfirmedRequest(tx: Transaction, id: string): Promise<JoinRequestRow | undefined> {
   const rows = await tx
     .select()
@@ -90,12 +90,12 @@ export async function removeJoinRequest(tx: Transaction, id: string): Promise<vo
   await tx.delete(joinRequests).where(eq(joinRequests.id, id));
 }
 
-/** Somebody with an account needs no request any more. */
+/** Removes the request of an address, because its owner has an account now. */
 export async function removeJoinRequestOf(tx: Transaction, email: string): Promise<void> {
   await tx.delete(joinRequests).where(hasEmail(email));
 }
 
-/** Forgets those whose e-mail nobody has confirmed for as long as the link lived. */
+/** Removes requests that were not confirmed while their link was valid. */
 export async function removeUnconfirmed(db: Db): Promise<void> {
   const old = lt(joinRequests.createdAt, sql`now() - ${lifeOf.joinRequestId}::interval`);
   await db.delete(joinRequests).where(and(isNull(joinRequests.confirmedAt), old));

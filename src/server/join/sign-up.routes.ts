@@ -17,7 +17,9 @@ import { confirmJoinRequest } from './join-request.store';
 
 const noSuchCode = 'No club has this code. Check it with your club.';
 
-/** The club of a code, or undefined. Only wrong ones count as guesses: a whole team may sign up from one address. */
+/**
+ * The club of a code, or undefined. Only wrong codes are counted, because a whole team may sign up from one address.
+ */
 const lookUp = ({ db, rateLimits }: Services, { limitKey }: RequestFacts, code: string) =>
   countFailures(rateLimits, 'joinCodes', limitKey, () => getClubByCode(db, code));
 
@@ -27,7 +29,10 @@ const readCode = on(getJoinCode, async ({ services, params, request }) => {
   return { data: { clubname: club.clubname } };
 });
 
-/** Whose e-mail it is is not looked up here (`begin-sign-up.ts` does): nothing in the answer, nor its time, can tell. */
+/**
+ * The account is not looked up here but in `begin-sign-up.ts`, so that neither the answer nor its time tells whether
+ * it exists.
+ */
 const ask = on(signUp, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
@@ -52,7 +57,7 @@ const ask = on(signUp, async (call) => {
 const usedUp = () =>
   new ApiError('bad_request', 'This link has been used or has run out. Sign up again for a new one.');
 
-/** Notes that the e-mail is whose the link is, and tells the club's admins. */
+/** Confirms that the email belongs to whoever has the link, and tells the club's admins. */
 async function join(call: Call<typeof confirmSignUp>) {
   const { services, body } = call;
   const { db, queue } = services;
@@ -60,7 +65,8 @@ async function join(call: Call<typeof confirmSignUp>) {
   if (!joinRequestId) throw usedUp();
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
-    // Request, then link, as who signs up again takes them. Without the link the confirmation is rolled back.
+    // Request, then link, the order in which signing up again locks them. Without the link the confirmation is rolled
+    // back.
     const confirmed = await confirmJoinRequest(tx, joinRequestId, passwordHash);
     if (!confirmed || !(await takeLink(tx, 'joinRequestId', body.token))) throw usedUp();
     const { id, clubId } = confirmed;

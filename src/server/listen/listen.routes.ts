@@ -22,7 +22,7 @@ const save = on(saveProgress, async ({ services, who, params, body }) => {
   return services.db.transaction(async (tx) => {
     const current = await store.getProgress(tx, key);
     if (body.played > 0) await addListening(tx, { ...key, timeZone }, body.played);
-    // A player that has only been loaded stands at 0:00: that is not where the member is.
+    // A player that was only loaded stands at 0:00, which says nothing about where the member is.
     const unplayed = body.position === 0 && body.played === 0 && body.finished === undefined;
     if (unplayed && current) return { data: viewProgress(current) };
     const finished = body.finished ?? current?.finished ?? false;

@@ -15,7 +15,7 @@ export async function getProgress(db: Db, { userId, episodeId }: Key) {
   return rows[0];
 }
 
-/** Undefined when the row has moved on from `rev`: somebody else, or another device, was quicker. */
+/** Undefined when `rev` is outdated, because another device has saved meanwhile. */
 export async function saveProgress(
   db: Db,
   { userId, episodeId }: Key,

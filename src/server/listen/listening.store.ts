@@ -4,16 +4,21 @@ import { todayIn } from '../db/days';
 import { listeningDays, playbacks } from '../db/schema/listen';
 import { users } from '../db/schema/user';
 
-/** Seconds that a first report may bring where no press of Play is known: two intervals of the player's saves. */
+/**
+ * The most seconds that a first report may add when no press of Play is known: two intervals of the player's saves.
+ */
 const firstReportMax = 10;
 
-/** Clock time that stays open for a report which is late on its way. */
+/** How many seconds stay countable for a report that arrives late. */
 const lateBy = 10;
 
-/** The seconds of clock time that this member has not been credited for yet. Locks the member, so that two devices never count one second twice. */
+/**
+ * The seconds since this member's last counted second. Locks the member, so that two devices never count one second
+ * twice.
+ */
 async function uncountedSeconds(tx: Transaction, userId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  // After the lock, in a statement of its own: it then sees what the report before has counted.
+  // A statement of its own after the lock, so that it sees what the report before has counted.
   const { rows } = await tx.execute<{ seconds: number }>(
     sql`select extract(epoch from statement_timestamp() - coalesce(
       (select max(${listeningDays.countedUntil}) from ${listeningDays} where ${listeningDays.userId} = ${userId}),
@@ -24,7 +29,10 @@ async function uncountedSeconds(tx: Transaction, userId: string): Promise<number
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** Adds seconds really played to today's in the member's zone, at most as many as have passed on the clock since the last that were counted. */
+/**
+ * Adds played seconds to the member's current day, but not more than have passed on the clock since the last counted
+ * one.
+ */
 export async function addListening(
   tx: Transaction,
   { userId, episodeId, timeZone }: { userId: string; episodeId: string; timeZone: string },

@@ -3,9 +3,9 @@ import type { Database } from '../db/client';
 import { draining } from '../runtime/http-server';
 import { listPlayers } from './playing.store';
 
-/** How often another process's presses of Play are looked for, in milliseconds. */
+/** How often the presses of Play in other processes are looked for, in milliseconds. */
 const lookEvery = 1000;
-/** More players of one member than these are not real: the oldest is sent away. */
+/** No member really has more players waiting than these, so then the oldest is answered. */
 const waitersMax = 20;
 
 interface Waiter {
@@ -16,25 +16,27 @@ interface Waiter {
 interface Wait {
   userId: string;
   player: string;
-  /** At most so long, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   ms: number;
-  /** Called with what ends the wait when nobody is there any more to be answered. */
+  /** Calls its argument when the client has gone, and returns a function that stops listening. */
   onGone: (end: () => void) => () => void;
 }
 
-/** Players that sound and wait to be told that their member went on elsewhere. */
+/** Keeps the requests of players that wait to be told when their member goes on elsewhere. */
 export interface PlayingWatch {
-  /** Resolves when another player of this member may have been started, after `ms`, or when this process is to end. */
+  /**
+   * Resolves when another player of this member may have started, after `ms`, or when this process is about to end.
+   */
   wait(wait: Wait): Promise<void>;
-  /** Play was pressed on this player, here: the others need not wait for the next look. */
+  /** Wakes the other players of this member at once, because Play was pressed on this one in this process. */
   pressed(userId: string, player: string): void;
-  /** How many wait here. */
+  /** How many requests wait in this process. */
   waiting(): number;
 }
 
 /**
- * However many wait, one query a second asks for all of them, and none while nobody waits. What is in memory is only who
- * waits here; who sounds is in the database, where every process sees it.
+ * One query a second serves all waiting requests, and none runs while nobody waits. Only the waiting requests are in
+ * memory; who plays is in the database, where every process sees it.
  */
 export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
   const waiting = new Map<string, Set<Waiter>>();
@@ -48,12 +50,12 @@ export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
     try {
       for (const { userId, player } of await listPlayers(db, [...waiting.keys()])) pressed(userId, player);
     } catch (error) {
-      // They wait on: the next look may find the database back, and each wait has its end.
+      // They go on waiting, because the next look may reach the database, and each wait ends by itself.
       log.warn({ err: error }, 'players could not be looked for');
     }
   }
 
-  /** One look at a time, however slow the database: `timer` stays set until it is over. */
+  /** One look at a time, however slow the database is: `timer` stays set until it is done. */
   async function look() {
     if (waiting.size > 0) await tell();
     timer = undefined;
@@ -79,7 +81,7 @@ export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
     if (others?.size === 0) waiting.delete(userId);
   }
 
-  // A long wait must not hold up the end of the process.
+  // A long wait must not delay the end of the process.
   draining.addEventListener('abort', () => {
     for (const waiters of [...waiting.values()]) for (const { wake } of waiters) wake();
   });

@@ -8,7 +8,10 @@ import { viewProgress } from './listen.view';
 import * as store from './playing.store';
 import { requireEpisode } from './require-episode';
 
-/** How long a press of Play waits for the other player to keep its place, in milliseconds: it may have no connection. */
+/**
+ * How long a press of Play waits for the other player to save its position, in milliseconds. It may have no
+ * connection.
+ */
 const patience = 2000;
 const askEvery = 100;
 
@@ -32,7 +35,7 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   );
   const elsewhere = elsewhereFor(player, holder);
   if (!elsewhere) playing.pressed(userId, player);
-  // Only then is the place known where this one goes on, and never do both sound.
+  // After this save the position is known at which this player goes on, and the two never play at once.
   if (silenced) await untilKept(db, silenced);
   const progress = viewProgress(await getProgress(db, { userId, episodeId }));
   return { data: { elsewhere, handedOver: silenced?.episodeId === episodeId, progress } };

@@ -4,7 +4,7 @@ import { playbacks, progress } from '../db/schema/listen';
 
 export type Playback = typeof playbacks.$inferSelect;
 
-/** A player that was heard of within so many seconds sounds, as far as we know: it saves every five. */
+/** A player that saved within so many seconds is taken to be playing, because it saves every five. */
 const soundsFor = 12;
 
 export async function getPlayback(db: Db, userId: string): Promise<Playback | undefined> {
@@ -12,7 +12,7 @@ export async function getPlayback(db: Db, userId: string): Promise<Playback | un
   return rows[0];
 }
 
-/** Which player sounds for each of these members, in one question for all of them. */
+/** The current player of each of these members, in one query. */
 export const listPlayers = (db: Db, userIds: string[]) =>
   db
     .select({ userId: playbacks.userId, player: playbacks.player })
@@ -28,14 +28,17 @@ interface Claim {
   ago: number;
 }
 
-/** What the player that was silenced has kept so far: its place is known once `rev` has grown. */
+/** The player that has to stop. Its position is saved once `rev` has grown. */
 export interface Silenced {
   userId: string;
   episodeId: string;
   rev: number;
 }
 
-/** Gives the sound to this player unless Play was pressed later elsewhere. Resolves to whoever has it now, and to the other one if that still sounds. */
+/**
+ * Makes this player the current one unless Play was pressed later elsewhere. Resolves to the current player, and to
+ * the one before if that is still playing.
+ */
 export async function claimPlayback(
   tx: Transaction,
   { ago, ...claim }: Claim,
@@ -77,7 +80,7 @@ export async function claimPlayback(
   };
 }
 
-/** Whether the player that was silenced has kept its place since. */
+/** Whether the stopped player has saved its position since. */
 export async function hasKeptPlace(db: Db, { userId, episodeId, rev }: Silenced): Promise<boolean> {
   const rows = await db
     .select({ rev: progress.rev })

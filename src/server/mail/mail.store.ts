@@ -5,7 +5,7 @@ import { invites, joinRequests } from '../db/schema/join';
 import { suggestedClubs } from '../db/schema/suggested-club';
 import { users } from '../db/schema/user';
 
-/** Somebody with an account to write to: active, with an e-mail. `clubRemoved`: their club is not here any more. */
+/** The recipient with this id: an active user with an email. `removedAt` is set when their club is deleted. */
 export async function getReader(db: Db, userId: string) {
   const rows = await db
     .select({
@@ -25,7 +25,7 @@ export async function getReader(db: Db, userId: string) {
 }
 export type Reader = NonNullable<Awaited<ReturnType<typeof getReader>>>;
 
-/** An invite with its club, and who sent it; none of a removed club. */
+/** An invite with its club and sender; undefined when the club is deleted. */
 export async function getInvitation(db: Db, inviteId: string) {
   const rows = await db
     .select({
@@ -40,7 +40,7 @@ export async function getInvitation(db: Db, inviteId: string) {
   return rows[0];
 }
 
-/** Somebody who asks to join, before or after their e-mail was confirmed. */
+/** A person who wants to join, before or after their email was confirmed. */
 export async function getJoining(db: Db, joinRequestId: string, state: 'unconfirmed' | 'confirmed') {
   const confirmed = state === 'confirmed' ? isNotNull : isNull;
   const rows = await db

@@ -4,15 +4,16 @@ import { dayIn } from '../db/days';
 import type { RenditionKey } from './rendition.store';
 import type { Available } from './running-order';
 
-/** The club's day on which a campaign must run: the one on which the episode was published, or today while it is not. */
+/** The club's day that decides which campaign runs: the day of publishing, or today before that. */
 const dayOfEpisode = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, now())`);
 
-/** A bad part is no part. One that is still being checked counts only where the question is what is to be expected. */
+/** Which parts are used: only good ones, or also those still being checked when the question is what to expect. */
 const usable = { now: sql`('good')`, expected: sql`('good', 'checking')` };
 
 /**
- * Every sound file that the episodes of `keys`, rows of (episode_id, club_id), could be made of. Of the campaigns that
- * run on the day it is the one that began first: chosen by club and day, never by listener.
+ * Every sound file that the episodes of `keys`, rows of (episode_id, club_id), could be made of. Of the campaigns
+ * that run on the day it takes the one that began first, so that it depends on club and day and never on the
+ * listener.
  */
 export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL => sql`
   select wanted.episode_id, found.kind, f.sha256, found.source

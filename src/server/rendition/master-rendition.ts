@@ -23,7 +23,7 @@ import {
 import { requestRendition } from './request-rendition';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
-/** Changes with the way of mastering, so that what was made the old way is made again when it is asked for. */
+/** Raise it when mastering changes, so that older renditions are made again when they are requested. */
 const engineVersion = '2';
 const nothingToHear = 'There is nothing to hear yet: neither the club nor the platform has sent any audio.';
 const heartbeatMs = 2000;
@@ -38,10 +38,10 @@ interface MasterContext {
 
 type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
 
-/** Stands before the fingerprint of all that is made today. */
+/** The start of the fingerprint of all that this version of the engine makes. */
 export const fingerprintPrefix = `${engineVersion}:`;
 
-/** The same parts under the same titles and names need no second mastering. */
+/** Identifies the inputs of a rendition: the same parts with the same titles and names need no second mastering. */
 function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string {
   const tags = [
     episode.name,
@@ -63,11 +63,11 @@ async function readOrder(db: Db, key: RenditionKey) {
   return { subject, parts, inputs: fingerprintOf(subject, parts) };
 }
 
-/** Writes a sign of life while mastering goes on; without one the rendition counts as abandoned. */
+/** Writes a heartbeat while mastering runs; without one the rendition counts as abandoned. */
 function heartbeat(db: Database, key: RenditionKey) {
   let progress = 0;
   const timer = setInterval(() => {
-    // A beat that the database misses is no reason to stop: the next one follows.
+    // A heartbeat that fails does not stop the mastering, because the next one follows.
     updateRendition(db, key, { progress }).catch(() => undefined);
   }, heartbeatMs);
   return { report: (share: number) => (progress = share), stop: () => clearInterval(timer) };
@@ -117,7 +117,7 @@ async function keepResult(
 ) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
-    // What the club or the platform changed meanwhile counts: this one is not to be heard, the right one is asked for.
+    // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
     const before = await lockRendition(tx, key);
     if (!before) return;
     if ((await readOrder(tx, key))?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
@@ -156,7 +156,7 @@ async function keepResult(
 const fail = (db: Db, key: RenditionKey, reason: string) =>
   updateRendition(db, key, { status: 'failed', progress: 0, reason });
 
-/** All of it was taken back: what was made of it must not be heard any longer. */
+/** All parts were taken back, so the finished episode must not be heard any more. */
 const empty = (db: Database, key: RenditionKey) =>
   db.transaction(async (tx) => {
     const before = await lockRendition(tx, key);
@@ -164,7 +164,7 @@ const empty = (db: Database, key: RenditionKey) =>
     if (before?.fileId) await removeFile(tx, before.fileId);
   });
 
-/** The engine refused a part. Should something have changed meanwhile, that is what counts, and is tried. */
+/** The engine refused a part. If the inputs have changed meanwhile, the new ones are tried instead. */
 const refuse = (db: Database, key: RenditionKey, inputs: string, reason: string) =>
   db.transaction(async (tx) => {
     if (!(await lockRendition(tx, key))) return;
@@ -172,11 +172,11 @@ const refuse = (db: Database, key: RenditionKey, inputs: string, reason: string)
     else await requestRendition(tx, makeQueue(), key);
   });
 
-/** Whether a part is still being checked: then it stays queued, and the end of the check has it made. */
+/** Whether a part is still being checked. If so the rendition stays queued, and the end of the check starts it. */
 async function waitsForChecks(db: Database, key: RenditionKey): Promise<boolean> {
   if (!(await hasPart(db, key, 'checking'))) return false;
   return db.transaction(async (tx) => {
-    // A check that ends right now is waited for: it may not have seen that this one is asked for.
+    // The lock waits for a check that is just ending, because that one may not have seen this request.
     await lockContent(tx, key.episodeId, key.clubId);
     return hasPart(tx, key, 'checking');
   });
@@ -184,7 +184,7 @@ async function waitsForChecks(db: Database, key: RenditionKey): Promise<boolean>
 
 /**
  * Makes the finished episode of one club. A part that cannot be read makes the rendition `failed` with a reason for
- * people; anything else is thrown, and the queue tries again.
+ * people; any other error is thrown, and the queue tries again.
  */
 export async function masterRendition(context: MasterContext, key: RenditionKey): Promise<void> {
   const { db, storage } = context;
@@ -196,7 +196,7 @@ export async function masterRendition(context: MasterContext, key: RenditionKey)
   if (parts.length === 0) return empty(db, key);
   const isMade =
     current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
-  // A bad part took the place of a good one after publishing: families keep what they have until a better one comes.
+  // A bad part has replaced a good one after publishing, so families keep the old episode until a better part comes.
   const keepsOld =
     subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, key, 'bad'));
   if (isMade || keepsOld) return updateRendition(db, key, { status: 'ready', progress: 1, reason: null });

@@ -15,7 +15,10 @@ import {
   updateRendition,
 } from './rendition.store';
 
-/** Asks for every finished episode that still carries a picture; behind whatever else the worker has to do. */
+/**
+ * Queues every finished episode that still has cover art, with a lower priority than all other jobs. The queue keeps
+ * its older name, `drop-picture`, because such jobs may still wait in it.
+ */
 export async function queueCoverArtRemoval(db: Database, queue: Queue): Promise<void> {
   await db.transaction(async (tx) => {
     const keys = await listMadeByOlderEngine(tx, fingerprintPrefix);
@@ -25,8 +28,8 @@ export async function queueCoverArtRemoval(db: Database, queue: Queue): Promise<
 }
 
 /**
- * Takes the picture out of an episode that was finished while one was still put in. The sound is not made anew: it is
- * the same to the bit, its address stays, and it can be heard meanwhile.
+ * Removes the cover art of an episode that an older version finished. It is not mastered again: the sound stays the
+ * same bit by bit, the URL stays, and it can be heard meanwhile.
  */
 export async function removeCoverArt(
   { db, storage }: { db: Database; storage: Storage },
@@ -40,7 +43,7 @@ export async function removeCoverArt(
     const received = await storage.measure(output);
     await db.transaction(async (tx) => {
       const now = await lockRendition(tx, key);
-      // Mastered anew meanwhile, and then without a picture.
+      // It was mastered again meanwhile, and so has no cover art.
       if (!now?.fileId || now.fileId !== made.rendition.fileId) return;
       await keepFile(tx, storage, received);
       const { sha256, bytes } = received;

@@ -22,7 +22,7 @@ export async function listListeners(db: Db, episodeId: string): Promise<Renditio
   return found.rows.map(({ clubId }) => ({ episodeId, clubId }));
 }
 
-/** Marks renditions as asked for, with all attempts ahead; what was made before stays to be heard meanwhile. */
+/** Marks renditions as requested and resets their attempts. The old file can be heard meanwhile. */
 export async function markQueued(db: Db, keys: RenditionKey[]): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -35,16 +35,16 @@ export async function markQueued(db: Db, keys: RenditionKey[]): Promise<void> {
 }
 
 /**
- * Until the transaction ends nobody else publishes, nor lets a club in again: at once, neither would see the other, and
- * the club would go without that episode.
+ * Locks publishing and letting clubs in until the transaction ends, because the two at once would not see each other
+ * and the club would miss the episode.
  */
 export async function lockPublishing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('publishing', 3))`);
 }
 
 /**
- * The published episodes that a club has no rendition of, in whatever state, and that have something in them for it.
- * One that is empty would merely be shown to the club as failed.
+ * The published episodes that a club has no rendition of and that have some sound for it. An empty one would only be
+ * shown to the club as failed.
  */
 export async function listMissed(db: Db, clubId: string): Promise<RenditionKey[]> {
   const missed = sql`
@@ -58,7 +58,7 @@ export async function listMissed(db: Db, clubId: string): Promise<RenditionKey[]
   return found.rows.map(({ episodeId }) => ({ episodeId, clubId }));
 }
 
-/** Has clubs take part in episodes that they are given now. */
+/** Makes clubs take part in episodes. */
 export async function addEpisodeClubs(db: Db, keys: RenditionKey[]): Promise<void> {
   if (keys.length > 0) await db.insert(episodeClubs).values(keys).onConflictDoNothing();
 }
@@ -69,7 +69,7 @@ export async function removeRendition(db: Db, key: RenditionKey): Promise<string
   return removed[0]?.fileId ?? null;
 }
 
-/** Holds the rendition until the transaction ends; undefined when it is gone. */
+/** The rendition, locked until the transaction ends; undefined when it does not exist. */
 export async function lockRendition(db: Db, key: RenditionKey) {
   const rows = await db.select().from(renditions).where(hasKey(key)).for('update');
   return rows[0];
@@ -95,7 +95,10 @@ export async function updateRendition(
     .where(hasKey(key));
 }
 
-/** Notes that mastering begins. Resolves to how often it has begun since it was asked for; 0 when nobody asks any more. */
+/**
+ * Records that mastering begins. Resolves to how often it has begun since it was requested; 0 when the rendition is
+ * gone.
+ */
 export async function beginMastering(db: Db, key: RenditionKey): Promise<number> {
   const begun = await db
     .update(renditions)
@@ -111,12 +114,12 @@ export async function beginMastering(db: Db, key: RenditionKey): Promise<number>
   return begun[0]?.attempts ?? 0;
 }
 
-/** Longer than the queue takes to try a job again. */
+/** Longer than the queue takes until it tries a job again. */
 const lostSeconds = 60;
 
 /**
- * Renditions said to be rendering of which nobody has spoken for `seconds`: their worker was killed. And those that have
- * waited for long and for no check: their job may have gone with a worker that had only just taken it.
+ * Renditions without a heartbeat for `seconds`, because their worker was killed, and those that have been queued for
+ * long without a running check, because their job may be lost with a worker that had just taken it.
  */
 export async function listAbandoned(db: Db, seconds: number): Promise<RenditionKey[]> {
   return db
@@ -134,7 +137,7 @@ export async function listAbandoned(db: Db, seconds: number): Promise<RenditionK
     );
 }
 
-/** Finished episodes that can be heard and were made another way than those whose fingerprint begins like that. */
+/** Finished episodes whose fingerprint does not begin with this prefix, because an older engine made them. */
 export const listMadeByOlderEngine = (db: Db, beginning: string): Promise<RenditionKey[]> =>
   db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
@@ -147,7 +150,7 @@ export const listMadeByOlderEngine = (db: Db, beginning: string): Promise<Rendit
       ),
     );
 
-/** What a rendition needs to know of its episode and club. */
+/** The episode and the club of a rendition. */
 export async function getMasterSubject(db: Db, { episodeId, clubId }: RenditionKey) {
   const rows = await db
     .select({ episode: episodes, club: clubs })

@@ -14,7 +14,7 @@ import {
   updateRendition,
 } from './rendition.store';
 
-/** Has renditions made that are asked for already. */
+/** Queues renditions that are marked as requested already. */
 export const queueRenditions = (tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> =>
   queue.send(
     tx,
@@ -27,7 +27,7 @@ async function requestAll(tx: Transaction, queue: Queue, keys: RenditionKey[]): 
   await queueRenditions(tx, queue, keys);
 }
 
-/** Asks for the finished episode of every club that takes part and is active. */
+/** Requests the finished episode of every active club that takes part. */
 export async function requestRenditionsOfAll(
   tx: Transaction,
   queue: Queue,
@@ -38,8 +38,8 @@ export async function requestRenditionsOfAll(
 }
 
 /**
- * Asks for what was published while a club was suspended or deleted. By letting it in again the platform says that it
- * takes part in these, and in what is open and not due yet.
+ * Requests what was published while a club was suspended or deleted. Letting the club in again makes it take part in
+ * these episodes and in the open ones that are not due yet.
  */
 export async function requestMissed(tx: Transaction, queue: Queue, clubId: string): Promise<void> {
   await lockPublishing(tx);
@@ -49,11 +49,11 @@ export async function requestMissed(tx: Transaction, queue: Queue, clubId: strin
   await requestAll(tx, queue, missed);
 }
 
-/** Asks for one club's finished episode. */
+/** Requests the finished episode of one club. */
 export const requestRendition = (tx: Transaction, queue: Queue, key: RenditionKey): Promise<void> =>
   requestAll(tx, queue, [key]);
 
-/** Asks for a published episode that a club was added to, should there be something in it. */
+/** Requests a published episode that a club was added to, if there is any sound for it. */
 export async function requestJoined(tx: Transaction, queue: Queue, key: RenditionKey): Promise<void> {
   const missed = await listMissed(tx, key.clubId);
   await requestAll(
@@ -64,8 +64,8 @@ export async function requestJoined(tx: Transaction, queue: Queue, key: Renditio
 }
 
 /**
- * Asks again for one whose worker was killed. Its attempts go on counting, or a part that kills every worker would be
- * tried for ever.
+ * Requests one again whose worker was killed. Its attempts keep counting, because otherwise a part that kills every
+ * worker would be tried for ever.
  */
 export async function resumeRendition(tx: Transaction, queue: Queue, key: RenditionKey): Promise<void> {
   await updateRendition(tx, key, { status: 'queued', progress: 0 });
@@ -73,8 +73,8 @@ export async function resumeRendition(tx: Transaction, queue: Queue, key: Rendit
 }
 
 /**
- * What a club has changed in an open episode must not be heard the old way: its finished episode goes until it is asked
- * for again. A published one stays to be heard: a new one is made once the new part is found good.
+ * Discards the finished episode of a club that has changed its parts while the episode is open, because the old one
+ * must not be heard. A published one is kept until a new one is made of good parts.
  */
 export async function discardRendition(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { slotNames } from '@/contract/slot-names';
 
 export type PartKind = Chapter['kind'];
 
-/** The one running order of every finished episode. What a club or the platform has not sent is skipped. */
+/** The running order of every finished episode. Parts that nobody has sent are skipped. */
 export const runningOrder: readonly PartKind[] = [
   'audioIdentity',
   'intro',
@@ -14,7 +14,7 @@ export const runningOrder: readonly PartKind[] = [
   'outro',
 ];
 
-/** A sound file that could take a place in the order. `source` is whose it is: the club's or the sponsor's name. */
+/** A sound file for one place in the running order. `source` is the name of its club or sponsor. */
 export interface Available {
   kind: PartKind;
   sha256: string;
@@ -35,7 +35,7 @@ export interface OrderedPart extends Available {
   title: string;
 }
 
-/** Sets what there is in order, at most one of each kind, with the title its chapter gets. */
+/** Sorts the available files into the running order, at most one of each kind, with the titles of their chapters. */
 export const inRunningOrder = (available: readonly Available[]): OrderedPart[] =>
   runningOrder.flatMap((kind) => {
     const part = available.find((candidate) => candidate.kind === kind);

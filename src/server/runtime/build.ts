@@ -22,7 +22,7 @@ function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of filesBelow(source)) {
-      // The demo's sound is no part of the pages.
+      // Sound files of the demo are no part of the pages.
       if (!/\.(mp3|m4a|opus|webm)$/.test(file) && existsSync(file))
         hash.update(file).update(readFileSync(file));
     }
@@ -41,7 +41,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** One build at a time in this folder; a lock whose process is gone counts for nothing. */
+/** Allows one build at a time in this folder. The lock of a process that has ended does not count. */
 async function whileLocked(work: () => void): Promise<void> {
   for (;;) {
     try {
@@ -61,7 +61,7 @@ async function whileLocked(work: () => void): Promise<void> {
   }
 }
 
-/** Builds the pages unless the build at hand was made of just these sources. Throws when the build fails. */
+/** Builds the pages unless the existing build is of the same sources. Throws when the build fails. */
 export const ensureBuild = (): Promise<void> => whileLocked(build);
 
 function build(): void {

@@ -4,17 +4,17 @@ import { childEnv } from '../env';
 import type { ChildMessage } from './program';
 
 const restartMs = [0, 500, 2000, 5000, 15_000];
-/** A child that has lived this long starts with a clean record when it dies. */
+/** A child that has run so long is restarted without delay when it ends. */
 const steadyMs = 60_000;
 const killMs = 35_000;
 
 export interface Child {
-  /** Resolves once it does its work, with the port it listens on; rejects when it ends before. */
+  /** Resolves once the child works, with the port it listens on; rejects when it ends before. */
   ready: Promise<ChildMessage>;
   stop(): Promise<void>;
 }
 
-/** Starts `src/bin/<name>.ts` as a process of its own, and starts it again whenever it dies. */
+/** Starts `src/bin/<name>.ts` as a process of its own, and restarts it whenever it ends. */
 export function superviseChild(name: string, own: Record<string, string>, args: string[] = []): Child {
   let stopping = false;
   let current: ChildProcess;
@@ -29,7 +29,8 @@ export function superviseChild(name: string, own: Record<string, string>, args: 
         execArgv: ['--import', 'tsx'],
         env: childEnv(own),
         stdio: 'inherit',
-        // A group of its own: Ctrl-C reaches the supervisor alone, which ends its children in order.
+        // In a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its children in
+        // order.
         detached: true,
       });
       current.on('message', (message: ChildMessage) => {

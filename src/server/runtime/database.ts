@@ -3,17 +3,19 @@ import { startEmbedded } from '../db/embedded/server';
 import type { Env } from '../env';
 
 export interface RunningDatabase {
-  /** As the app, which need not own the tables. */
+  /** For the app's role, which need not own the tables. */
   url: string;
-  /** As the owner of the tables, on the database itself: for what changes all of it, or looks at who is connected. */
+  /**
+   * For the owner of the tables, without a pooler: for changes to all of the database, and to see who is connected.
+   */
   ownerUrl: string;
-  /** Ends the embedded server, unless another process of ours still uses it: the last one turns off the light. */
+  /** Stops the embedded server, unless another process of ours still uses it; then the last of them stops it. */
   stop(): Promise<void>;
 }
 
 const watchMs = 1000;
 
-/** Starts the embedded server again when it has died: kill -9, the kernel out of memory. */
+/** Restarts the embedded server when it was killed, for example because memory ran out. */
 function keepAlive(server: Awaited<ReturnType<typeof startEmbedded>>): () => void {
   let reviving = false;
   const timer = setInterval(async () => {
@@ -31,7 +33,7 @@ function keepAlive(server: Awaited<ReturnType<typeof startEmbedded>>): () => voi
   return () => clearInterval(timer);
 }
 
-/** A connection that fails says why in the settings' terms. Throws `DatabaseError`. */
+/** Explains a failed connection in the terms of the settings. Throws `DatabaseError`. */
 async function reach(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -48,8 +50,8 @@ async function reach(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * The database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before anybody gets it.
- * Throws `DatabaseError`.
+ * Opens the database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before anybody
+ * uses it. Throws `DatabaseError`.
  */
 export async function openDatabase(
   env: Env,

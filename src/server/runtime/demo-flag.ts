@@ -1,10 +1,10 @@
 /**
- * `--demo` on the command line: this program opens a demo, whose passwords everybody knows. A flag and no setting, so
- * that it cannot be forgotten in a file.
+ * Whether `--demo` is on the command line: then this program opens a demo, whose passwords everybody knows. A flag
+ * and no setting, because a setting would be forgotten in a file.
  */
 export const requestedKind = (): 'real' | 'demo' => (process.argv.includes('--demo') ? 'demo' : 'real');
 
-/** Says so aloud, once: a supervisor speaks for its children. */
+/** Prints the warning once: the children of a supervisor do not repeat it. */
 export function warnOfDemo(kind: 'real' | 'demo'): void {
   if (kind === 'real' || process.send) return;
   process.stderr.write(

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { SettingError } from '../env';
 import { refuseRequest, refuseTunnel } from '../http/refuse-request';
 
-/** A connection on which nothing moves for so long is cut, unless it is we who are at work. */
+/** An idle connection is closed after so long, unless the server is still working on the answer. */
 export const silenceMs = 60_000;
 
-/** How long requests under way may take once the process was told to end. */
+/** How long running requests may take after the process was told to end. */
 const drainMs = 30_000;
 
 const noSuchHost = (host: string) => `HOST: expected an address of this machine, got ${JSON.stringify(host)}`;
@@ -20,20 +20,20 @@ const listenFailures: Record<string, (host: string, port: number) => string> = {
 };
 
 export interface Listening {
-  /** The one listened on: another than asked for when that was 0. */
+  /** The port listened on; it differs from the requested one when that was 0. */
   port: number;
-  /** Takes nothing new, lets what is under way finish, and cuts what is left after the time-out. */
+  /** Stops accepting requests, lets running ones finish, and closes those that take longer than the limit. */
   drain(): Promise<void>;
 }
 
 const ending = new AbortController();
 
-/** Aborted once this process takes nothing new: whatever waits on purpose is to answer now. */
+/** Aborted once this process accepts nothing new, so that long polls answer at once. */
 export const draining: AbortSignal = ending.signal;
 
 /**
- * Listens, or throws `SettingError` that names PORT. What asks for another protocol or another host is refused before
- * `listener` sees it.
+ * Listens, or throws `SettingError`, which names PORT. Requests for another protocol or host are refused before
+ * `listener` sees them.
  */
 export async function listen(
   listener: RequestListener,
@@ -43,19 +43,19 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
     outgoing.on('timeout', (socket) => {
-      // All has come and nothing was answered yet: a long check is not the sender's silence.
+      // The whole request has arrived and nothing was answered yet: the server is still checking, so it is not idle.
       if (!incoming.complete || outgoing.headersSent) socket.destroy();
     });
     if (!refuseRequest(incoming, outgoing)) listener(incoming, outgoing);
   });
   server.on('connect', (_incoming, socket) => refuseTunnel(socket));
-  // `closeAllConnections` forgets those that have left HTTP.
+  // Tracked here, because `closeAllConnections` does not know connections that have left HTTP.
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // An upload from a pitch may take long, but not without a word: any byte either way starts the minute again.
+  // A slow upload may take long but must not stop: any byte in either direction restarts the idle time.
   server.requestTimeout = 60 * 60 * 1000;
   server.timeout = silence;
   server.headersTimeout = 30_000;

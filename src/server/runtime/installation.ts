@@ -10,7 +10,7 @@ import { refuseOrphans } from '../installation/match-store';
 import { diskStorage } from '../storage/storage';
 import { openDatabase, type RunningDatabase } from './database';
 
-/** A store that cannot be read is told in words: its files must not be taken for lost. */
+/** Explains a store that cannot be read, because its files must not be taken for lost. */
 function inWords(error: unknown): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (!code || !path) return error;
@@ -18,16 +18,17 @@ function inWords(error: unknown): unknown {
 }
 
 /**
- * The database of the settings, migrated, once it is sure that it and the files in DATA_DIR belong together. Every
- * program that touches both opens them here. Throws `InstallationError` or `DatabaseError`, before anything is changed.
+ * Opens the database of the settings and migrates it, once it is certain that it and the files in DATA_DIR belong
+ * together. Every program that uses both opens them here. Throws `InstallationError` or `DatabaseError` before
+ * anything is changed.
  */
 export async function openInstallation(env: Env, wanted: Wanted): Promise<RunningDatabase> {
   const storage = diskStorage(env.dataDir);
   try {
-    // No cluster is made beside files whose database is elsewhere.
+    // No new cluster is made beside files whose database is elsewhere.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseOrphans(storage);
     return await openDatabase(env, async (ownerUrl, url) => {
-      // Before the migrations: another installation's database must not even be brought to this version.
+      // Before the migrations, because the database of another installation must not be migrated to this version.
       await checkInstallation(ownerUrl, storage);
       // Migrations need a session of their own, which a pooler does not give.
       const pooled = env.databasePooler && !env.migrationDatabaseUrl;
@@ -42,8 +43,9 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
 }
 
 /**
- * The database of the settings as it is, without a migration: a backup is what one makes before a new version. Throws
- * `InstallationError` when it and the files in DATA_DIR do not belong together, or nothing was ever started on them.
+ * Opens the database of the settings without migrating it, because people make a backup before they use a new
+ * version. Throws `InstallationError` when it and the files in DATA_DIR do not belong together, or nothing was ever
+ * started on them.
  */
 export async function openForBackup(env: Env): Promise<RunningDatabase> {
   const storage = diskStorage(env.dataDir);
@@ -58,11 +60,11 @@ export async function openForBackup(env: Env): Promise<RunningDatabase> {
   }
 }
 
-/** An empty installation for a backup that was verified. Throws `BackupError` unless nobody could miss anything of it. */
+/** Opens an empty installation for a verified backup. Throws `BackupError` when it holds any data of people. */
 export async function openForRestore(env: Env, verified: Verified): Promise<RunningDatabase> {
   const storage = diskStorage(env.dataDir);
   try {
-    // No cluster is made beside files of somebody's.
+    // No new cluster is made beside files that belong to somebody.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseFilledStore(storage, verified);
     return await openDatabase(env, async (url) => {
       const { installationId } = await refuseFilledDatabase(url, verified);

@@ -4,7 +4,7 @@ import { SchemaError } from '../db/migrate';
 import { SettingError } from '../env';
 import { InstallationError } from '../installation/installation-error';
 
-/** Asked to end: by Ctrl-C, by a service manager, or because the process that started us is gone. */
+/** Resolves when the program is asked to end: by Ctrl-C, by a service manager, or because its supervisor has gone. */
 export function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve());
@@ -16,7 +16,10 @@ export function untilAskedToEnd(): Promise<void> {
 const expected = [SettingError, DatabaseError, SchemaError, InstallationError, BackupError];
 const isExpected = (error: unknown): error is Error => expected.some((known) => error instanceof known);
 
-/** Runs an entry point. What people can mend is said in a sentence, the rest with its stack; both exit 1. */
+/**
+ * Runs an entry point. Errors that people can fix are printed as a sentence, others with their stack; both exit with
+ * 1.
+ */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -29,7 +32,7 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Tells the supervisor, if there is one, that this process does its work. */
+/** Tells the supervisor, if there is one, that this process is ready. */
 export const announce = (message: ChildMessage): void => void process.send?.(message);
 
 export interface ChildMessage {

@@ -11,9 +11,9 @@ import { openInstallation } from './installation';
 import { untilAskedToEnd } from './program';
 
 interface ServeOptions {
-  /** What may be served: only a demo is filled with what everybody knows. */
+  /** Which installation may be served: only a demo is filled with data that everybody knows. */
   wanted: Exclude<Wanted, 'any'>;
-  /** Runs once the database is there, before anybody is served. */
+  /** Runs once the database is ready, before anybody is served. */
   prepare?: (db: Database, env: Env) => Promise<void>;
   /** Printed below the address. */
   greeting?: string;
@@ -21,7 +21,7 @@ interface ServeOptions {
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Fails early and in words when the port is taken: before a build that takes a minute. */
+/** Fails with a sentence when the port is taken, before a build that takes a minute. */
 async function checkPort({ host, port }: Env) {
   const probe = await listen(() => undefined, host, port);
   await probe.drain();
@@ -38,17 +38,17 @@ async function prepareInstallation(database: RunningDatabase, env: Env, { prepar
   }
 }
 
-/** Serves until asked to end, then stops in order: pages, worker, database. */
+/** Serves until asked to end, then stops the pages, the worker and the database in this order. */
 export async function serve(env: Env, options: ServeOptions): Promise<void> {
   const ending = untilAskedToEnd();
   await checkPort(env);
   const children: Child[] = [];
-  // With API_HOST the database, the files and the worker are on the other side.
+  // With API_HOST the database, the files and the worker are on another machine.
   const database = env.apiHost ? undefined : await openInstallation(env, options.wanted);
   try {
     await ensureBuild();
     const own: Record<string, string> = { NODE_ENV: 'production', DATA_DIR: env.dataDir };
-    // The owner of the tables is nobody's business from here on.
+    // The child processes must not get the credentials of the tables' owner.
     if (database) Object.assign(own, { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: '' });
     const code = database && (await prepareInstallation(database, env, options));
     const demo = options.wanted === 'real' ? [] : ['--demo'];

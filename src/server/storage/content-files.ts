@@ -2,15 +2,15 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ifExists, syncFolder } from './disk';
 
-/** Path of a content address below its folder. */
+/** The path of a content address below its folder. */
 export const contentPath = (sha256: string): string => path.join(sha256.slice(0, 2), sha256);
 
 export interface ListedFile {
-  /** Below the folder. */
+  /** The path below the folder. */
   name: string;
-  /** Absent for what was never kept by us. */
+  /** Undefined for a file that we did not store. */
   sha256: string | undefined;
-  /** Milliseconds. */
+  /** In milliseconds. */
   ageMs: number;
 }
 
@@ -26,15 +26,15 @@ export async function moveToContentPath(file: string, root: string, sha256: stri
   await syncFolder(folder);
 }
 
-/** The names on a shelf; undefined for what is no shelf of ours. */
+/** The names in a subfolder; undefined when it is not one of ours. */
 async function namesOn(root: string, shelf: string): Promise<string[] | undefined> {
-  // Not even looked into: a folder of the file system's own (lost+found) may be closed to us.
+  // Not even read, because a folder of the file system itself (lost+found) may be closed to us.
   if (!shelfForm.test(shelf)) return undefined;
   const found = await ifExists(stat(path.join(root, shelf)));
   return found?.isDirectory() ? readdir(path.join(root, shelf)) : undefined;
 }
 
-/** Everything below `root`, but for the file `except`. Throws when any of it cannot be read. */
+/** Every file below `root` except the one named `except`. Throws when any of it cannot be read. */
 export async function* listContentFiles(root: string, except?: string): AsyncGenerator<ListedFile> {
   for (const shelf of (await ifExists(readdir(root))) ?? []) {
     if (shelf === except) continue;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes the names in a folder survive a loss of power. */
+/** Syncs a folder, so that the names in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -10,7 +10,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the content of a file survive a loss of power. */
+/** Syncs a file, so that its content survives a power cut. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -23,8 +23,8 @@ export async function syncFile(file: string): Promise<void> {
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * What was found, or undefined when it does not exist. Any other failure is thrown: a store that cannot be read is not
- * an empty one, and whoever takes it for one deletes what is in it.
+ * The result, or undefined when the file does not exist. Any other failure is thrown: a store that cannot be read
+ * must not look empty, because then its files would be deleted.
  */
 export async function ifExists<Value>(found: Promise<Value>): Promise<Value | undefined> {
   try {

@@ -3,17 +3,17 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ifExists, syncFile, syncFolder } from './disk';
 
-/** The file in the store that says whose files these are. */
+/** The file in the store that names the installation it belongs to. */
 export const markerName = 'installation';
 
 export interface Marker {
   /** Absolute path. */
   path: string;
-  /** The id of the installation whose files these are; undefined while nobody has said. */
+  /** The id of the installation; undefined without a marker. */
   read(): Promise<string | undefined>;
-  /** Writes the id, durably, unless one is there. Resolves to the one that is there now. */
+  /** Writes the id, durably, unless there is one already. Resolves to the id that is there now. */
   claim(id: string): Promise<string>;
-  /** Writes the id, durably, in place of what is there. */
+  /** Replaces the id, durably. */
   replace(id: string): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function diskMarker(root: string): Marker {
   const file = path.join(root, markerName);
   const read = async () => (await ifExists(readFile(file, 'utf8')))?.trim();
 
-  /** Writes the id beside the marker, has it `placed`, and leaves nothing else behind. */
+  /** Writes the id to a temporary file and calls `place` to move it; removes what is left of it. */
   async function write(id: string, place: (fresh: string) => Promise<void>) {
     await mkdir(root, { recursive: true, mode: 0o700 });
     const fresh = path.join(path.dirname(root), `${markerName}.${randomBytes(8).toString('hex')}`);
@@ -42,7 +42,7 @@ export function diskMarker(root: string): Marker {
       const there = await read();
       if (there !== undefined) return there;
       await write(id, async (fresh) => {
-        // A link never replaces a file: of two programs that start at once, one is first and the other reads its word.
+        // A link never replaces a file: of two programs that start at once, the second reads the id of the first.
         await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'EEXIST') throw error;
         });

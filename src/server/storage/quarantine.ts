@@ -3,17 +3,17 @@ import path from 'node:path';
 import { contentPath, type ListedFile, listContentFiles, moveToContentPath } from './content-files';
 import { ifExists, syncFolder } from './disk';
 
-/** Where files wait that no row refers to, before they are deleted. */
+/** The place where unused files wait before they are deleted. */
 export interface Quarantine {
-  /** Absolute path of a file in quarantine, whether it is there or not. */
+  /** The absolute path of a file in quarantine, whether it exists or not. */
   pathOf(sha256: string): string;
-  /** Moves a kept file into it, durably. */
+  /** Moves a stored file into quarantine, durably. */
   take(sha256: string): Promise<void>;
-  /** Moves a file back to where it is served from, durably. */
+  /** Moves a file back into the store, durably. */
   giveBack(sha256: string): Promise<void>;
-  /** Everything in it; `ageMs` counts from the moment it was taken. */
+  /** All files in quarantine; `ageMs` counts from when they were taken. */
   list(): AsyncGenerator<ListedFile>;
-  /** Deletes a file from it for good. */
+  /** Deletes a file from quarantine for good. */
   remove(sha256: string): Promise<void>;
 }
 
@@ -24,7 +24,8 @@ export function diskQuarantine(folder: string, root: string): Quarantine {
     pathOf,
     async take(sha256) {
       const kept = path.join(root, contentPath(sha256));
-      // Before it moves: killed in between, the file is young again where it was, and never old where it is deleted.
+      // Set before it moves: after a kill in between, the file counts as new in the store, instead of as old in
+      // quarantine, where it would be deleted.
       await utimes(kept, new Date(), new Date());
       await moveToContentPath(kept, folder, sha256);
       await syncFolder(path.dirname(kept));

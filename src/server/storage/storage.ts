@@ -10,54 +10,57 @@ import { diskMarker, type Marker, markerName } from './marker';
 import { diskQuarantine, type Quarantine } from './quarantine';
 import { makeReserve, type Reserve } from './space';
 
-/** A file that has arrived whole but is not kept yet. */
+/** A file that was received completely but is not stored yet. */
 export interface Received {
-  /** Absolute path of the temp file. */
+  /** The absolute path of the temp file. */
   path: string;
   sha256: string;
   bytes: number;
 }
 
-/** The stream was longer than it may be. */
+/** The stream was longer than allowed. */
 export class TooLong extends Error {
   override name = 'TooLong';
 }
 
 export interface Storage {
-  /** The folder files are served from; `locate` gives the name in it. */
+  /** The folder that files are served from; `locate` gives the path in it. */
   root: string;
-  /** Whose files these are. */
+  /** The marker of the installation that the files belong to. */
   marker: Marker;
   quarantine: Quarantine;
-  /** Streams to a temp file, counting and hashing. Throws `TooLong` past `maxBytes`; leaves nothing on any failure. */
+  /**
+   * Streams to a temp file and computes size and hash. Throws `TooLong` past `maxBytes`; leaves nothing on any
+   * failure.
+   */
   receive(source: Readable, maxBytes: number): Promise<Received>;
-  /** Where a new file of ours may be written before it is kept. */
+  /** A path for a new file of ours, before it is stored. */
   scratch(): string;
-  /** Hash and size of a file that we wrote ourselves (the audio engine's). */
+  /** Size and hash of a file that we wrote ourselves (the audio engine's). */
   measure(file: string): Promise<Received>;
-  /** Moves a received file to its content address, durably. The same content twice is one file. */
+  /** Moves a received file to its content address, durably. The same content is stored once. */
   keep(received: Received): Promise<void>;
   discard(received: Pick<Received, 'path'>): Promise<void>;
-  /** Path of a kept file below `root`. */
+  /** The path of a stored file below `root`. */
   locate(sha256: string): string;
   has(sha256: string): Promise<boolean>;
-  /** Opens a kept file for reading, in quarantine too; undefined when it is in neither. */
+  /** Opens a stored file for reading, also one in quarantine; undefined when it is in neither. */
   open(sha256: string): Promise<FileHandle | undefined>;
-  /** Everything there is, but for the marker and what is in quarantine. Throws when any of it cannot be read. */
+  /** Every stored file, without the marker and the quarantine. Throws when any of it cannot be read. */
   list(): AsyncGenerator<ListedFile>;
-  /** Removes temp files that nobody has written to for that long. Resolves to how many. */
+  /** Removes temp files that were not written to for so long. Resolves to their number. */
   sweepTemp(olderThanMs: number): Promise<number>;
-  /** How many temp files there are. */
+  /** The number of temp files. */
   countTemp(): Promise<number>;
-  /** Sets space aside for what is on its way (`space.ts`). */
+  /** Reserves space for an upload (`space.ts`). */
   reserve: Reserve;
   /** Fails when nothing can be written. */
   check(): Promise<void>;
 }
 
 /**
- * Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for what is on its way, `quarantine/` for what
- * waits to be deleted.
+ * Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for uploads under way, `quarantine/` for files
+ * that wait to be deleted.
  */
 export function diskStorage(dataDir: string): Storage {
   const root = path.join(dataDir, 'files');
@@ -95,10 +98,11 @@ export function diskStorage(dataDir: string): Storage {
           done(null, chunk);
         },
       });
-      // Opened before the stream starts: a stream cut at once would else be given up while its file is still being made.
+      // Opened before the stream starts, because a stream that is cut off at once would otherwise be abandoned while
+      // its file is still being made.
       const target = await open(file, 'wx', 0o600);
       try {
-        // pipeline, never writeSync: a short write on a full disk must fail, not shorten the file.
+        // By pipeline and not by writeSync, because a short write on a full disk must fail and not shorten the file.
         await pipeline(source, meter, target.createWriteStream());
       } catch (error) {
         await rm(file, { force: true });
@@ -115,7 +119,7 @@ export function diskStorage(dataDir: string): Storage {
       (await ifExists(access(path.join(root, contentPath(sha256))).then(() => true))) ?? false,
     async open(sha256) {
       const kept = path.join(root, contentPath(sha256));
-      // The place a file is served from twice: it may have come back between the two looks.
+      // The store is tried twice, because the file may have come back from quarantine between the two looks.
       for (const file of [kept, quarantine.pathOf(sha256), kept]) {
         const handle = await ifExists(open(file, 'r'));
         if (handle) return handle;

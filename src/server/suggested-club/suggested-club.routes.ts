@@ -10,7 +10,7 @@ const suggest = on(suggestClub, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
   await rateLimits.take('suggestions', request.limitKey);
-  // When many write at once, from wherever, the letters end and what they say is kept.
+  // When very many suggest clubs, no more emails are sent, but the suggestions are still stored.
   const tells = await takeIfLeft(rateLimits, 'suggestedClubEmails', 'all');
   const row = await db.transaction(async (tx) => {
     const made = await createSuggestedClub(tx, body);

@@ -6,7 +6,7 @@ import * as store from './version.store';
 
 type Saving = Pick<Call, 'services' | 'request' | 'who'>;
 
-/** Sets the versions that were sent, if any, and says so in the audit. */
+/** Saves the versions that were sent, if any, and adds that to the audit. */
 export async function saveVersions(tx: Transaction, call: Saving, input: VersionsInput): Promise<void> {
   if (Object.values(input).every((version) => version === undefined)) return;
   await store.saveVersions(tx, input);

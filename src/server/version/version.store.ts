@@ -13,7 +13,7 @@ export async function getVersions(db: Db): Promise<AppVersions> {
   return row ?? { androidMemberAppVersion: null, iosMemberAppVersion: null };
 }
 
-/** One statement, so that two people who set one each lose neither. */
+/** One statement, so that two people who each set one version do not undo each other. */
 export async function saveVersions(db: Db, input: VersionsInput): Promise<void> {
   await db
     .insert(appVersions)

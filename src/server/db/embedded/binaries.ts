@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The account PostgreSQL runs under: our own, or `postgres` when we are root, whom it refuses. */
+/**
+ * The account that PostgreSQL runs under: our own, or `postgres` when we are root, because it refuses to run as root.
+ */
 export interface Owner {
   uid?: number;
   gid?: number;
@@ -13,7 +15,7 @@ export interface Owner {
 export interface Binaries {
   initdb: string;
   pgCtl: string;
-  /** The major version, as in PG_VERSION. */
+  /** The major version, as in the file PG_VERSION. */
   major: string;
   owner: Owner;
 }
@@ -25,7 +27,7 @@ function ownerForRoot(): Owner {
   try {
     return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
-    // The user does not exist yet. A system account without a home or a shell is all the server needs.
+    // The user does not exist yet. The server needs only a system account without a home or a shell.
     execFileSync('useradd', [
       '--system',
       '--user-group',
@@ -49,8 +51,8 @@ const runs = (binary: string, owner: Owner) =>
   spawnSync(binary, ['--version'], { ...owner, stdio: 'ignore' }).status === 0;
 
 /**
- * node_modules may lie where the database's user cannot go (root's home, a CI folder of mode 0700): then the
- * binaries are copied once to a folder that everybody can enter and only we can write.
+ * The folder of the binaries that the database's user can enter. node_modules may lie in root's home or in a CI
+ * folder of mode 0700; then they are copied once to a folder that everybody can enter and only we can write to.
  */
 function reachable(native: string, version: string, owner: Owner): string {
   if (runs(path.join(native, 'bin/initdb'), owner)) return native;

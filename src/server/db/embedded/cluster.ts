@@ -27,9 +27,9 @@ export const unreachable = (folder: string): DatabaseError =>
       'Set DATA_DIR to a folder that everybody can enter, such as /var/lib/touchline, or start as another user.',
   );
 
-/** Runs one of PostgreSQL's programs as its owner, in a folder it can enter. Resolves to its output. */
+/** Runs one of PostgreSQL's programs as its owner, in a folder that the owner can enter. Resolves to its output. */
 export async function asOwner(binaries: Binaries, program: string, args: string[]): Promise<string> {
-  // Its own small environment: PGDATA, PGPORT and the like of the caller must not reach it.
+  // A small environment of its own, because PGDATA, PGPORT and the like of the caller must not reach it.
   const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', NODE_ENV: 'production' as const };
   const { stdout } = await run(program, args, { ...binaries.owner, cwd: '/', env: environment });
   return stdout;
@@ -40,24 +40,24 @@ function own(binaries: Binaries, target: string) {
   if (uid !== undefined && gid !== undefined) chownSync(target, uid, gid);
 }
 
-/** A role's password, made once and kept beside the cluster where only we can read it. */
+/** A role's password, made once and stored beside the cluster, where only we can read it. */
 function passwordIn(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      // Another process of ours was quicker; its word counts.
+      // Another process of ours has written it first, so that one is used.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
   return readFileSync(file, 'utf8');
 }
 
-/** That of the superuser, who owns the tables. */
+/** The password of the superuser, who owns the tables. */
 export const clusterPassword = (dataDir: string): string => passwordIn(dataDir, 'postgres-password');
 
-/** That of the app, which owns nothing. */
+/** The password of the app's role, which owns nothing. */
 export const appPassword = (dataDir: string): string => passwordIn(dataDir, 'app-password');
 
 /** Whether there is a cluster in the data folder. */
@@ -73,8 +73,8 @@ function refuseOtherVersion(folder: string, binaries: Binaries) {
 }
 
 /**
- * Makes the cluster if there is none. It is built in a folder of its own and renamed, so that a kill in the middle,
- * or two processes at once, leave a whole one or none. Resolves to the cluster's folder.
+ * Creates the cluster if there is none. It is built in a folder of its own and then renamed, so that a kill or two
+ * processes at once leave a whole one or none. Resolves to the cluster's folder.
  */
 export async function ensureCluster(dataDir: string, binaries: Binaries): Promise<string> {
   const folder = path.join(dataDir, 'postgres');
@@ -101,7 +101,8 @@ export async function ensureCluster(dataDir: string, binaries: Binaries): Promis
       '--username=touchline',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own Unicode, the same on every machine: plain C would fold no letter beyond ASCII (É, Ø, Я).
+      // PostgreSQL's own Unicode rules, the same on every machine; plain C would change the case of ASCII letters
+      // only.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

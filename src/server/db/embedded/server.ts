@@ -16,11 +16,11 @@ export interface EmbeddedServer {
   /** As the app, which owns nothing. */
   appUrl: string;
   isRunning(): boolean;
-  /** Whether nobody is connected any more. */
+  /** Whether nobody is connected. */
   isIdle(): Promise<boolean>;
   /** Starts it again on the same port, after it has died. */
   revive(): Promise<void>;
-  /** Ends it: connections under way are cut, nothing committed is lost. */
+  /** Stops it: open connections are cut, nothing committed is lost. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Postmaster {
   ready: boolean;
 }
 
-/** What postmaster.pid says (facts D): line 1 the process, line 4 the port, line 8 the state. */
+/** The content of postmaster.pid (facts D): line 1 is the process, line 4 the port, line 8 the state. */
 function readPostmaster(folder: string): Postmaster | undefined {
   const file = path.join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -49,7 +49,7 @@ function readPostmaster(folder: string): Postmaster | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Ended, but its parent has not asked how: in a container without an init nobody ever does. */
+/** Whether a process has ended but its parent never waits for it, as in a container without an init. */
 function isZombie(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'));
@@ -66,7 +66,10 @@ function isAlive(pid: number): boolean {
 
 const orphansGoMs = 1000;
 
-/** PostgreSQL takes a zombie for a running postmaster. Its backends notice its end at once, and then its lock is void. */
+/**
+ * Removes the lock file of a zombie, which PostgreSQL would take for a running server. Its backends end soon after
+ * it, and then the lock is void.
+ */
 async function clearZombieLock(folder: string) {
   const left = readPostmaster(folder);
   if (!left || !isZombie(left.pid)) return;
@@ -81,7 +84,7 @@ async function isOurs(url: string, folder: string): Promise<boolean> {
     const answer = await client.query("select current_setting('data_directory') as folder");
     return answer.rows[0]?.folder === folder;
   } catch {
-    // Not ours, or not answering: either way a server has to be started.
+    // It is not ours or does not answer; either way a server has to be started.
     return false;
   } finally {
     await client.end().catch(() => undefined);
@@ -106,7 +109,7 @@ async function startServer(binaries: Binaries, folder: string, port: number) {
   const flags = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=200`;
   await clearZombieLock(folder);
   try {
-    // pg_ctl starts it in a session of its own: Ctrl-C reaches us alone, and we stop the database last.
+    // pg_ctl starts it in a session of its own, so that Ctrl-C reaches only us and we can stop the database last.
     await asOwner(binaries, binaries.pgCtl, [
       'start',
       '-w',
@@ -136,14 +139,14 @@ async function createDatabase(url: string) {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // 42P04, 23505: another process created it in between.
+    // 42P04 and 23505: another process has created it meanwhile.
     if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Makes sure that the PostgreSQL in `dataDir` exists and runs. Throws `DatabaseError` with the way out. */
+/** Makes sure that the PostgreSQL in `dataDir` exists and runs. Throws `DatabaseError`, which says what to do. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const binaries = findBinaries();
   const folder = await ensureCluster(dataDir, binaries);

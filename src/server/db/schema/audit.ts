@@ -1,7 +1,7 @@
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 
-/** Append-only. No foreign keys: an entry outlives what it speaks of. */
+/** Append-only. Without foreign keys, because an entry outlives what it is about. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -9,7 +9,7 @@ export const auditEntries = pgTable(
     at: createdAt(),
     actorId: uuid(),
     action: text().notNull(),
-    /** What it was done to, as `noun:id`. */
+    /** The object of the action, as `noun:id`. */
     object: text().notNull(),
     clubId: uuid(),
     result: text({ enum: ['ok', 'refused'] }).notNull(),

@@ -11,22 +11,25 @@ export const clubs = pgTable(
     clubname: text().notNull(),
     logoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     identityFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    /** ISO 3166-1 alpha-2; decides the age of consent. */
+    /** ISO 3166-1 alpha-2. It decides the age of consent. */
     country: text().notNull().default('GB'),
-    /** IANA, from the country unless chosen: the club's days begin and end in it. */
+    /** IANA name, by default that of the country. The club's days begin and end in it. */
     timeZone: text().notNull().default('Europe/London'),
     status: text({ enum: ['active', 'suspended'] })
       .notNull()
       .default('active'),
     joinCode: text().notNull().unique(),
     createdAt: createdAt(),
-    /** Deleted, and to be restored for 30 days; then the sweep removes it with all that is its own. */
+    /**
+     * When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its
+     * own.
+     */
     removedAt: instant(),
   },
   (table) => [
     index('clubs_name').on(folded(table.clubname)),
     index().on(table.removedAt),
-    // A file that is deleted is looked for here.
+    // The foreign keys of a deleted file are checked through these.
     index().on(table.logoFileId),
     index().on(table.identityFileId),
   ],

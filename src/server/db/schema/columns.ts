@@ -1,12 +1,12 @@
 import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A random id, made by the database. */
+/** A random id that the database makes. */
 export const id = () => uuid().primaryKey().defaultRandom();
 
-/** An instant, with the time zone kept. */
+/** An instant, stored with its time zone. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Counts the changes, for `If-Match`. */
+/** The number of changes, for `If-Match`. */
 export const rev = () => integer().notNull().default(1);
 
 export const createdAt = () => instant().notNull().defaultNow();

@@ -47,13 +47,13 @@ export const episodes = pgTable(
     index('episodes_status_number').on(table.status, table.number),
     index().on(table.endDate),
     index().on(table.categoryId),
-    // A file that is deleted is looked for here.
+    // The foreign keys of a deleted file are checked through these.
     index().on(table.artworkFileId),
     index().on(table.featureFileId),
   ],
 );
 
-/** The clubs of an episode, fixed when it opens; one that comes later joins only when the platform says so. */
+/** The clubs of an episode, fixed when it opens. A club that comes later joins only when the platform adds it. */
 export const episodeClubs = pgTable(
   'episode_clubs',
   {
@@ -64,13 +64,13 @@ export const episodeClubs = pgTable(
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
     joinedAt: createdAt(),
-    /** The platform lets this club send its parts although the episode is published. */
+    /** Whether the platform lets this club send its parts although the episode is published. */
     maySendAgain: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.episodeId, table.clubId] }), index().on(table.clubId)],
 );
 
-/** What a club has sent: at most one row for each slot of an episode. */
+/** The parts that clubs have sent: at most one row for each slot of an episode. */
 export const episodeParts = pgTable(
   'episode_parts',
   {
@@ -86,24 +86,24 @@ export const episodeParts = pgTable(
       .references(() => files.id),
     sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     sentAt: instant().notNull().defaultNow(),
-    /** Whether the whole of it can be heard, as the worker found by decoding it to its end. */
+    /** Whether the whole part can be heard. The worker finds out by decoding it to its end. */
     check: text({ enum: ['checking', 'good', 'bad'] })
       .notNull()
       .default('checking'),
-    /** What is wrong with a bad part, in a sentence for people. */
+    /** The problem of a bad part, in a sentence for people. */
     problem: text(),
-    /** How often a check was begun: a file that kills the worker is given up. */
+    /** How often a check was begun. A file that kills the worker each time is given up. */
     checkAttempts: integer().notNull().default(0),
-    /** The last sign of life of its check. */
+    /** The last heartbeat of its check. */
     checkUpdatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }),
     index().on(table.fileId),
-    // Whoever is deleted is looked for here.
+    // The foreign keys of a deleted user are checked through this.
     index().on(table.sentBy),
     index().on(table.clubId),
-    // Every worker looks every few seconds for what a killed one left.
+    // Every worker searches every few seconds for checks that a killed worker left.
     index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
   ],
 );
@@ -121,13 +121,13 @@ export const renditions = pgTable(
     /** 0..1 while rendering. */
     progress: real().notNull().default(0),
     reason: text(),
-    /** How often mastering was begun since it was asked for: a part that kills the worker is given up. */
+    /** How often mastering was begun since it was requested. A part that kills the worker each time is given up. */
     attempts: integer().notNull().default(0),
     fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     loudness: doublePrecision(),
     truePeak: doublePrecision(),
     chapters: jsonb().$type<Chapter[]>().notNull().default([]),
-    /** The content addresses it was made of, in order: the same inputs need no second mastering. */
+    /** The fingerprint of all that it was made of. The same inputs need no second mastering. */
     inputs: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -135,7 +135,7 @@ export const renditions = pgTable(
     primaryKey({ columns: [table.episodeId, table.clubId] }),
     index().on(table.fileId),
     index().on(table.clubId),
-    // Every worker looks every few seconds for what a killed one left.
+    // Every worker searches every few seconds for renditions that a killed worker left.
     index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} in ('queued', 'rendering')`),
   ],
 );

@@ -1,9 +1,9 @@
 import { bigint, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
 
-/** What a file is for; with its club and episode it decides who may fetch it (`server/file/may-download.ts`). */
+/** What a file is for. With its club and episode this decides who may download it (`server/file/may-download.ts`). */
 export const filePurposes = [
-  // Uploaded, and not referred to by anything yet.
+  // Uploaded, and not used by anything yet.
   'image',
   'logo',
   'identity',
@@ -21,19 +21,20 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    /** 128 random bits in base64url; the file's URL is `/file/` and this. */
+    /** 128 random bits in base64url. The file's URL is `/file/` and this key. */
     key: text().notNull().unique(),
     purpose: text({ enum: filePurposes }).notNull(),
-    // Clubs, episodes and users point to files, so these three keys are in SQL alone (0000_first.sql): no import cycle.
+    // Clubs, episodes and users refer to files, so the foreign keys of these three are only in SQL (0000_first.sql),
+    // which avoids an import cycle.
     clubId: uuid(),
     episodeId: uuid(),
-    /** Content address in the storage, lower-case hex. */
+    /** The content address in the store, lower-case hex. */
     sha256: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     mime: text().notNull(),
-    /** As the sender named it; shown, never used as a path. */
+    /** The sender's name of the file. It is shown, and never used as a path. */
     fileName: text().notNull(),
-    /** Seconds; the container's word until the analysis has counted. */
+    /** In seconds; from the container's header until the analysis has measured it. */
     duration: doublePrecision(),
     loudness: doublePrecision(),
     peaks: jsonb().$type<number[]>(),
@@ -44,12 +45,15 @@ export const files = pgTable(
     index().on(table.sha256),
     index().on(table.clubId),
     index().on(table.episodeId),
-    // Whoever is deleted is looked for here.
+    // The foreign keys of a deleted user are checked through this.
     index().on(table.createdBy),
   ],
 );
 
-/** Contents that a change of ours has let go: when the sweep finds them unused, that is no sign of a wrong database. */
+/**
+ * Contents that our own changes stopped using. When the sweep finds them unused, the database is not suspected of
+ * being the wrong one.
+ */
 export const releasedContents = pgTable('released_contents', {
   sha256: text().primaryKey(),
   releasedAt: createdAt(),

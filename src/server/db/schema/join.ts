@@ -4,32 +4,32 @@ import { clubs } from './club';
 import { createdAt, id, instant } from './columns';
 import { users } from './user';
 
-/** Somebody asked by mail to become an admin; accepting makes the user and removes the row. */
+/** An invite to become an admin, sent by email. Accepting it makes the user and removes the row. */
 export const invites = pgTable(
   'invites',
   {
     id: id(),
-    /** Null: an admin of the platform. */
+    /** Null for an admin of the platform. */
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [
-    // NULL is distinct in an index: the platform's invites count as those of one club that does not exist.
+    // NULLs are distinct in an index, so the platform's invites are indexed under a club that does not exist.
     uniqueIndex('invites_once').on(
       sql`coalesce(${table.clubId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
       sql`lower(${table.email})`,
     ),
     index().on(table.clubId),
-    // Whoever is deleted is looked for here.
+    // The foreign keys of a deleted user are checked through this.
     index().on(table.invitedBy),
   ],
 );
 
 /**
- * Somebody asks to join a club by its code. No user yet: that is made when a club admin lets them in. Until the e-mail
- * is confirmed it has no password, and the club does not see it.
+ * A request to join a club by its code. A club admin who lets the person in makes the user. Until the email is
+ * confirmed it has no password, and the club does not see it.
  */
 export const joinRequests = pgTable(
   'join_requests',
@@ -47,18 +47,18 @@ export const joinRequests = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // One request for each address: asking again begins anew.
+    // One request for each address: asking again replaces it.
     uniqueIndex('join_requests_email').on(sql`lower(${table.email})`),
     index().on(table.clubId, table.confirmedAt),
   ],
 );
 
-/** What a link in a mail opens, once: a new password, an invite, or the confirmation of a sign-up. */
+/** A link in an email that works once: for a new password, an invite, or the confirmation of a sign-up. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     id: id(),
-    /** SHA-256 of the token, in hex. Using it removes the row. */
+    /** SHA-256 of the token, in hex. Using the link removes the row. */
     tokenHash: text().notNull().unique(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     inviteId: uuid().references(() => invites.id, { onDelete: 'cascade' }),

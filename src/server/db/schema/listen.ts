@@ -13,7 +13,7 @@ import { instant } from './columns';
 import { episodes } from './episode';
 import { users } from './user';
 
-/** Where a member is. Apart from what was really heard, which is `listeningDays`. */
+/** Where a member is in an episode. What was really heard is counted in `listeningDays`. */
 export const progress = pgTable(
   'progress',
   {
@@ -23,17 +23,17 @@ export const progress = pgTable(
     episodeId: uuid()
       .notNull()
       .references(() => episodes.id, { onDelete: 'cascade' }),
-    /** Seconds. */
+    /** In seconds. */
     position: doublePrecision().notNull(),
     finished: boolean().notNull().default(false),
-    /** Grows with each change; a save that follows an older one is stale. */
+    /** Grows with each change; a save that is based on an older one is refused. */
     rev: integer().notNull(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] }), index().on(table.episodeId)],
 );
 
-/** Seconds really played, by member, episode and day. */
+/** The seconds really played, by member, episode and day. */
 export const listeningDays = pgTable(
   'listening_days',
   {
@@ -45,7 +45,7 @@ export const listeningDays = pgTable(
       .references(() => episodes.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     seconds: doublePrecision().notNull(),
-    /** Up to when the clock has been counted: seconds that are reported later cannot be from before. */
+    /** Until when played time has been counted, so that the same time is never counted twice. */
     countedUntil: instant(),
   },
   (table) => [
@@ -55,16 +55,16 @@ export const listeningDays = pgTable(
   ],
 );
 
-/** Which of a member's players sounds: the one where Play was pressed last. */
+/** Which of a member's players plays: the one where Play was pressed last. */
 export const playbacks = pgTable(
   'playbacks',
   {
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Made by the browser, one for each player that was loaded. */
+    /** An id that the browser makes for each player it loads. */
     player: text().notNull(),
-    /** What people read: "Chrome on Android". */
+    /** The device in words for people, such as "Chrome on Android". */
     device: text().notNull(),
     episodeId: uuid()
       .notNull()

@@ -7,7 +7,7 @@ export const playlists = pgTable(
   'playlists',
   {
     id: id(),
-    /** Null: the platform's. */
+    /** Null for a playlist of the platform. */
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     description: text().notNull().default(''),

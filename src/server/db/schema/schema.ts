@@ -23,7 +23,7 @@ import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
 import { users } from './user';
 
-/** Every table there is. */
+/** Every table. */
 export const schema = {
   appVersions,
   auditEntries,

@@ -9,7 +9,7 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token, in hex: a stolen table signs nobody in. */
+    /** SHA-256 of the token, in hex, so that nobody can sign in with a stolen table. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),
     createdAt: createdAt(),
@@ -19,7 +19,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** The one-time code of an installation without a platform admin: one row at most. */
+/** The one-time code of an installation without a platform admin, in at most one row. */
 export const setupCodes = pgTable('setup_codes', {
   id: integer().primaryKey().default(1),
   codeHash: text().notNull(),

@@ -7,7 +7,7 @@ export const sponsors = pgTable(
   'sponsors',
   {
     id: id(),
-    /** Set for a local sponsor, of which a club has one. Null: the platform's. */
+    /** Set for a local sponsor, of which a club has at most one; null for a sponsor of the platform. */
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     link: text(),
@@ -38,7 +38,7 @@ export const campaigns = pgTable(
   (table) => [index().on(table.sponsorId), index().on(table.startsOn, table.endsOn)],
 );
 
-/** The clubs of a campaign that is not for all. */
+/** The clubs of a campaign that is not for all clubs. */
 export const campaignClubs = pgTable(
   'campaign_clubs',
   {

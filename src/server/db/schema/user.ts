@@ -14,17 +14,17 @@ export const users = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull().default(''),
     email: text(),
-    /** E.164, with its `+`. */
+    /** In E.164, with its `+`. */
     phone: text(),
     countryCode: text(),
     username: text(),
-    /** argon2id. Null until the person has chosen a password. */
+    /** argon2id; null until the person has chosen a password. */
     passwordHash: text(),
     gender: text({ enum: ['male', 'female', 'other'] }),
     dob: date({ mode: 'string' }),
-    /** Of a child only the year is kept, and no day. */
+    /** Only the year is stored of a child's date of birth. */
     birthYear: integer(),
-    /** A child is `inactive` until a consent exists; `disabled` is an admin's doing. */
+    /** A child is `inactive` until there is a consent; `disabled` was set by an admin. */
     status: text({ enum: ['active', 'inactive', 'disabled'] })
       .notNull()
       .default('active'),
@@ -34,10 +34,10 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_phone').on(table.phone),
-    // The number as dialled at home, without the country's code.
+    // The number as dialled at home, without the country code.
     index('users_national').on(sql`substr(${table.phone}, length(${table.countryCode}) + 1)`),
     index('users_club').on(table.clubId, table.lastName),
-    // Whatever the code does: of a child there is no contact, no day of birth and no gender.
+    // The database itself refuses contact data, date of birth and gender of a child, whatever the code does.
     check(
       'users_child',
       sql`${table.clubMemberRole} is distinct from 'child' or num_nonnulls(${table.email}, ${table.phone}, ${table.countryCode}, ${table.dob}, ${table.gender}) = 0`,

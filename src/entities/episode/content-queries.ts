@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import type { ParamsOf } from '@/contract/endpoint';
+import { type EpisodeContent, getEpisodeContent, masterRendition, slots } from '@/contract/episode-content';
+import { boardKey, episodesKey } from './episode-queries';
+
+/** The parts and the finished episode of one club. */
+export const contentKey = (episodeId: string, clubId: string) =>
+  ['episode-content', episodeId, clubId] as const;
+
+const pollMs = 2000;
+/** A check takes seconds. One that takes minutes waits for a worker: asking often would only cost. */
+const closelyMs = 120_000;
+const pollSeldomMs = 15_000;
+
+/** How soon to ask again: while a part is checked or the episode mastered, then no more. */
+function pollAfter({ sent, rendition }: EpisodeContent): number | false {
+  if (rendition?.status === 'queued' || rendition?.status === 'rendering') return pollMs;
+  const parts = slots.map((slot) => sent[slot]);
+  if (!parts.some((part) => part?.check === 'checking')) return false;
+  const newest = Math.max(...parts.map((part) => (part ? Date.parse(part.at) : 0)));
+  return Date.now() - newest < closelyMs ? pollMs : pollSeldomMs;
+}
+
+/** What a club has sent for an episode and its finished episode, followed while the server still works on them. */
+export const useGetEpisodeContent = (episodeId: string | undefined, clubId: string | undefined) =>
+  useQuery({
+    queryKey: contentKey(episodeId ?? '', clubId ?? ''),
+    queryFn: async ({ signal }) => {
+      const params = { episodeId: episodeId ?? '', clubId: clubId ?? '' };
+      return (await call(getEpisodeContent, { params, signal })).data;
+    },
+    enabled: episodeId !== undefined && clubId !== undefined,
+    refetchInterval: ({ state: { data } }) => (data ? pollAfter(data) : false),
+  });
+
+/** Has a club's episode mastered: the club, to hear it as families will; the platform, once more. */
+export function useMasterRendition() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (params: ParamsOf<typeof masterRendition>) => call(masterRendition, { params }),
+    onSuccess: ({ data }, { episodeId, clubId }) => {
+      client.setQueryData(contentKey(episodeId, clubId), data);
+      return client.invalidateQueries({ queryKey: episodesKey });
+    },
+    // After a failure too: what the board offered may have been out of date.
+    onSettled: (_reply, _failure, { episodeId }) =>
+      client.invalidateQueries({ queryKey: boardKey(episodeId) }),
+  });
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import type { QueryInput } from '@/contract/endpoint';
+import { getEpisode, listEpisodes } from '@/contract/episode';
+
+/** Everything about episodes in lists; a change to one makes all of them stale. */
+export const episodesKey = listKey(listEpisodes);
+
+export const episodeKey = (id: string) => ['episode', 'one', id] as const;
+
+/** The production board of one episode, in every filter. */
+export const boardKey = (episodeId: string) => ['episode', 'board', episodeId] as const;
+
+const pollMs = 2000;
+
+/** A page of the episodes that one may see. Asked again while the own club's rendition of one is being mastered. */
+export const useListEpisodes = (query: QueryInput<typeof listEpisodes>) =>
+  useQuery({
+    queryKey: [...episodesKey, query],
+    queryFn: ({ signal }) => call(listEpisodes, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const underWay = state.data?.data.some(
+        ({ rendition }) => rendition && ['queued', 'rendering'].includes(rendition.status),
+      );
+      return underWay ? pollMs : false;
+    },
+  });
+
+/** One episode; waits while the id is not known yet (a page's query is empty before hydration). */
+export const useGetEpisode = (id: string | undefined) =>
+  useQuery({
+    queryKey: episodeKey(id ?? ''),
+    queryFn: async ({ signal }) => (await call(getEpisode, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== undefined,
+  });

@@ -1,0 +1,25 @@
+import type { Episode, EpisodeStatus } from '@/contract/episode';
+import { daysLeft } from '@/ui/date/dates';
+
+/** How the status pill looks; `live` is kept for sound. */
+export const statusTones: Record<EpisodeStatus, 'quiet' | 'waiting' | 'done'> = {
+  draft: 'quiet',
+  in_progress: 'waiting',
+  published: 'done',
+  archived: 'quiet',
+};
+
+/** "1 club", "4 clubs". */
+export const clubCount = (count: number): string => `${count} ${count === 1 ? 'club' : 'clubs'}`;
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** How long until the Due Date: "7 days left", "Due today", "3 days over". */
+export function dueWords(endDate: string, today: string): string {
+  const left = daysLeft(endDate, today);
+  if (left === 0) return 'Due today';
+  return left > 0 ? `${days(left)} left` : `${days(-left)} over`;
+}
+
+/** `Ep 11`: an episode where there is no room for its name. */
+export const shortNumber = ({ number }: Pick<Episode, 'number'>): string => `Ep ${number}`;
