@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getEpisode, setEpisodeStatus, updateEpisode } from '@/contract/episode';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
-import { boardCsv } from '@/features/episode/board-csv';
+import { boardCsv } from '@/features/episode/board-columns';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { csvText } from '@/ui/list/csv';
 import { boardRow, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
-import { PastEpisodes } from '@/features/episode-content/past-episodes';
+import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import { muddyBoots } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';

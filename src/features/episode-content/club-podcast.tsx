@@ -1,8 +1,8 @@
 import { useAccount } from '@/client/account';
 import { PageHeader } from '@/ui/layout/page-header';
 import styles from './club-podcast.module.css';
+import { PastEpisodes } from './desktop/past-episodes';
 import { OpenEpisodesSection } from './open-episodes';
-import { PastEpisodes } from './past-episodes';
 import { useOpenEpisodes } from './use-open-episodes';
 
 /** The club's podcast: the open episode with its three parts, and below it everything that came before. */

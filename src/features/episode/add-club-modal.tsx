@@ -4,7 +4,8 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import styles from './add-club-modal.module.css';
-import { useAddClub, useCandidates } from './use-add-club';
+import { useCandidates } from './board-queries';
+import { useAddClub } from './episode-mutations';
 
 interface Props {
   episode: Episode;

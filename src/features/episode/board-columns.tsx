@@ -4,12 +4,12 @@ import { slotNames } from '@/contract/slot-names';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import type { CsvColumn } from '@/ui/list/csv-column';
 import type { Column } from '@/ui/list/table-columns';
 import styles from './board-columns.module.css';
 import { type BoardActions, BoardMenu } from './board-menu';
 import { PlayPill } from './play-pill';
-import { ReasonPill } from './reason-pill';
-import { RenditionPill } from './rendition-pill';
+import { ReasonPill, RenditionPill } from './rendition-pill';
 
 const partOf = ({ club, parts }: BoardRow, slot: Slot) => {
   const part = parts.find((sent) => sent.slot === slot);
@@ -69,4 +69,29 @@ export const boardColumns = (actions: BoardActions): Column<BoardRow>[] => [
     fixed: true,
     render: (row) => <BoardMenu row={row} {...actions} />,
   },
+];
+
+const length = (seconds: number | null, unknown: string) =>
+  seconds === null ? unknown : formatTime(seconds);
+
+const partWords = ({ check, problem, duration }: BoardRow['parts'][number]) => {
+  if (check === 'checking') return 'Checking';
+  return check === 'bad' ? (problem ?? 'Not usable') : length(duration, 'Sent');
+};
+
+/** The board as a file. */
+export const boardCsv: readonly CsvColumn<BoardRow>[] = [
+  { title: 'Club', value: ({ club }) => club.clubname },
+  ...slots.map((slot) => ({
+    title: slotNames[slot],
+    value: ({ parts }: BoardRow) => {
+      const part = parts.find((sent) => sent.slot === slot);
+      return part ? partWords(part) : 'Not yet';
+    },
+  })),
+  { title: 'Parts sent', value: ({ parts }) => goodParts(parts) },
+  { title: 'Late', value: ({ late }) => (late ? 'yes' : 'no') },
+  { title: 'Rendition', value: ({ rendition }) => rendition?.status ?? null },
+  { title: 'Length', value: ({ rendition }) => length(rendition?.duration ?? null, '') },
+  { title: 'Reason', value: ({ rendition }) => rendition?.reason ?? null },
 ];

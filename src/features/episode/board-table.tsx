@@ -7,12 +7,11 @@ import { type BoardRow, listEpisodeClubs } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { ListPanel } from '@/ui/list/list-panel';
-import { boardColumns } from './board-columns';
-import { boardCsv } from './board-csv';
+import { boardColumns, boardCsv } from './board-columns';
 import type { BoardActions } from './board-menu';
+import type { BoardView } from './board-queries';
+import { useSetClubAccess } from './episode-mutations';
 import { ListenModal } from './listen-modal';
-import type { BoardView } from './use-board';
-import { useSetClubAccess } from './use-set-club-access';
 
 /** The clubs of an episode and how far each is, and what can be done about it. */
 export function BoardTable({ episode, board }: { episode: Episode; board: BoardView }) {

@@ -15,11 +15,10 @@ import { Card } from '@/ui/layout/card';
 import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
 import { BoardActions } from './board-actions';
-import { BoardFigures, figureNames } from './board-figures';
+import { BoardFigures, BoardFiguresSkeleton } from './board-figures';
+import { useBoard } from './board-queries';
 import { BoardTable } from './board-table';
 import styles from './episode-board.module.css';
-import { FigureCard, Figures } from './figure-card';
-import { useBoard } from './use-board';
 
 function Board({ episode }: { episode: Episode }) {
   const board = useBoard(episode.id);
@@ -48,17 +47,13 @@ function Board({ episode }: { episode: Episode }) {
   );
 }
 
-const Waiting = () => (
+const BoardSkeleton = () => (
   <div aria-busy="true">
     <div className={styles.head}>
       <Skeleton shape="picture" width={84} />
       <TextSkeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 380 }} />
     </div>
-    <Figures label="Loading">
-      {figureNames.map((label) => (
-        <FigureCard key={label} label={label} value={undefined} />
-      ))}
-    </Figures>
+    <BoardFiguresSkeleton />
     <Card>
       <TextSkeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
     </Card>
@@ -70,7 +65,7 @@ export function EpisodeBoard({ id }: { id: string | undefined }) {
   const router = useRouter();
   const { data: episode, error, refetch } = useGetEpisode(id);
   if (episode) return <Board key={episode.id} episode={episode} />;
-  if (!error) return <Waiting />;
+  if (!error) return <BoardSkeleton />;
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
     return (
       <EmptyState

@@ -1,3 +1,4 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import Link from 'next/link';
 import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -5,9 +6,9 @@ import { statusTones } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { type RowAction, RowMenu } from '@/ui/list/row-menu';
 import type { Column } from '@/ui/list/table-columns';
 import styles from './episode-columns.module.css';
-import { type EpisodeActions, EpisodeMenu } from './episode-menu';
 
 const delivered = ({ status, production }: Episode) =>
   production && status !== 'draft' ? `${production.delivered} of ${production.clubs}` : '—';
@@ -90,3 +91,24 @@ export const episodeColumns = (actions: EpisodeActions): Column<Episode>[] => [
     render: (episode) => <EpisodeMenu episode={episode} {...actions} />,
   },
 ];
+
+interface EpisodeActions {
+  onEdit: (episode: Episode) => void;
+  onRemove: (episode: Episode) => void;
+}
+
+/** What can be done with an episode from the list. Only a draft can be deleted. */
+function EpisodeMenu({ episode, onEdit, onRemove }: EpisodeActions & { episode: Episode }) {
+  const actions: RowAction[] = [
+    { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => onEdit(episode) },
+  ];
+  if (episode.status === 'draft') {
+    actions.push({
+      key: 'remove',
+      icon: <DeleteOutlined aria-hidden />,
+      label: 'Delete…',
+      onClick: () => onRemove(episode),
+    });
+  }
+  return <RowMenu label={`Actions for ${episode.name}`} actions={actions} />;
+}

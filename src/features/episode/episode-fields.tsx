@@ -1,14 +1,15 @@
 import { Form, Input, InputNumber, Select } from 'antd';
+import { useToday } from '@/client/today';
 import { Audience, audienceNames } from '@/contract/episode';
 import { limits } from '@/contract/limits';
-import { DueDateField } from './due-date-field';
+import { DayField } from '@/ui/date/day-field';
 import styles from './episode-fields.module.css';
-import type { EpisodeValues } from './use-save-episode';
+import type { EpisodeValues } from './episode-mutations';
 
 const Item = Form.Item<EpisodeValues>;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
 
-/** Said, not silently made to fit: a typed number is what its person meant. */
+/** A number out of bounds is refused with a message, because clamping it would save a number that nobody typed. */
 const whole = (max: number) => ({
   type: 'integer' as const,
   min: 1,
@@ -55,3 +56,18 @@ export const EpisodeFields = ({ fresh }: { fresh: boolean }) => (
     </Item>
   </>
 );
+
+/** The day until which clubs send their parts: of a new episode today or later. */
+function DueDateField({ fresh }: { fresh: boolean }) {
+  const today = useToday();
+  return (
+    <DayField<EpisodeValues>
+      name="endDate"
+      label="Due Date"
+      extra="Until then clubs send their parts."
+      missing="Choose a Due Date"
+      min={fresh ? today : undefined}
+      refusalOf={fresh ? (day) => (day < today ? 'This day has passed' : undefined) : undefined}
+    />
+  );
+}

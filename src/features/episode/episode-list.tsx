@@ -12,7 +12,7 @@ import { ListPage } from '@/ui/list/list-page';
 import { useListState } from '@/ui/list/use-list-state';
 import { episodeColumns } from './episode-columns';
 import { EpisodeDrawer } from './episode-drawer';
-import { useRemoveEpisode } from './use-remove-episode';
+import { useRemoveEpisode } from './episode-mutations';
 
 const statusChips = EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] }));
 

@@ -1,4 +1,6 @@
-import { Button } from 'antd';
+import { RightOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
 import { useToday } from '@/client/today';
@@ -10,17 +12,16 @@ import { formatDate } from '@/ui/date/dates';
 import { greeting } from '@/ui/date/greeting';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { StatusPill } from '@/ui/feedback/status-pill';
 import { BannerButton } from '@/ui/layout/banner-button';
 import { Card } from '@/ui/layout/card';
 import { NavyBanner } from '@/ui/layout/navy-banner';
 import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
 import { PageHeader } from '@/ui/layout/page-header';
-import { AttentionList } from './attention-list';
-import { BoardFigures, figureNames } from './board-figures';
-import { FigureCard, Figures } from './figure-card';
+import { BoardFigures, BoardFiguresSkeleton } from './board-figures';
+import { useListEpisodeClubs } from './board-queries';
 import styles from './platform-dashboard.module.css';
-import { useAttention } from './use-attention';
-import { useListEpisodeClubs } from './use-list-episode-clubs';
+import { type Attention, useAttention } from './use-attention';
 
 function CurrentEpisode({ episode }: { episode: Episode }) {
   const router = useRouter();
@@ -48,20 +49,46 @@ function CurrentEpisode({ episode }: { episode: Episode }) {
   );
 }
 
-/** The same, to come. */
-const CurrentWaiting = () => (
+/** The same while it loads. */
+const CurrentEpisodeSkeleton = () => (
   <>
     <div className={styles.current}>
       <Card padded={false}>
         <NavyBannerSkeleton action="Open the board" />
       </Card>
     </div>
-    <Figures label="Loading">
-      {figureNames.map((label) => (
-        <FigureCard key={label} label={label} value={undefined} />
-      ))}
-    </Figures>
+    <BoardFiguresSkeleton />
   </>
+);
+
+/** What needs attention, each a link to where it can be put right. */
+const AttentionList = ({ items, loading }: { items: readonly Attention[]; loading: boolean }) => (
+  <Card title="Needs attention" padded={false}>
+    {loading ? (
+      <div className={styles.wait}>
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      </div>
+    ) : items.length === 0 ? (
+      <p className={styles.calm}>Nothing right now. No club is late and every rendition went well.</p>
+    ) : (
+      <ul className={styles.list}>
+        {items.map(({ key, tone, word, title, detail, href }) => (
+          <li key={key}>
+            <Link className={styles.item} href={href}>
+              <span className={styles.pill}>
+                <StatusPill tone={tone}>{word}</StatusPill>
+              </span>
+              <span className={styles.words}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.detail}>{detail}</span>
+              </span>
+              <RightOutlined className={styles.arrow} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
 );
 
 const summaryOf = (count: number) =>
@@ -88,7 +115,7 @@ export function PlatformDashboard() {
           {open.map((episode) => (
             <CurrentEpisode key={episode.id} episode={episode} />
           ))}
-          {isPending && open.length === 0 && <CurrentWaiting />}
+          {isPending && open.length === 0 && <CurrentEpisodeSkeleton />}
           {!isPending && open.length === 0 && (
             <div className={styles.current}>
               <Card>

@@ -4,8 +4,8 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { clubCount } from '@/entities/episode/episode-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { useListEpisodeClubs } from './board-queries';
 import styles from './publish-modal.module.css';
-import { useListEpisodeClubs } from './use-list-episode-clubs';
 
 interface Props {
   episode: Episode;

@@ -1,12 +1,13 @@
+import { Tooltip } from 'antd';
 import { fileLink } from '@/client/http';
 import type { BoardRow } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { PlayPill } from './play-pill';
-import { ReasonPill } from './reason-pill';
+import styles from './rendition-pill.module.css';
 
-/** How far a club's finished episode is; plays once it is ready, tells why when it failed. */
+/** How far a club's finished episode is; plays once it is ready, and gives the reason when it failed. */
 export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rendition'>) {
   if (!rendition) {
     return (
@@ -31,3 +32,14 @@ export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rend
     </PlayPill>
   );
 }
+
+/** Something that went wrong, cut to one line and shown in full on hover. */
+export const ReasonPill = ({ reason }: { reason: string }) => (
+  <Tooltip title={reason}>
+    <span className={styles.reason}>
+      <StatusPill tone="failed">
+        <span className={styles.cut}>{reason}</span>
+      </StatusPill>
+    </span>
+  </Tooltip>
+);

@@ -1,16 +1,60 @@
+import { Button } from 'antd';
+import { fileLink } from '@/client/http';
 import { contractQuery } from '@/client/list-query';
 import { viewOf } from '@/client/list-view';
+import { userMessage } from '@/client/user-message';
 import type { QueryInput } from '@/contract/endpoint';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
+import { useMasterRendition } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { formatDate } from '@/ui/date/dates';
+import { StatusPill } from '@/ui/feedback/status-pill';
 import { ListPanel } from '@/ui/list/list-panel';
 import type { Column } from '@/ui/list/table-columns';
 import { useListState } from '@/ui/list/use-list-state';
+import { AudioClip } from '@/ui/media/audio-clip';
+import { percent } from '../progress-bar';
 import styles from './past-episodes.module.css';
-import { PastRendition } from './past-rendition';
+
+/** A past episode as the club's families hear it, or why they cannot. */
+function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }) {
+  const { rendition } = episode;
+  const mastering = useMasterRendition();
+  if (!rendition) return <StatusPill tone="quiet">Not made</StatusPill>;
+  if (rendition.status === 'queued') return <StatusPill tone="waiting">Queued</StatusPill>;
+  if (rendition.status === 'rendering') {
+    return <StatusPill tone="waiting">{`Mastering ${percent(rendition.progress)}`}</StatusPill>;
+  }
+  if (rendition.status === 'failed' || !rendition.url) {
+    return (
+      <span className={styles.failed}>
+        <StatusPill tone="failed">Failed</StatusPill>
+        <span className={styles.reason}>
+          {mastering.error ? userMessage(mastering.error) : rendition.reason}
+        </span>
+        <Button
+          size="small"
+          loading={mastering.isPending}
+          onClick={() => mastering.mutate({ episodeId: episode.id, clubId })}
+        >
+          Try again
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <div className={styles.clip}>
+      <AudioClip
+        src={fileLink(rendition.url)}
+        label={episode.name}
+        peaks={rendition.peaks}
+        duration={rendition.duration ?? undefined}
+      />
+    </div>
+  );
+}
 
 const columnsFor = (clubId: string): Column<Episode>[] => [
   {
