@@ -12,10 +12,10 @@ import {
   releasePlaying,
   saveProgress,
 } from '@/contract/listen';
-import { PlayWide } from '@/features/listen/play-episode';
-import { player } from '@/features/listen/player';
-import { PlayerBar } from '@/features/listen/player-bar';
-import { usePlayer } from '@/features/listen/player-store';
+import { PlayWide } from '@/features/listen/player/play-episode';
+import { player } from '@/features/listen/player/player';
+import { PlayerBar } from '@/features/listen/player/player-bar';
+import { usePlayer } from '@/features/listen/player/player-store';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { breakSound, installFakeAudio, refusePlay, setDuration, sound } from '../support/fake-audio';
 import { mock, mockOffline, refuse } from '../support/mock-api';

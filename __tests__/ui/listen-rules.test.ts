@@ -1,6 +1,5 @@
-import { chapterAt, chapterStep } from '@/features/listen/chapters';
-import { findEpisodes } from '@/features/listen/find-episodes';
-import { commandOf, type KeyCommand } from '@/features/listen/player-keys';
+import { chapterAt, chapterStep } from '@/features/listen/player/chapters';
+import { commandOf, type KeyCommand } from '@/features/listen/player/player-keys';
 import {
   isBegun,
   isBeingMixed,
@@ -9,7 +8,8 @@ import {
   type SaveReason,
   settle,
   worthSaving,
-} from '@/features/listen/resume-rules';
+} from '@/features/listen/player/resume-rules';
+import { findEpisodes } from '@/features/listen/podcast/find-episodes';
 import { barsOf, drawBars, keyTarget } from '@/ui/media/waveform-bars';
 import { episodeOf, readyRendition } from '../support/episodes';
 

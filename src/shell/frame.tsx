@@ -28,9 +28,12 @@ const MobileUpload = dynamic(
   () => import('@/features/episode-content/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false },
 );
-const PlayerBar = dynamic(() => import('@/features/listen/player-bar').then((module) => module.PlayerBar), {
-  ssr: false,
-});
+const PlayerBar = dynamic(
+  () => import('@/features/listen/player/player-bar').then((module) => module.PlayerBar),
+  {
+    ssr: false,
+  },
+);
 
 interface Props {
   account: Account;

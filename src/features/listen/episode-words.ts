@@ -1,7 +1,7 @@
 import type { Episode } from '@/contract/episode';
 import { formatDate, formatLeft, formatMinutes } from '@/ui/date/dates';
-import { isBegun, isFinished } from './resume-rules';
-import { beingMixed, finished } from './words';
+import { isBegun, isFinished } from './player/resume-rules';
+import { beingMixed, finished } from './player/words';
 
 type Heard = Pick<Episode, 'listening'>;
 

@@ -1,4 +1,4 @@
-import { MemberHome } from '@/features/listen/member-home';
+import { MemberHome } from '@/features/listen/home/member-home';
 
 export default function MemberDashboardPage() {
   return <MemberHome />;

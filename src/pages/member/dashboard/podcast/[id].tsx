@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { EpisodePage } from '@/features/listen/episode-page';
+import { EpisodePage } from '@/features/listen/podcast/episode-page';
 
 export default function PodcastEpisodePage() {
   const { id } = useRouter().query;

@@ -1,4 +1,4 @@
-import { PodcastList } from '@/features/listen/podcast-list';
+import { PodcastList } from '@/features/listen/podcast/podcast-list';
 
 export default function PodcastPage() {
   return <PodcastList />;

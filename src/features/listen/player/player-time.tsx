@@ -1,6 +1,6 @@
 import { formatTime } from '@/ui/date/dates';
 import { usePlayer } from './player-store';
-import styles from './player-time.module.css';
+import styles from './player-timeline.module.css';
 import { useFinished } from './use-finished';
 import { finished } from './words';
 

@@ -1,9 +1,9 @@
 import type { Episode } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
+import { chapterAt } from '../player/chapters';
+import { useInPlayer, usePlay } from '../player/use-play';
 import styles from './chapter-list.module.css';
-import { chapterAt } from './chapters';
-import { useInPlayer, usePlay } from './use-play';
 
 interface Props {
   episode: Episode;

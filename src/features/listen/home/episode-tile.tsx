@@ -2,12 +2,12 @@ import Link from 'next/link';
 import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { CoverArt } from '@/ui/media/cover-art';
+import { leftOf, shareHeard, shortNumber } from '../episode-words';
+import { PlayRound } from '../player/play-episode';
+import { isBegun } from '../player/resume-rules';
+import { useInPlayer } from '../player/use-play';
+import { ProgressLine } from '../progress-line';
 import styles from './episode-tile.module.css';
-import { leftOf, shareHeard, shortNumber } from './episode-words';
-import { PlayRound } from './play-episode';
-import { ProgressLine } from './progress-line';
-import { isBegun } from './resume-rules';
-import { useInPlayer } from './use-play';
 
 /** An episode as its cover: the name leads to its page, the round button plays it. */
 export function EpisodeTile({ episode }: { episode: Episode }) {

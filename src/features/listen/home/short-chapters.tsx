@@ -1,8 +1,8 @@
 import type { Episode } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
+import { usePlay } from '../player/use-play';
 import styles from './short-chapters.module.css';
-import { usePlay } from './use-play';
 
 interface Props {
   episode: Episode;

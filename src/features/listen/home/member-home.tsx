@@ -4,12 +4,12 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useMyEpisodes } from './episode-queries';
+import { useMyEpisodes } from '../episode-queries';
+import { HomeSkeleton } from '../listen-skeletons';
+import { isBegun } from '../player/resume-rules';
 import { EpisodeTiles } from './episode-tile';
-import { HomeSkeleton } from './listen-skeletons';
 import styles from './member-home.module.css';
 import { NewestHero } from './newest-hero';
-import { isBegun } from './resume-rules';
 
 /** Older ones beyond these are found on the Podcast page. */
 const olderAtMost = 10;

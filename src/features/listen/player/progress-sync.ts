@@ -2,7 +2,7 @@ import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { callTimeout } from './back-off';
-import { forgetFinished, rememberFinished } from './finished-memory';
+import { forgetFinished, rememberFinished } from './finished-outbox';
 import { isSamePlace, type SaveReason, saveEvery, settle, worthSaving } from './resume-rules';
 
 type Found = Parameters<typeof settle>[0]['found'];

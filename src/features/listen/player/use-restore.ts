@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
+import { useEpisodeCalls } from '../episode-queries';
 import { forgetEpisode, rememberedEpisode } from './device-memory';
-import { useEpisodeCalls } from './episode-queries';
 import { announceNowPlaying, takeMediaKeys } from './media-session';
 import { player } from './player';
 import { usePlayer } from './player-store';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAccount } from '@/client/account';
 import { onSessionChange } from '@/client/session';
-import { useEpisodeCalls } from './episode-queries';
-import { sendFinished } from './finished-memory';
+import { useEpisodeCalls } from '../episode-queries';
+import { sendFinished } from './finished-outbox';
 
 /**
  * What this member heard to its end while nobody could be told is told at the start, and when there is a way again:

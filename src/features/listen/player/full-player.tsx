@@ -9,7 +9,7 @@ import { ChapterMenu, SpeedMenu } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import type { NowPlaying } from './player-store';
 import { PlayerTime } from './player-time';
-import { PlayerWave } from './player-wave';
+import { PlayerWave } from './player-timeline';
 import { Transport } from './transport';
 import { useCurrentChapter } from './use-current-chapter';
 import { useSwipeDown } from './use-swipe-down';

@@ -2,13 +2,13 @@ import Link from 'next/link';
 import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { CoverArt } from '@/ui/media/cover-art';
-import { useRendition } from './episode-queries';
-import { leftOf, shareHeard, shortNumber } from './episode-words';
+import { useRendition } from '../episode-queries';
+import { leftOf, shareHeard, shortNumber } from '../episode-words';
+import { PlayWide } from '../player/play-episode';
+import { isBegun, isBeingMixed, isFinished, isNewThisWeek } from '../player/resume-rules';
+import { useInPlayer, usePlay } from '../player/use-play';
 import styles from './newest-hero.module.css';
-import { PlayWide } from './play-episode';
-import { isBegun, isBeingMixed, isFinished, isNewThisWeek } from './resume-rules';
 import { ShortChapters } from './short-chapters';
-import { useInPlayer, usePlay } from './use-play';
 
 interface Props {
   episode: Episode;

@@ -1,6 +1,6 @@
 import type { Episode } from '@/contract/episode';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
-import { lengthOf } from './episode-words';
+import { lengthOf } from '../episode-words';
 import styles from './play-episode.module.css';
 import { player } from './player';
 import { isBegun, isBeingMixed, isFinished } from './resume-rules';

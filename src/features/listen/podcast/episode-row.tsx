@@ -3,12 +3,12 @@ import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { CoverArt } from '@/ui/media/cover-art';
+import { leftOf, lengthOf, publishedOn, shareHeard, shortNumber } from '../episode-words';
+import { PlayRound } from '../player/play-episode';
+import { isBegun, isBeingMixed, isFinished } from '../player/resume-rules';
+import { useInPlayer } from '../player/use-play';
+import { ProgressLine } from '../progress-line';
 import styles from './episode-row.module.css';
-import { leftOf, lengthOf, publishedOn, shareHeard, shortNumber } from './episode-words';
-import { PlayRound } from './play-episode';
-import { ProgressLine } from './progress-line';
-import { isBegun, isBeingMixed, isFinished } from './resume-rules';
-import { useInPlayer } from './use-play';
 
 /** A date or a length stays on one line; between them it may break. */
 const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');

@@ -5,15 +5,15 @@ import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
 import { Waveform } from '@/ui/media/waveform';
+import { useRendition } from '../episode-queries';
+import { shareHeard } from '../episode-words';
+import { PartsSkeleton } from '../listen-skeletons';
+import { chapterMarks, placeText } from '../player/chapters';
+import { player } from '../player/player';
+import { nudge } from '../player/player-keys';
+import { useInPlayer, usePlay } from '../player/use-play';
 import { ChapterList } from './chapter-list';
-import { chapterMarks, placeText } from './chapters';
 import styles from './episode-parts.module.css';
-import { useRendition } from './episode-queries';
-import { shareHeard } from './episode-words';
-import { PartsSkeleton } from './listen-skeletons';
-import { player } from './player';
-import { nudge } from './player-keys';
-import { useInPlayer, usePlay } from './use-play';
 
 interface Props {
   episode: Episode;

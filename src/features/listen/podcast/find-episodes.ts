@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { isFinished } from './resume-rules';
+import { isFinished } from '../player/resume-rules';
 
 export type HeardFilter = 'all' | 'unfinished' | 'finished';
 

@@ -2,9 +2,9 @@ import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress } from '@/contract/listen';
+import { useEpisodeCalls } from '../episode-queries';
 import { callTimeout } from './back-off';
-import { useEpisodeCalls } from './episode-queries';
-import { sendFinished } from './finished-memory';
+import { sendFinished } from './finished-outbox';
 import { player } from './player';
 import { isRunning, usePlayer } from './player-store';
 

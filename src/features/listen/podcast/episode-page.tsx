@@ -7,15 +7,15 @@ import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { useCrumb } from '@/ui/layout/crumb';
 import { CoverArt } from '@/ui/media/cover-art';
 import { ActionLink } from '@/ui/plain/action-button';
+import { useMyEpisode } from '../episode-queries';
+import { lengthOf, publishedOn } from '../episode-words';
+import { EpisodeSkeleton } from '../listen-skeletons';
+import { PlayWide } from '../player/play-episode';
+import { isBeingMixed, isFinished } from '../player/resume-rules';
+import { useInPlayer } from '../player/use-play';
+import { finished } from '../player/words';
 import styles from './episode-page.module.css';
 import { EpisodeParts } from './episode-parts';
-import { useMyEpisode } from './episode-queries';
-import { lengthOf, publishedOn } from './episode-words';
-import { EpisodeSkeleton } from './listen-skeletons';
-import { PlayWide } from './play-episode';
-import { isBeingMixed, isFinished } from './resume-rules';
-import { useInPlayer } from './use-play';
-import { finished } from './words';
 
 const list = '/member/dashboard/podcast';
 

@@ -9,12 +9,12 @@ import { FilterChips } from '@/ui/list/filter-chips';
 import { SearchField } from '@/ui/list/search-field';
 import { useListState } from '@/ui/list/use-list-state';
 import { ActionButton } from '@/ui/plain/action-button';
-import { useMyEpisodes } from './episode-queries';
+import { useMyEpisodes } from '../episode-queries';
+import { ListSkeleton } from '../listen-skeletons';
+import { isFinished } from '../player/resume-rules';
 import { EpisodeRow } from './episode-row';
 import { findEpisodes, type HeardFilter, heardFilterOf } from './find-episodes';
-import { ListSkeleton } from './listen-skeletons';
 import styles from './podcast-list.module.css';
-import { isFinished } from './resume-rules';
 
 // Few members have more than one page of episodes.
 const TableFooter = lazyComponent(() =>
