@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { DataTable, type TableView } from '@/ui/list/data-table';
-import type { Column } from '@/ui/list/table-columns';
+import { DataTable } from '@/ui/list/data-table';
+import type { Column, TableView } from '@/ui/list/table-columns';
 import { paginationWords } from '@/ui/list/table-footer';
 import { useListState } from '@/ui/list/use-list-state';
 import { violations } from '../support/axe';

@@ -1,7 +1,7 @@
 import { ProfileInput, type User } from '@/contract/account';
 import { today } from '@/contract/time-zone';
 import type { Action } from '@/policy/rules';
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';
 import { getFamilyName } from '../family/family.store';
 import { ApiError, fieldError, notFound } from '../http/api-error';

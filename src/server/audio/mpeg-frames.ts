@@ -1,4 +1,5 @@
-import type { Look } from './truncation';
+/** Access to a file without reading the whole of it. `read` returns fewer bytes at the end. */
+export type RandomAccess = { size: number; read: (at: number, length: number) => Buffer };
 
 /** The header of an MP3 or AAC frame: its length in bytes, and the bits that all frames of a file share. */
 type FrameHead = { bytes: number; family: number };
@@ -52,7 +53,7 @@ const tailBytes = 64 * 1024;
 const chained = 3;
 
 /** The position after the ID3 tag at the beginning. */
-function afterTag({ read }: Look): number {
+function afterTag({ read }: RandomAccess): number {
   const head = read(0, 10);
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
   return 10 + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
@@ -62,7 +63,7 @@ function afterTag({ read }: Look): number {
  * Whether the last frame is shorter than its header says. Searched at the end of the file, where frames follow one
  * another up to the end or to tags, which begin unlike a frame.
  */
-export function endsInsideFrame(look: Look, kind: keyof typeof heads): boolean {
+export function endsInsideFrame(look: RandomAccess, kind: keyof typeof heads): boolean {
   const headAt = heads[kind];
   const from = Math.max(afterTag(look), look.size - tailBytes);
   const tail = look.read(from, Math.max(0, look.size - from));

@@ -1,10 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { limits } from '@/contract/limits';
 import type { AudioContainer } from './audio-types';
-import { endsInsideFrame } from './mpeg-frames';
-
-/** Access to a file without reading the whole of it. `read` returns fewer bytes at the end. */
-export type Look = { size: number; read: (at: number, length: number) => Buffer };
+import { endsInsideFrame, type RandomAccess } from './mpeg-frames';
 
 /** Some recorders count their own header among the samples and so claim this much too many. */
 const slack = 256;
@@ -13,7 +10,7 @@ const slack = 256;
 const isPlaceholder = (bytes: number) => bytes === 0 || bytes >= 0x7fff0000 || bytes > limits.audioBytes;
 
 /** RIFF and FORM: chunks with a name and a size, in little or big endian. */
-function endsInsideChunk({ size, read }: Look, bigEndian: boolean): boolean {
+function endsInsideChunk({ size, read }: RandomAccess, bigEndian: boolean): boolean {
   for (let at = 12; at + 8 <= size; ) {
     const head = read(at, 8);
     const bytes = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
@@ -25,7 +22,7 @@ function endsInsideChunk({ size, read }: Look, bigEndian: boolean): boolean {
 }
 
 /** CAF: the same with 64-bit sizes; -1 means all the rest. */
-function endsInsideCafChunk({ size, read }: Look): boolean {
+function endsInsideCafChunk({ size, read }: RandomAccess): boolean {
   for (let at = 8; at + 12 <= size; ) {
     const bytes = Number(read(at, 12).readBigInt64BE(4));
     if (bytes < 0) return false;
@@ -36,7 +33,7 @@ function endsInsideCafChunk({ size, read }: Look): boolean {
 }
 
 /** MP4: boxes with a size and a name; size 0 means all the rest, 1 that a 64-bit size follows. */
-function endsInsideBox({ size, read }: Look): boolean {
+function endsInsideBox({ size, read }: RandomAccess): boolean {
   for (let at = 0; at + 8 <= size; ) {
     const head = read(at, 16);
     if (!/^[ -~]{4}$/.test(head.toString('latin1', 4, 8))) return false;
@@ -50,7 +47,7 @@ function endsInsideBox({ size, read }: Look): boolean {
 }
 
 /** Ogg: the last page tells its length. */
-function endsInsidePage({ size, read }: Look): boolean {
+function endsInsidePage({ size, read }: RandomAccess): boolean {
   const longest = 27 + 255 + 255 * 255;
   const from = Math.max(0, size - longest);
   const tail = read(from, size - from);
@@ -81,7 +78,7 @@ function vint(bytes: Buffer, keepMark: boolean): { length: number; value: number
 }
 
 /** WebM: elements with a name and a size. Live recordings leave the size of segment and clusters open. */
-function endsInsideElement({ size, read }: Look): boolean {
+function endsInsideElement({ size, read }: RandomAccess): boolean {
   for (let at = 0; at < size; ) {
     const head = read(at, 12);
     const id = vint(head, true);
@@ -96,7 +93,7 @@ function endsInsideElement({ size, read }: Look): boolean {
   return false;
 }
 
-const looks: Partial<Record<AudioContainer, (look: Look) => boolean>> = {
+const looks: Partial<Record<AudioContainer, (look: RandomAccess) => boolean>> = {
   wav: (look) => endsInsideChunk(look, false),
   aiff: (look) => endsInsideChunk(look, true),
   caf: endsInsideCafChunk,

@@ -1,18 +1,10 @@
-import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
-import type { Principal } from '@/policy/rules';
 import { getAccountByToken } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
 import type { Services } from '../services';
+import type { Person } from './person';
 import { touchSession } from './session.store';
 import { hashToken } from './token';
-
-/** A person who is signed in. */
-export interface Person {
-  account: Account;
-  principal: Principal;
-  sessionId: string;
-}
 
 /** The token of an Authorization header: `Bearer <token>`, or the bare token as in the spec. */
 export const tokenOfHeader = (header: string | undefined): string | undefined =>

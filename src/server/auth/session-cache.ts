@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Person } from './authenticate';
+import type { Person } from './person';
 
 /**
  * Remembers for a second who a token belongs to, so that the many range requests of one audio file do not each query

@@ -3,7 +3,7 @@ import { AudioError, analyseAudio, problemOf } from '../audio/engine';
 import type { Database } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
-import type { RenditionKey } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition-key';
 import { queueRenditions, requestRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
 import { beginCheck, endCheck, getStatuses, touchCheck, undoCheckAttempt } from './check.store';

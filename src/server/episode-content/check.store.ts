@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EpisodeStatus, RenditionStatus } from '@/contract/episode';
 import type { Db, Transaction } from '../db/client';
-import type { RenditionKey } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition-key';
 
 /** Records that the check of the part with this file begins; undefined when there is nothing to check. */
 export async function beginCheck(

@@ -7,7 +7,7 @@ import {
 } from '@/contract/episode-content';
 import { isMember } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import type { Db } from '../db/client';
 import { hasEpisode } from '../episode/episode.store';
 import { summarize } from '../episode/episode-clubs.store';
@@ -16,7 +16,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
-import type { RenditionKey } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import { listBoard, viewBoardRow } from './board.store';
 import * as store from './episode-content.store';

@@ -2,7 +2,7 @@ import type { EpisodeStatus } from '@/contract/episode';
 import type { Transaction } from '../db/client';
 import { lockEpisode } from '../episode/episode.store';
 import { ApiError, notFound } from '../http/api-error';
-import type { RenditionKey } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition-key';
 import { lockTakingPart } from './episode-content.store';
 
 /** The facts that decide whether parts of a club are accepted. */

@@ -11,7 +11,7 @@ import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
-import type { RenditionKey } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition } from '../rendition/request-rendition';
 import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
 import { refuseUnlessOpen, requireOpen } from './require-open';

@@ -6,7 +6,7 @@ import {
   setEpisodeStatus,
   updateEpisode,
 } from '@/contract/episode';
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import type { Db } from '../db/client';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '@/contract/endpoint';
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import type { Services } from '../services';
 import { audit, flushAuditLog } from './audit';
 import type { RequestFacts } from './request-facts';

@@ -1,4 +1,4 @@
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import { appendEntry, findEntries } from '../db/audit';
 import type { Db } from '../db/client';
 import type { Services } from '../services';

@@ -1,6 +1,6 @@
 import { judge, mayEver } from '@/policy/can';
 import { type Action, looksAtObject, type Subject } from '@/policy/rules';
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import { ApiError, notFound } from './api-error';
 import type { Route } from './route';
 

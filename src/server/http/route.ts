@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
 import type { Action } from '@/policy/rules';
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import type { Services } from '../services';
 import type { RequestFacts } from './request-facts';
 

@@ -1,4 +1,4 @@
-import type { Person } from '../auth/authenticate';
+import type { Person } from '../auth/person';
 import type { Db } from '../db/client';
 import { getEpisode } from '../episode/episode.store';
 import { notFound } from '../http/api-error';

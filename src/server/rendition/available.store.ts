@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { dayIn } from '../db/days';
-import type { RenditionKey } from './rendition.store';
+import type { RenditionKey } from './rendition-key';
 import type { Available } from './running-order';
 
 /** The club's day that decides which campaign runs: the day of publishing, or today before that. */

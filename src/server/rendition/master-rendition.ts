@@ -17,9 +17,9 @@ import {
   getMasterSubject,
   getRendition,
   lockRendition,
-  type RenditionKey,
   updateRendition,
 } from './rendition.store';
+import type { RenditionKey } from './rendition-key';
 import { requestRendition } from './request-rendition';
 import { inRunningOrder, type OrderedPart } from './running-order';
 

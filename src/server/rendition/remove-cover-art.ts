@@ -7,13 +7,8 @@ import { keepFile } from '../file/keep-file';
 import type { Queue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
 import { fingerprintPrefix } from './master-rendition';
-import {
-  getRendition,
-  listMadeByOlderEngine,
-  lockRendition,
-  type RenditionKey,
-  updateRendition,
-} from './rendition.store';
+import { getRendition, listMadeByOlderEngine, lockRendition, updateRendition } from './rendition.store';
+import type { RenditionKey } from './rendition-key';
 
 /**
  * Queues every finished episode that still has cover art, with a lower priority than all other jobs. The queue keeps

@@ -5,11 +5,7 @@ import { episodeClubs, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { clubsOf } from '../episode/episode-clubs.store';
 import { availableFor } from './available.store';
-
-export interface RenditionKey {
-  episodeId: string;
-  clubId: string;
-}
+import type { RenditionKey } from './rendition-key';
 
 const hasKey = ({ episodeId, clubId }: RenditionKey) =>
   and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId));

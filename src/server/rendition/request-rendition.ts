@@ -9,10 +9,10 @@ import {
   listMissed,
   lockPublishing,
   markQueued,
-  type RenditionKey,
   removeRendition,
   updateRendition,
 } from './rendition.store';
+import type { RenditionKey } from './rendition-key';
 
 /** Queues renditions that are marked as requested already. */
 export const queueRenditions = (tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> =>

@@ -13,19 +13,13 @@ import {
   hasOwnWidths,
   orderOf,
   type TableRow,
+  type TableView,
   tableWidth,
 } from './table-columns';
 import { TableFooter } from './table-footer';
 import { useLastPage } from './use-last-page';
 import { useRowFocus } from './use-row-focus';
 import { useTableTop } from './use-table-top';
-
-export interface TableView {
-  page: number;
-  pageSize: number;
-  /** A field's name, `-` before it for descending. */
-  sort: string;
-}
 
 export type Nouns = readonly [one: string, many: string];
 

@@ -39,6 +39,13 @@ export interface Viewport {
   narrow: boolean;
 }
 
+export interface TableView {
+  page: number;
+  pageSize: number;
+  /** A field's name, `-` before it for descending. */
+  sort: string;
+}
+
 /** A row of the table; without `row` it is still on its way. */
 export interface TableRow<T> {
   key: string;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { TableView } from './data-table';
+import type { TableView } from './table-columns';
 
 interface Paged extends TableView {
   rows: readonly object[];

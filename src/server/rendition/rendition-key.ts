@@ -1,0 +1,4 @@
+export interface RenditionKey {
+  episodeId: string;
+  clubId: string;
+}
