@@ -2,32 +2,32 @@ import type { TestApi } from './api';
 import { eventually } from './eventually';
 import { lockWaits } from './lock-waits';
 
-interface Held {
-  /** How many must wait for the row before it is let go: without that the first would be done before the next begins. */
+interface LockOptions {
+  /** How many must wait for the row before the lock ends; otherwise the first would be done before the next begins. */
   waiting: number;
-  /** What the holder does to the row meanwhile. Nothing, if not given. */
+  /** A change to the row by the connection that has locked it. */
   change?: { sql: string; values: unknown[] };
 }
 
-/** Holds a user's row until as many wait for it as asked for, then lets go. */
+/** Locks a user's row until so many connections wait for it, then ends the lock. */
 export async function whileUserLocked<Begun>(
   api: TestApi,
   userId: string,
-  { waiting, change }: Held,
+  { waiting, change }: LockOptions,
   begin: () => Begun,
 ): Promise<Begun> {
-  const holder = await api.services.db.$client.connect();
+  const locking = await api.services.db.$client.connect();
   try {
-    await holder.query('begin');
-    await holder.query('select 1 from users where id = $1 for update', [userId]);
-    if (change) await holder.query(change.sql, change.values);
+    await locking.query('begin');
+    await locking.query('select 1 from users where id = $1 for update', [userId]);
+    if (change) await locking.query(change.sql, change.values);
     const begun = begin();
     await eventually(`${waiting} wait for the row`, async () => (await lockWaits(api)) >= waiting);
-    await holder.query('commit');
+    await locking.query('commit');
     return begun;
   } finally {
     // Without a transaction this is only a warning.
-    await holder.query('rollback');
-    holder.release();
+    await locking.query('rollback');
+    locking.release();
   }
 }

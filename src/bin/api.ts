@@ -2,12 +2,11 @@ import type { RequestListener } from 'node:http';
 import { makeApp } from '@/server/app';
 import { renewSetupCode } from '@/server/auth/setup.store';
 import { disconnect } from '@/server/db/client';
-import { type Env, env } from '@/server/env';
+import type { Env } from '@/server/env';
 import { makeServices } from '@/server/make-services';
-import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
 import { listen } from '@/server/runtime/http-server';
-import { openInstallation } from '@/server/runtime/installation';
-import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
+import { announce } from '@/server/runtime/program';
+import { runOnInstallation } from '@/server/runtime/run-on-installation';
 
 async function serveApi(settings: Env, ending: Promise<void>) {
   const services = makeServices(settings);
@@ -28,15 +27,6 @@ async function serveApi(settings: Env, ending: Promise<void>) {
 }
 
 /** Runs the API alone, without pages; another process forwards to it by API_HOST. `--demo` opens a demo. */
-void runProgram(async () => {
-  const kind = requestedKind();
-  const settings = env(kind);
-  const ending = untilAskedToEnd();
-  const database = await openInstallation(settings, kind);
-  warnOfDemo(kind);
-  try {
-    await serveApi({ ...settings, databaseUrl: database.url }, ending);
-  } finally {
-    await database.stop();
-  }
-});
+void runOnInstallation(({ settings, database, ending }) =>
+  serveApi({ ...settings, databaseUrl: database.url }, ending),
+);

@@ -1,22 +1,16 @@
 import { spawn } from 'node:child_process';
-import { childEnv, env } from '@/server/env';
+import { childEnv } from '@/server/env';
 import { superviseChild } from '@/server/runtime/child';
-import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
-import { openInstallation } from '@/server/runtime/installation';
-import { runProgram, untilAskedToEnd } from '@/server/runtime/program';
+import { requestedKind } from '@/server/runtime/demo-flag';
+import { runOnInstallation } from '@/server/runtime/run-on-installation';
 
 /**
  * For developers: rebuilds the pages as they change, with the real database and the real worker. `--demo` opens a
  * demo.
  */
-void runProgram(async () => {
-  const kind = requestedKind();
-  const settings = env(kind);
-  const ending = untilAskedToEnd();
-  const database = await openInstallation(settings, kind);
-  warnOfDemo(kind);
+void runOnInstallation(async ({ settings, database, ending }) => {
   const own = { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: '', DATA_DIR: settings.dataDir };
-  const worker = superviseChild('worker', own, kind === 'demo' ? ['--demo'] : []);
+  const worker = superviseChild('worker', own, requestedKind() === 'demo' ? ['--demo'] : []);
   const next = [
     'node_modules/next/dist/bin/next',
     'dev',
@@ -34,5 +28,4 @@ void runProgram(async () => {
   await Promise.race([ending, ended]);
   pages.kill('SIGTERM');
   await Promise.all([ended, worker.stop()]);
-  await database.stop();
 });

@@ -1,13 +1,12 @@
 import { connect, disconnect } from '@/server/db/client';
-import { type Env, env } from '@/server/env';
+import type { Env } from '@/server/env';
 import { startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
 import { makeLog } from '@/server/log';
 import { deliverEmails } from '@/server/mail/deliver-emails';
 import { createMailer } from '@/server/mail/mailer';
-import { requestedKind, warnOfDemo } from '@/server/runtime/demo-flag';
-import { openInstallation } from '@/server/runtime/installation';
-import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
+import { announce } from '@/server/runtime/program';
+import { runOnInstallation } from '@/server/runtime/run-on-installation';
 import { diskStorage } from '@/server/storage/storage';
 
 /** How long running jobs may go on after the process was told to end. The next worker does what is left. */
@@ -32,15 +31,4 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
 /**
  * Masters episodes, sends emails and does other long work. `start` keeps this process alive. `--demo` opens a demo.
  */
-void runProgram(async () => {
-  const kind = requestedKind();
-  const settings = env(kind);
-  const ending = untilAskedToEnd();
-  const database = await openInstallation(settings, kind);
-  warnOfDemo(kind);
-  try {
-    await work(settings, database.url, ending);
-  } finally {
-    await database.stop();
-  }
-});
+void runOnInstallation(({ settings, database, ending }) => work(settings, database.url, ending));

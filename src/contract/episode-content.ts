@@ -31,6 +31,7 @@ export type SentPart = z.infer<typeof SentPart>;
 /** One part of the finished episode, in seconds from its start. */
 export const Chapter = z.object({
   title: z.string(),
+  /** The kinds, in the running order of every finished episode. */
   kind: z.enum([
     'audioIdentity',
     'intro',

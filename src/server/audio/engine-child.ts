@@ -55,7 +55,7 @@ export function startEngine(folder: string): EngineChild {
   });
   const alive = () => child.connected && child.exitCode === null && child.signalCode === null;
   if (child.stderr instanceof Socket) child.stderr.unref();
-  release(child);
+  unref(child);
   return {
     pid: child.pid,
     alive,
@@ -64,7 +64,7 @@ export function startEngine(folder: string): EngineChild {
       return converse(child, gone, seenFrom(folder, request), watch);
     },
     async end() {
-      hold(child);
+      ref(child);
       if (alive()) child.kill('SIGKILL');
       await gone;
     },
@@ -88,7 +88,7 @@ async function converse<Op extends keyof EngineResults>(
   request: EngineRequest,
   watch: Watch,
 ): Promise<EngineResults[Op]> {
-  hold(child);
+  ref(child);
   let verdict: AudioError | null = null;
   const kill = (error: AudioError) => {
     verdict ??= error;
@@ -126,7 +126,7 @@ async function converse<Op extends keyof EngineResults>(
   } finally {
     for (const timer of timers) clearTimeout(timer);
     child.off('message', hear).off('exit', fall).off('error', fall);
-    release(child);
+    unref(child);
   }
 }
 
@@ -149,12 +149,12 @@ async function overweight(pid: number | undefined): Promise<boolean> {
 }
 
 /** An idle child must not keep the server process from ending. */
-function release(child: ChildProcess): void {
+function unref(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }
 
-function hold(child: ChildProcess): void {
+function ref(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
 }

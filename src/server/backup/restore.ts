@@ -37,8 +37,8 @@ export async function refuseFilledStore(
   if (marker !== undefined && !begun && marker !== ownId) {
     throw new BackupError(`${storage.root} belongs to installation ${marker}. ${elsewhere}`);
   }
-  for (const shelves of [storage.list(), storage.quarantine.list()]) {
-    for await (const { name, sha256 } of shelves) {
+  for (const listed of [storage.list(), storage.quarantine.list()]) {
+    for await (const { name, sha256 } of listed) {
       if (begun && sha256 !== undefined && files.has(sha256)) continue;
       throw new BackupError(
         `A backup is restored onto an empty installation, and there is ${name} in ${storage.root}. ${elsewhere}`,

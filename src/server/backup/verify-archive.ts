@@ -43,11 +43,11 @@ function parseHeader(file: string, text: Buffer): Header {
   return header;
 }
 
-const held = new Set([headerName, manifestName, checksumName]);
+const neededEntries = new Set([headerName, manifestName, checksumName]);
 
 /** Reads an entry to its end for its checksum; keeps the content of the few entries that are needed later. */
 async function digest({ name, content, bytes }: ArchiveEntry) {
-  if (held.has(name) && bytes < mostBytes) {
+  if (neededEntries.has(name) && bytes < mostBytes) {
     const text = await readAll(content);
     return { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex'), text };
   }

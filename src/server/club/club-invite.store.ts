@@ -3,15 +3,15 @@ import type { Transaction } from '../db/client';
 import { invites } from '../db/schema/join';
 
 interface NewInvite {
-  /** Null: to the platform. */
+  /** Null for an invite to the platform. */
   clubId: string | null;
   email: string;
   invitedBy: string;
 }
 
 /**
- * Writes an invite down; one of before to the same place and address goes, and its link with it. Of two at once the
- * second one waits, and the newer stays: the platform has no row that they could both lock. Resolves to its id.
+ * Stores an invite and removes an older one to the same address and club, with its link. The lock makes two at once
+ * come one after the other, because the platform has no row that both could lock. Resolves to its id.
  */
 export async function replaceInvite(tx: Transaction, invite: NewInvite): Promise<string> {
   const { clubId, email } = invite;

@@ -24,7 +24,10 @@ const list = on(listClubs, async ({ services, query }) => {
   return { data: rows.map(viewClubRow), total };
 });
 
-/** Most likely it has been created before. Clubs may still be renamed alike: there are many Uniteds. */
+/**
+ * An equal name is most likely the same club, created before. Clubs may still be renamed alike, because there are
+ * many Uniteds.
+ */
 const nameTaken = () => fieldError('conflict', 'clubname', 'There is a club of this name already.');
 
 const create = on(createClub, async (call) => {
@@ -81,10 +84,10 @@ const restore = on(restoreClub, async (call) => {
   return services.db.transaction(async (tx) => {
     const club = await store.lockAnyClub(tx, params.id);
     if (!club) throw notFound('The club');
-    // Undone twice, by two hands or two clicks: it is back all the same.
+    // A second undo, by another admin or another click, succeeds too, because the club is back.
     if (club.removedAt !== null) {
       await setRemoved(tx, club.id, false);
-      // One that is suspended besides gets them when it is let in again.
+      // A club that is also suspended gets its episodes when the suspension ends.
       if (club.status === 'active') await requestMissed(tx, services.queue, club.id);
       await audit(tx, call, { action: 'club:restore', object: `club:${club.id}`, clubId: club.id });
     }

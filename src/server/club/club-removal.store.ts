@@ -5,7 +5,7 @@ import type { Database, Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { listAddressesOfClub, releaseContents } from '../file/file.store';
 
-/** Deletes a club for now, or takes that back. */
+/** Marks a club as deleted, or takes that back. */
 export async function setRemoved(db: Db, id: string, removed: boolean): Promise<void> {
   await db
     .update(clubs)
@@ -15,14 +15,14 @@ export async function setRemoved(db: Db, id: string, removed: boolean): Promise<
 
 const isExpired = lt(clubs.removedAt, sql`now() - make_interval(days => ${limits.restorableDays})`);
 
-/** The clubs that can be restored no more. */
+/** The clubs that cannot be restored any more. */
 export const listExpiredClubs = (db: Db) => db.select({ id: clubs.id }).from(clubs).where(isExpired);
 
-/** Deletes such a club for good, with all that is its own; the deletion is in the audit. */
+/** Deletes such a club for good, with everything of its own, and records that in the audit. */
 export async function purgeClub(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const addresses = await listAddressesOfClub(tx, id);
-    // Asked again, since somebody may have restored it.
+    // Checked again, because somebody may have restored it.
     const gone = await tx
       .delete(clubs)
       .where(and(eq(clubs.id, id), isExpired))

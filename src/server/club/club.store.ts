@@ -8,7 +8,7 @@ import { users } from '../db/schema/user';
 import { folded } from '../db/search';
 import { clubColumns, identity, logo } from './club-files.store';
 
-/** A club with the files that show and sound for it; undefined when it is not there or deleted. */
+/** A club with its files; undefined when it does not exist or is deleted. */
 export async function getClub(db: Db, id: string) {
   const rows = await db
     .select(clubColumns)
@@ -20,21 +20,21 @@ export async function getClub(db: Db, id: string) {
 }
 export type ClubWithFiles = NonNullable<Awaited<ReturnType<typeof getClub>>>;
 
-/** The bare row, locked until the transaction ends, also of a deleted club. */
+/** The club's row, also of a deleted club, locked until the transaction ends. */
 export async function lockAnyClub(tx: Transaction, id: string) {
   const rows = await tx.select().from(clubs).where(eq(clubs.id, id)).for('update');
   return rows[0];
 }
 
-/** The same of a club that is not deleted. */
+/** The same, but undefined for a deleted club. */
 export async function lockClub(tx: Transaction, id: string) {
   const club = await lockAnyClub(tx, id);
   return club?.removedAt === null ? club : undefined;
 }
 
 /**
- * Whether a club has this name, whatever its case and accents. Holds it until the transaction ends: of two that want to create it
- * at once, the second one waits and sees.
+ * Whether a club has this name, whatever its case and accents. Locks the name until the transaction ends, so that of
+ * two who create it at once the second one sees the first.
  */
 export async function isNameTaken(tx: Transaction, clubname: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(fold_text(${clubname}), 2))`);
@@ -62,7 +62,7 @@ type Profile = Partial<
   Pick<typeof clubs.$inferInsert, 'clubname' | 'logoFileId' | 'identityFileId' | 'timeZone'>
 >;
 
-/** Changes what the club's people see of it, and counts the change. */
+/** Changes the profile of a club, and counts the change. */
 export async function updateProfile(db: Db, id: string, profile: Profile): Promise<void> {
   await db
     .update(clubs)
@@ -74,7 +74,7 @@ export async function updateStatus(db: Db, id: string, status: ClubStatus): Prom
   await db.update(clubs).set({ status }).where(eq(clubs.id, id));
 }
 
-/** Signs everybody of a club out. */
+/** Signs out everybody of a club. */
 export async function removeSessionsOfClub(db: Db, clubId: string): Promise<void> {
   const people = db.select({ id: users.id }).from(users).where(eq(users.clubId, clubId));
   await db.delete(sessions).where(inArray(sessions.userId, people));

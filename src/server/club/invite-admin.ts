@@ -6,8 +6,8 @@ import { sendEmails } from '../mail/send-emails';
 import { replaceInvite } from './club-invite.store';
 
 /**
- * Invites an admin of a club, whose row is locked, or of the platform for null, and has the mail written. Throws 409 for
- * the address of an account; `field` is where it was typed.
+ * Invites an admin of a club, whose row must be locked, or of the platform (null), and queues the email. Throws 409
+ * for the address of an account; `field` is the form field with the address.
  */
 export async function inviteAdmin(
   tx: Transaction,

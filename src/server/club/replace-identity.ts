@@ -15,7 +15,9 @@ import * as store from './club.store';
 
 type UploadCall = Call<typeof uploadClubIdentity>;
 
-/** The club meant: the one named, or the own. Throws unless it is there and this person may change it. */
+/**
+ * The id of the club named, or else of the person's own club. Throws unless it exists and this person may change it.
+ */
 async function requireClub({ services, who }: UploadCall, named: string | undefined): Promise<string> {
   const clubId = named ?? who.principal.clubId;
   if (clubId === null) throw fieldError('invalid', 'clubId', 'Say which club this is the audio identity of.');
@@ -40,12 +42,12 @@ async function keep(
 }
 
 /**
- * Takes a club's audio identity: reads the stream, looks into the file, then puts it in the place of the old one. What
- * was mastered with that stays as it is. Resolves to the club that changed.
+ * Takes a club's audio identity: reads the upload, probes the file, and replaces the old one. Episodes that were
+ * mastered with the old one stay as they are. Resolves to the id of the club.
  */
 export async function replaceIdentity(call: UploadCall): Promise<string> {
   const { services, who } = call;
-  // Fields may follow the file: a platform admin who has named no club yet may still do so.
+  // The fields may come after the file, so a platform admin without a club is not refused yet.
   const admit = async ({ clubId }: BodyOf<typeof uploadClubIdentity>) => {
     if (clubId ?? who.principal.clubId) await requireClub(call, clubId);
   };
@@ -58,7 +60,7 @@ export async function replaceIdentity(call: UploadCall): Promise<string> {
     await services.db.transaction((tx) => keep(tx, call, clubId, file, facts));
     return clubId;
   } finally {
-    // What was kept has moved away; what is still there was refused.
+    // Files that were kept have moved away; those still there were refused.
     await Promise.all(files.map((file) => services.storage.discard(file)));
   }
 }

@@ -16,7 +16,7 @@ type LockedClub = NonNullable<Awaited<ReturnType<typeof store.lockClub>>>;
 const strange = () =>
   fieldError('invalid', 'clubLogo', 'This image is not there any more. Choose the logo again.');
 
-/** The file that `clubLogo` stands for: the logo of before, none, or an image that this very person has sent. */
+/** The file that `clubLogo` names: the current logo, none, or an image that the same person has uploaded. */
 async function chooseLogo(
   tx: Transaction,
   { who, body }: UpdateCall,
@@ -32,7 +32,9 @@ async function chooseLogo(
   return chosen;
 }
 
-/** Changes name, logo and time zone together or not at all. Throws 409 for somebody who has not seen the newest of it. */
+/**
+ * Changes name, logo and time zone in one transaction. Throws 409 when the caller has not seen the newest revision.
+ */
 export async function changeClub(tx: Transaction, call: UpdateCall): Promise<void> {
   const { params, body, incoming } = call;
   const club = await store.lockClub(tx, params.id);

@@ -4,7 +4,7 @@ import type { Principal } from '@/policy/rules';
 import { fileUrl } from '../file/file-url';
 import type { EpisodeRow } from './episode.store';
 
-/** Enough for the small waveform of a list's row. */
+/** Enough for the small waveform in a row of a list. */
 const briefPeaks = 100;
 
 function thin(peaks: readonly number[]): number[] {

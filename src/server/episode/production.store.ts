@@ -7,8 +7,9 @@ const nothing: Production = { clubs: 0, delivered: 0, ready: 0, failed: 0 };
 const numbers = sql.raw('episode_id, clubs, delivered, ready, failed');
 
 /**
- * Of the episodes asked for, `kept` are the counts that still hold, and `counted` those made now of the others. Counting
- * the 40 000 clubs of a hundred episodes takes a tenth of a second, looking up the counts takes one of a millisecond.
+ * The production counts of these episodes: `kept` are stored ones that are still valid, `counted` are made now.
+ * Counting the 40 000 clubs of a hundred episodes takes a tenth of a second, reading stored counts a tenth of a
+ * millisecond.
  */
 const productionOf = (episodeIds: readonly string[]) => sql`
   wanted as (select unnest(${sql.param(episodeIds)}::uuid[]) as episode_id),
@@ -24,9 +25,9 @@ const productionOf = (episodeIds: readonly string[]) => sql`
 const found = sql`select ${numbers} from kept union all select ${numbers} from counted`;
 
 /**
- * Keeps what was counted and takes away the changes that it has seen: both are of one statement and so of one moment, and
- * a change of a transaction that is still under way stays. Whoever was overtaken by another count keeps nothing and
- * takes nothing away. In the order of the ids, so that two wait for each other in one direction.
+ * Stores the new counts and deletes the changes they include. Both see the same moment, because it is one statement,
+ * so a change that is not committed yet stays. When another process has stored a newer count, nothing is stored or
+ * deleted. Rows are written in the order of their ids, so that two at once cannot deadlock.
  */
 const keeping = sql`
   stored as (
@@ -40,8 +41,8 @@ const keeping = sql`
   cleared as (delete from production_changes where episode_id in (select episode_id from stored))`;
 
 /**
- * How far the clubs of each episode are. `keep`: what had to be counted is kept for the next; not within a transaction of
- * a change, whose locks others would then wait for.
+ * How far the clubs of each episode are. `keep` stores what had to be counted; not inside a transaction that changes
+ * something, because others would wait for its locks.
  */
 export async function countProduction(
   db: Db,

@@ -16,8 +16,8 @@ const words: Record<EpisodeStatus, string> = {
 };
 
 /**
- * Moves an episode on. Opening a draft fixes its clubs; publishing asks for their renditions in the same transaction.
- * One that is opened again keeps the clubs it had.
+ * Changes the status of an episode. Opening a draft fixes its clubs; publishing requests their renditions in the same
+ * transaction. An episode that is opened again keeps its clubs.
  */
 export async function setEpisodeStatus(
   tx: Transaction,
@@ -25,7 +25,8 @@ export async function setEpisodeStatus(
 ): Promise<void> {
   const { id } = params;
   const { status } = body;
-  // Before the episode, in the order of whoever lets a club in: otherwise each would wait for the other.
+  // Locked before the episode, the order in which letting a club in locks too, because otherwise the two could
+  // deadlock.
   await lockPublishing(tx);
   const episode = await lockEpisode(tx, id, 'update');
   if (!episode) throw notFound('The episode');
@@ -35,7 +36,7 @@ export async function setEpisodeStatus(
       `An episode that is ${words[episode.status]} cannot become ${words[status]}.`,
     );
   }
-  // After the status itself, since “already published” says more than “changed”.
+  // Checked after the status, because “already published” tells more than “changed”.
   requireMatch(incoming, episode.rev);
   const publishing = status === 'published';
   await updateEpisode(tx, id, { status, ...(publishing && { publishedAt: new Date() }) });

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client';
-import { confirmStore } from '../installation/confirm-store';
+import { confirmStore } from '../installation/match-store';
 import type { Storage } from '../storage/storage';
 import {
   forgetReleased,

@@ -1,4 +1,6 @@
+import type { Db } from '../db/client';
 import type { Storage } from '../storage/storage';
+import { getInstallation } from './installation.store';
 import { InstallationError } from './installation-error';
 
 /** The database's side of the comparison. */
@@ -67,3 +69,17 @@ export async function matchStore(storage: Storage, database: DatabaseSide): Prom
 /** Throws `InstallationError` when there are files or a marker but no database yet. */
 export const refuseOrphans = (storage: Storage): Promise<void> =>
   matchStore(storage, { id: undefined, named: new Set() });
+
+/**
+ * Throws `InstallationError` when the store does not have this database's marker any more: since the start a disk may
+ * have gone, or another one may be in its place.
+ */
+export async function confirmStore(db: Db, storage: Storage): Promise<void> {
+  const known = await getInstallation(db);
+  const marker = await storage.marker.read();
+  if (marker === known?.id) return;
+  throw new InstallationError(
+    `The files in ${storage.root} belong to ${marker ?? 'nobody'}, and the database to ${known?.id ?? 'nobody'}. ` +
+      'Is the disk mounted? Nothing was moved.',
+  );
+}

@@ -1,18 +1,10 @@
-import type { Chapter } from '@/contract/episode-content';
+import { Chapter } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 
 export type PartKind = Chapter['kind'];
 
-/** The running order of every finished episode. Parts that nobody has sent are skipped. */
-export const runningOrder: readonly PartKind[] = [
-  'audioIdentity',
-  'intro',
-  'campaignSpot',
-  'interview',
-  'feature',
-  'localSponsorSpot',
-  'outro',
-];
+/** The running order of every finished episode, as the contract lists it. Parts that nobody has sent are skipped. */
+export const runningOrder: readonly PartKind[] = Chapter.shape.kind.options;
 
 /** A sound file for one place in the running order. `source` is the name of its club or sponsor. */
 export interface Available {

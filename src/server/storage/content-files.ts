@@ -15,7 +15,7 @@ export interface ListedFile {
 }
 
 const addressForm = /^[0-9a-f]{64}$/;
-const shelfForm = /^[0-9a-f]{2}$/;
+const subfolderForm = /^[0-9a-f]{2}$/;
 
 /** Moves a file to its content address below `root`, durably. */
 export async function moveToContentPath(file: string, root: string, sha256: string): Promise<void> {
@@ -27,22 +27,22 @@ export async function moveToContentPath(file: string, root: string, sha256: stri
 }
 
 /** The names in a subfolder; undefined when it is not one of ours. */
-async function namesOn(root: string, shelf: string): Promise<string[] | undefined> {
+async function namesIn(root: string, subfolder: string): Promise<string[] | undefined> {
   // Not even read, because a folder of the file system itself (lost+found) may be closed to us.
-  if (!shelfForm.test(shelf)) return undefined;
-  const found = await ifExists(stat(path.join(root, shelf)));
-  return found?.isDirectory() ? readdir(path.join(root, shelf)) : undefined;
+  if (!subfolderForm.test(subfolder)) return undefined;
+  const found = await ifExists(stat(path.join(root, subfolder)));
+  return found?.isDirectory() ? readdir(path.join(root, subfolder)) : undefined;
 }
 
 /** Every file below `root` except the one named `except`. Throws when any of it cannot be read. */
 export async function* listContentFiles(root: string, except?: string): AsyncGenerator<ListedFile> {
-  for (const shelf of (await ifExists(readdir(root))) ?? []) {
-    if (shelf === except) continue;
-    const names = await namesOn(root, shelf);
-    for (const name of names ?? [shelf]) {
-      const below = names ? path.join(shelf, name) : shelf;
+  for (const subfolder of (await ifExists(readdir(root))) ?? []) {
+    if (subfolder === except) continue;
+    const names = await namesIn(root, subfolder);
+    for (const name of names ?? [subfolder]) {
+      const below = names ? path.join(subfolder, name) : subfolder;
       const found = await ifExists(stat(path.join(root, below)));
-      const sha256 = names && addressForm.test(name) && name.startsWith(shelf) ? name : undefined;
+      const sha256 = names && addressForm.test(name) && name.startsWith(subfolder) ? name : undefined;
       if (found) yield { name: below, sha256, ageMs: Date.now() - found.mtimeMs };
     }
   }

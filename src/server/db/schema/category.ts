@@ -11,7 +11,7 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     createdAt: createdAt(),
-    /** Deleted, and to be restored for `limits.restorableDays`. */
+    /** When the category was deleted. It can be restored for `limits.restorableDays`. */
     removedAt: instant(),
   },
   (table) => [

@@ -53,16 +53,21 @@ export const episodes = pgTable(
   ],
 );
 
+/** The columns of a row about one club in one episode. */
+const episodeAndClub = () => ({
+  episodeId: uuid()
+    .notNull()
+    .references(() => episodes.id, { onDelete: 'cascade' }),
+  clubId: uuid()
+    .notNull()
+    .references(() => clubs.id, { onDelete: 'cascade' }),
+});
+
 /** The clubs of an episode, fixed when it opens. A club that comes later joins only when the platform adds it. */
 export const episodeClubs = pgTable(
   'episode_clubs',
   {
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    ...episodeAndClub(),
     joinedAt: createdAt(),
     /** Whether the platform lets this club send its parts although the episode is published. */
     maySendAgain: boolean().notNull().default(false),
@@ -74,12 +79,7 @@ export const episodeClubs = pgTable(
 export const episodeParts = pgTable(
   'episode_parts',
   {
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    ...episodeAndClub(),
     slot: text({ enum: ['intro', 'interview', 'outro'] }).notNull(),
     fileId: uuid()
       .notNull()
@@ -111,12 +111,7 @@ export const episodeParts = pgTable(
 export const renditions = pgTable(
   'renditions',
   {
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    ...episodeAndClub(),
     status: text({ enum: ['queued', 'rendering', 'ready', 'failed'] }).notNull(),
     /** 0..1 while rendering. */
     progress: real().notNull().default(0),
@@ -141,8 +136,8 @@ export const renditions = pgTable(
 );
 
 /**
- * How far the clubs of an episode are, as counted last: what stands here holds while `production_changes` has no row of
- * the episode. Counted anew by whoever lists it then (`episode/production.store.ts`).
+ * How far the clubs of an episode are, as counted last. Valid while `production_changes` has no row of the episode;
+ * otherwise the next list counts again (`episode/production.store.ts`).
  */
 export const productionCounts = pgTable('production_counts', {
   episodeId: uuid()
@@ -152,13 +147,13 @@ export const productionCounts = pgTable('production_counts', {
   delivered: integer().notNull(),
   ready: integer().notNull(),
   failed: integer().notNull(),
-  /** Grows with each count, so that of two who count at once one keeps nothing. */
+  /** Grows with each count, so that of two counts at once only one is stored. */
   rev: integer().notNull(),
 });
 
 /**
- * A row for each change of what is counted, written by triggers in the transaction of the change. No foreign key: it
- * would lock the episode, for which others may wait.
+ * One row for each change of what is counted, written by triggers in the transaction of the change. Without a foreign
+ * key, because that would lock the episode, for which others may wait.
  */
 export const productionChanges = pgTable('production_changes', { episodeId: uuid().notNull() }, (table) => [
   index().on(table.episodeId),

@@ -3,7 +3,7 @@ import { folded } from '../search';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 
-/** Who speaks in episodes. Two of them may have the same name. */
+/** People who speak in episodes. Two of them may have the same name. */
 export const hosts = pgTable(
   'hosts',
   {
@@ -13,13 +13,13 @@ export const hosts = pgTable(
     bio: text().notNull().default(''),
     photoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** Deleted, and to be restored for `limits.restorableDays`. */
+    /** When the host was deleted. It can be restored for `limits.restorableDays`. */
     removedAt: instant(),
   },
   (table) => [
     index('hosts_name').on(folded(table.name)),
     index().on(table.removedAt),
-    // A file that is deleted is looked for here.
+    // The foreign keys of a deleted file are checked through this.
     index().on(table.photoFileId),
   ],
 );

@@ -13,16 +13,21 @@ import { instant } from './columns';
 import { episodes } from './episode';
 import { users } from './user';
 
+/** The columns of a row about one member and one episode. */
+const memberAndEpisode = () => ({
+  userId: uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  episodeId: uuid()
+    .notNull()
+    .references(() => episodes.id, { onDelete: 'cascade' }),
+});
+
 /** Where a member is in an episode. What was really heard is counted in `listeningDays`. */
 export const progress = pgTable(
   'progress',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    ...memberAndEpisode(),
     /** In seconds. */
     position: doublePrecision().notNull(),
     finished: boolean().notNull().default(false),
@@ -37,12 +42,7 @@ export const progress = pgTable(
 export const listeningDays = pgTable(
   'listening_days',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    ...memberAndEpisode(),
     day: date({ mode: 'string' }).notNull(),
     seconds: doublePrecision().notNull(),
     /** Until when played time has been counted, so that the same time is never counted twice. */
