@@ -51,6 +51,8 @@ export function openArchive(target: string): ArchiveWriter {
     });
     ended.catch(() => undefined);
     const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => settle(error));
+    // The callback gets the error too; without a listener the event would end the process.
+    entry.on('error', () => undefined);
     for await (const chunk of source) {
       hash.update(chunk);
       written += chunk.length;
