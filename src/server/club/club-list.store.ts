@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { listClubs as listEndpoint } from '@/contract/club';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Db } from '../db/client';
+import { makePager, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
@@ -28,20 +29,13 @@ const invited = sql<
 /** Counts and names are looked up for the rows of the page alone: PostgreSQL puts them off until it has cut it. */
 const selectRows = (db: Db) =>
   db
-    .select({
-      ...clubColumns,
-      members,
-      admins,
-      invited,
-      total: sql<number>`(count(*) over ())::int`,
-    })
+    .select({ ...clubColumns, members, admins, invited, total })
     .from(clubs)
     .leftJoin(logo, eq(logo.id, clubs.logoFileId))
-    .leftJoin(identity, eq(identity.id, clubs.identityFileId));
+    .leftJoin(identity, eq(identity.id, clubs.identityFileId))
+    .$dynamic();
 
 export type ClubListRow = Awaited<ReturnType<typeof selectRows>>[number];
-
-const name = folded(clubs.clubname);
 
 /** How many members each club has, counted in one go: in this order all must be known to cut one page. */
 const countMembers = (db: Db) =>
@@ -52,48 +46,35 @@ const countMembers = (db: Db) =>
     .groupBy(users.clubId)
     .as('sizes');
 
-const columns = {
-  clubname: name,
-  members: sql`coalesce(sizes.members, 0)`,
-  status: clubs.status,
-  createdAt: clubs.createdAt,
-};
+const name = folded(clubs.clubname);
 
-function orderOf(sort: Query['sort']) {
-  const column = columns[sort.replace('-', '') as keyof typeof columns];
-  return [sort.startsWith('-') ? desc(column) : asc(column), asc(name), asc(clubs.id)];
-}
-
-/** A club is found by its name, and by whoever runs it or is invited to: as the list shows them. */
-const found = (q: string) =>
-  or(
-    containsText(clubs.clubname, q),
-    sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${containsText(adminName, q)})`,
-    sql`exists (select from ${invites} where ${invites.clubId} = ${clubs.id} and ${containsText(invites.email, q)})`,
-  );
-
-const matching = ({ q, status }: Query) =>
-  and(
-    status === 'removed' ? isNotNull(clubs.removedAt) : isNull(clubs.removedAt),
-    status === 'active' || status === 'suspended' ? eq(clubs.status, status) : undefined,
-    q ? found(q) : undefined,
-  );
-
-export async function listClubs(db: Db, query: Query) {
-  const { page, pageSize } = query;
-  const rowsOf = selectRows(db)
-    .where(matching(query))
-    .orderBy(...orderOf(query.sort))
-    .$dynamic();
-  if (query.sort.endsWith('members')) {
+export const listClubs = makePager({
+  select(db, { sort }: Query) {
+    const rows = selectRows(db);
+    if (!sort.endsWith('members')) return rows;
     const sizes = countMembers(db);
-    rowsOf.leftJoin(sizes, eq(sizes.clubId, clubs.id));
-  }
-  const rows = await rowsOf.limit(pageSize).offset((page - 1) * pageSize);
-  if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
-  // A page past the end has no row to tell how many there are.
-  return { rows, total: await db.$count(clubs, matching(query)) };
-}
+    return rows.leftJoin(sizes, eq(sizes.clubId, clubs.id)) as typeof rows;
+  },
+  where: ({ status }) =>
+    and(
+      status === 'removed' ? isNotNull(clubs.removedAt) : isNull(clubs.removedAt),
+      status === 'active' || status === 'suspended' ? eq(clubs.status, status) : undefined,
+    ),
+  // By its name, and by whoever runs it or is invited to: as the list shows them.
+  search: (q) =>
+    or(
+      containsText(clubs.clubname, q),
+      sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${containsText(adminName, q)})`,
+      sql`exists (select from ${invites} where ${invites.clubId} = ${clubs.id} and ${containsText(invites.email, q)})`,
+    ),
+  sorts: {
+    clubname: name,
+    members: sql`coalesce(sizes.members, 0)`,
+    status: clubs.status,
+    createdAt: clubs.createdAt,
+  },
+  tie: [name, clubs.id],
+});
 
 /** One row of the list, also of a deleted club. */
 export async function getClubRow(db: Db, id: string): Promise<ClubListRow | undefined> {

@@ -3,70 +3,70 @@ import type { QueryOf } from '@/contract/endpoint';
 import type { RenditionStatus } from '@/contract/episode';
 import type { BoardRow, listEpisodeClubs } from '@/contract/episode-content';
 import type { Db } from '../db/client';
+import { makePager, total } from '../db/pager';
+import { files } from '../db/schema/file';
+import { folded } from '../db/search';
 import { clubsOf } from '../episode/episode-clubs.store';
 import { fileUrl } from '../file/file-url';
 
 type Query = QueryOf<typeof listEpisodeClubs>;
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  clubname: string;
-  late: boolean;
-  may_send_again: boolean;
-  parts: (Omit<BoardRow['parts'][number], 'url'> & { key: string })[];
-  status: RenditionStatus | null;
-  progress: number | null;
-  reason: string | null;
-  key: string | null;
-  duration: number | null;
-}
+type SentPart = Omit<BoardRow['parts'][number], 'url'> & { key: string };
 
-const orders: Record<Query['sort'], SQL> = {
-  clubname: sql`lower(clubname), id`,
-  '-clubname': sql`lower(clubname) desc, id`,
-  sent: sql`sent, lower(clubname), id`,
-  '-sent': sql`sent desc, lower(clubname), id`,
+/** PostgreSQL looks these up only for the rows of the page, because there may be hundreds of clubs. */
+const parts = sql<SentPart[] | null>`(
+  select jsonb_agg(jsonb_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
+    'check', ep."check", 'problem', ep.problem))
+  from episode_parts ep join files pf on pf.id = ep.file_id
+  where ep.episode_id = board.episode_id and ep.club_id = board.id)`;
+
+const selectRows = (db: Db, episodeId: string) =>
+  db
+    .select({
+      id: sql<string>`board.id`,
+      clubname: sql<string>`board.clubname`,
+      late: sql<boolean>`board.late`,
+      maySendAgain: sql<boolean>`board.may_send_again`,
+      parts,
+      status: sql<RenditionStatus | null>`board.status`,
+      progress: sql<number | null>`board.progress`,
+      reason: sql<string | null>`board.reason`,
+      file: { key: files.key, duration: files.duration },
+      total,
+    })
+    .from(sql`(${clubsOf([episodeId])}) board`)
+    .leftJoin(files, sql`${files.id} = board.file_id`)
+    .$dynamic();
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+const shown: Record<Query['show'], SQL | undefined> = {
+  all: undefined,
+  late: sql`board.late`,
+  failed: sql`board.status = 'failed'`,
 };
 
-const shown: Record<Query['show'], SQL> = {
-  all: sql`true`,
-  late: sql`late`,
-  failed: sql`status = 'failed'`,
-};
+const name = sql`board.clubname`;
 
-/** A page of the production board, and the number of rows on all pages, also for a page past the end. */
-export async function listBoard(db: Db, episodeId: string, query: Query) {
-  const search = query.q ? sql`strpos(lower(clubname), lower(${query.q})) > 0` : sql`true`;
-  const matching = sql`from (${clubsOf([episodeId])}) board where ${shown[query.show]} and ${search}`;
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`);
-  // Parts and files are looked up only for the rows of the page, because there may be hundreds of clubs.
-  const found = await db.execute<Row>(sql`
-    select page.*, coalesce(p.parts, '[]'::jsonb) as parts, f.key, f.duration
-    from (
-      select *, row_number() over (order by ${orders[query.sort]}) as place ${matching}
-      order by place limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-    ) page
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
-        'check', ep."check", 'problem', ep.problem)) as parts
-      from episode_parts ep join files pf on pf.id = ep.file_id
-      where ep.episode_id = page.episode_id and ep.club_id = page.id
-    ) p on true
-    left join files f on f.id = page.file_id
-    order by page.place`);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
-}
+/** A page of the production board of an episode. */
+export const listBoard = makePager({
+  select: (db, _query: Query, episodeId: string) => selectRows(db, episodeId),
+  where: ({ show }) => shown[show],
+  search: [name],
+  sorts: { clubname: folded(name), sent: sql`board.sent` },
+  tie: [folded(name), sql`board.id`],
+  shape: (episodeId) => episodeId,
+});
 
 export const viewBoardRow = (row: Row): BoardRow => ({
   club: { id: row.id, clubname: row.clubname },
-  parts: row.parts.map(({ key, ...part }) => ({ ...part, url: fileUrl(key) })),
+  parts: (row.parts ?? []).map(({ key, ...part }) => ({ ...part, url: fileUrl(key) })),
   late: row.late,
-  maySendAgain: row.may_send_again,
+  maySendAgain: row.maySendAgain,
   rendition: row.status && {
     status: row.status,
     progress: row.progress ?? 0,
     reason: row.reason,
-    url: row.key ? fileUrl(row.key) : null,
-    duration: row.duration,
+    url: row.file?.key ? fileUrl(row.file.key) : null,
+    duration: row.file?.duration ?? null,
   },
 });

@@ -52,7 +52,7 @@ const get = on(getEpisodeContent, async ({ services, who, params }) => {
 const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeId }, query }) => {
   if (!(await hasEpisode(db, episodeId))) throw notFound('The episode');
   const [{ rows, total }, summary] = await Promise.all([
-    listBoard(db, episodeId, query),
+    listBoard(db, query, episodeId),
     summarize(db, episodeId),
   ]);
   return { data: rows.map(viewBoardRow), total, summary };

@@ -15,14 +15,12 @@ import {
 } from './join-request.store';
 import { viewJoinRequest } from './join-request.view';
 
-const shownMax = 100;
-
-const list = on(listJoinRequests, async ({ services, who }) => {
+const list = on(listJoinRequests, async ({ services, who, query }) => {
   const { clubId } = who.principal;
   authorize(who, 'join-request:decide', { clubId });
   if (clubId === null) throw notFound('Your club');
-  const { rows, total } = await listConfirmedRequests(services.db, clubId, shownMax);
-  return { data: rows.map(viewJoinRequest), total };
+  const { rows, total } = await listConfirmedRequests(services.db, query, clubId);
+  return { data: rows.map(({ request }) => viewJoinRequest(request)), total };
 });
 
 /** Makes the account of an approved person, who signs in with the password chosen when they confirmed. */

@@ -1,7 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { QueryOf } from '@/contract/endpoint';
+import type { listJoinRequests } from '@/contract/join';
 import type { Db, Transaction } from '../db/client';
+import { makePager, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { joinRequests } from '../db/schema/join';
+import { folded } from '../db/search';
 import type { SignUp } from '../jobs/queue';
 import { lifeOf } from '../mail/link.store';
 
@@ -62,19 +66,18 @@ export async function confirmJoinRequest(tx: Transaction, id: string, passwordHa
   return rows[0];
 }
 
-const waitsFor = (clubId: string) =>
-  and(eq(joinRequests.clubId, clubId), isNotNull(joinRequests.confirmedAt));
+const name = folded(sql`${joinRequests.firstName} || ' ' || ${joinRequests.lastName}`);
 
-/** The confirmed requests of a club, oldest first. */
-export async function listConfirmedRequests(db: Db, clubId: string, limit: number) {
-  const rows = await db
-    .select()
-    .from(joinRequests)
-    .where(waitsFor(clubId))
-    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
-    .limit(limit);
-  return { rows, total: await db.$count(joinRequests, waitsFor(clubId)) };
-}
+/** The confirmed requests of a club. */
+export const listConfirmedRequests = makePager({
+  select: (db, _query: QueryOf<typeof listJoinRequests>, _clubId: string) =>
+    db.select({ request: joinRequests, total }).from(joinRequests).$dynamic(),
+  where: (_query, clubId) => and(eq(joinRequests.clubId, clubId), isNotNull(joinRequests.confirmedAt)),
+  search: [name, joinRequests.email],
+  sorts: { fullname: name, createdAt: joinRequests.createdAt },
+  tie: [joinRequests.id],
+  shape: (clubId) => clubId,
+});
 
 /** A confirmed request, locked until the transaction ends, so that two admins decide one after the other. */
 export async function lockConfirmedRequest(tx: Transaction, id: string): Promise<JoinRequestRow | undefined> {

@@ -1,0 +1,107 @@
+import { and, asc, desc, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
+import type { Db } from './client';
+import { containsText } from './search';
+
+/** What every list is asked for (`listQuery` of the contract); its filters stand beside it. */
+export interface PageQuery {
+  page: number;
+  pageSize: number;
+  sort: string;
+  q?: string | undefined;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Of all pages. */
+  total: number;
+}
+
+/** To be selected with the rows of a list: how many there are of all pages. */
+export const total = sql<number>`(count(*) over ())::int`;
+
+type Values = Record<string, unknown>;
+
+interface Declared<Query extends PageQuery, Reader, Select extends PgSelect> {
+  /** Rows without condition and order. Selects `total`; what `values` gives is named by placeholders. */
+  select(db: Db, query: Query, reader: Reader): Select;
+  /** Which rows there are under these filters, and for this reader. */
+  where?(query: Query, reader: Reader): SQL | undefined;
+  /** The texts in which `q` is looked for, or how else a row is found by it. */
+  search: readonly SQLWrapper[] | ((q: Placeholder) => SQL | undefined);
+  /** What each sort looks at. */
+  sorts: Record<string, SQLWrapper>;
+  /** Orders that have no reverse, whole. */
+  orders?(reader: Reader): Record<string, SQL[]>;
+  /** Decides between equals, in this direction whatever the sort; it ends with the id. */
+  tie: readonly SQLWrapper[];
+  /** What of the reader changes the statement itself. */
+  shape?(reader: Reader): string;
+  /** What placeholders stand for. */
+  values?(reader: Reader): Values;
+}
+
+interface Statement<Row> {
+  execute(values: Values): Promise<Row[]>;
+}
+
+/** Building a statement costs several times what running it does, so those of this many shapes are kept. */
+const shapesKept = 200;
+
+const searchIn = (texts: readonly SQLWrapper[]) => (q: Placeholder) =>
+  or(...texts.map((text) => containsText(text, q)));
+
+/**
+ * Makes the function that reads a page of a list: filtered, searched, in an order that does not change from page to page,
+ * with the right total also past the end. It asks the database once, and past the end once more.
+ */
+export function makePager<Query extends PageQuery, Select extends PgSelect, Reader = void>(
+  declared: Declared<Query, Reader, Select>,
+) {
+  type Row = Select['_']['result'][number] & { total: number };
+  const { search, sorts, tie } = declared;
+  const found = typeof search === 'function' ? search : searchIn(search);
+  const kept = new WeakMap<Db, LRUCache<string, Statement<Row>>>();
+
+  function orderOf({ sort }: Query, reader: Reader): SQL[] {
+    const whole = declared.orders?.(reader)[sort];
+    if (whole) return whole;
+    const looksAt = sorts[sort.replace('-', '')];
+    if (!looksAt) throw new Error(`This list cannot be sorted by ${sort}`);
+    return [sort.startsWith('-') ? desc(looksAt) : asc(looksAt), ...tie.map((column) => sql`${column}`)];
+  }
+
+  function build(db: Db, query: Query, reader: Reader): Statement<Row> {
+    const searched = query.q ? found(sql.placeholder('q')) : undefined;
+    return declared
+      .select(db, query, reader)
+      .where(and(declared.where?.(query, reader), searched))
+      .orderBy(...orderOf(query, reader))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare('') as unknown as Statement<Row>;
+  }
+
+  function statementFor(db: Db, query: Query, reader: Reader): Statement<Row> {
+    const statements = kept.get(db) ?? new LRUCache<string, Statement<Row>>({ max: shapesKept });
+    kept.set(db, statements);
+    const filters = { ...query, page: undefined, pageSize: undefined, q: Boolean(query.q) };
+    const shape = JSON.stringify([filters, declared.shape?.(reader)]);
+    const statement = statements.get(shape) ?? build(db, query, reader);
+    statements.set(shape, statement);
+    return statement;
+  }
+
+  return async (db: Db, query: Query, reader: Reader): Promise<Page<Row>> => {
+    const { page, pageSize, q } = query;
+    const statement = statementFor(db, query, reader);
+    const read = (limit: number, offset: number) =>
+      statement.execute({ ...declared.values?.(reader), ...(q && { q }), limit, offset });
+    const rows = await read(pageSize, (page - 1) * pageSize);
+    if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
+    // A page past the end has no row to tell how many there are.
+    const [first] = await read(1, 0);
+    return { rows, total: first?.total ?? 0 };
+  };
+}
