@@ -51,10 +51,9 @@ const get = on(getEpisodeContent, async ({ services, who, params }) => {
 
 const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeId }, query }) => {
   if (!(await hasEpisode(db, episodeId))) throw notFound('The episode');
-  const [{ rows, total }, summary] = await Promise.all([
-    listBoard(db, query, episodeId),
-    summarize(db, episodeId),
-  ]);
+  // One after the other, because a CSV file reads from a single connection.
+  const { rows, total } = await listBoard(db, query, episodeId);
+  const summary = await summarize(db, episodeId);
   return { data: rows.map(viewBoardRow), total, summary };
 });
 

@@ -16,6 +16,7 @@ import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
 import { loggedPath, logRequest } from './request-log';
 import type { Route } from './route';
+import { sendCsv, wantsCsv } from './send-csv';
 import { sendJson } from './send-json';
 import { validate } from './validate';
 
@@ -56,10 +57,11 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     incoming: c.env.incoming,
     setHeader: (name: string, value: string) => c.header(name, value),
   };
+  c.header('vary', 'Authorization, Cookie, Accept, Accept-Encoding');
+  if (wantsCsv(c, endpoint)) return sendCsv(c, endpoint, route, call);
   const reply = await handle(call);
   if (who && !services.env.production) assertAuthorized(who, route);
   await flushAuditLog(call, { failed: false });
-  c.header('vary', 'Authorization, Cookie, Accept-Encoding');
   return sendJson(c, services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
 

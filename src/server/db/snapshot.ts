@@ -1,0 +1,28 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Database } from './client';
+import { schema } from './schema/schema';
+
+/**
+ * Reads by `read` from one moment of the database, however long the reader takes. The connection goes back when it ends,
+ * fails, or whoever asked wants no more of it.
+ */
+export async function* readSnapshot<Piece>(
+  db: Database,
+  read: (snapshot: Database) => AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  const client = await db.$client.connect();
+  let failure: unknown;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    // For lists it is what the pool is: something that answers queries.
+    yield* read(drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    await client.query('rollback').catch((error: unknown) => {
+      failure = error;
+    });
+    client.release(failure !== undefined);
+  }
+}
