@@ -2,6 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from './client';
 import { schema } from './schema/schema';
 
+const snapshots = new WeakSet<object>();
+
+/** Whether this connection reads one moment of the database, and can change nothing. */
+export const isSnapshot = (db: object): boolean => snapshots.has(db);
+
 /**
  * Reads by `read` from one moment of the database, however long the reader takes. The connection goes back when it ends,
  * fails, or whoever asked wants no more of it.
@@ -15,7 +20,9 @@ export async function* readSnapshot<Piece>(
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     // For lists it is what the pool is: something that answers queries.
-    yield* read(drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database);
+    const snapshot = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
+    snapshots.add(snapshot);
+    yield* read(snapshot);
   } catch (error) {
     failure = error;
     throw error;

@@ -22,7 +22,7 @@ async function requireClub(tx: Transaction, clubId: string) {
 }
 
 const candidates = on(listCandidates, async ({ services, params, query }) => {
-  const { rows, total } = await store.listCandidates(services.db, params.episodeId, query);
+  const { rows, total } = await store.listCandidates(services.db, query, params.episodeId);
   return { data: rows, total };
 });
 

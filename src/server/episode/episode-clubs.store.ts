@@ -1,10 +1,11 @@
 import { SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
-import type { Candidate, listCandidates as listEndpoint } from '@/contract/episode-club';
+import type { listCandidates as listEndpoint } from '@/contract/episode-club';
 import type { PartCheck } from '@/contract/episode-content';
 import type { Db, Transaction } from '../db/client';
 import { todayIn } from '../db/days';
-import { containsText } from '../db/search';
+import { makePager, total } from '../db/pager';
+import { folded } from '../db/search';
 
 /** The day it is for a club, whose row is `c`. */
 const today = todayIn(sql`c.time_zone`);
@@ -113,17 +114,22 @@ export async function addClub(tx: Transaction, episodeId: string, clubId: string
   return added.rowCount === 1;
 }
 
-/** The active clubs that do not take part yet, by name. */
-export async function listCandidates(db: Db, episodeId: string, query: QueryOf<typeof listEndpoint>) {
-  const matching = sql`
-    from clubs c where ${isActive} and ${query.q ? containsText(sql`c.clubname`, query.q) : sql`true`}
-      and not exists (select from episode_clubs ec where ec.episode_id = ${episodeId} and ec.club_id = c.id)`;
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`);
-  const found = await db.execute<Candidate & Record<string, unknown>>(sql`
-    select c.id, c.clubname ${matching} order by lower(c.clubname), c.id
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
-}
+const clubname = sql`c.clubname`;
+
+/** The active clubs that do not take part yet. */
+export const listCandidates = makePager({
+  select: (db, _query: QueryOf<typeof listEndpoint>, _episodeId: string) =>
+    db
+      .select({ id: sql<string>`c.id`, clubname: sql<string>`c.clubname`, total })
+      .from(sql`clubs c`)
+      .$dynamic(),
+  where: (_query, episodeId) => sql`${isActive} and not exists (
+    select from episode_clubs ec where ec.episode_id = ${episodeId} and ec.club_id = c.id)`,
+  search: [clubname],
+  sorts: { clubname: folded(clubname) },
+  tie: [sql`c.id`],
+  shape: (episodeId) => episodeId,
+});
 
 /** Lets a club send again, or no more; false when it does not take part. */
 export async function setMaySendAgain(

@@ -31,7 +31,7 @@ async function presentEpisode(db: Db, who: Person, id: string) {
 const list = on(
   listEpisodes,
   async ({ services, who, query }) => {
-    const { rows, total } = await store.listEpisodes(services.db, who.principal, who.account.user.id, query);
+    const { rows, total } = await store.listEpisodes(services.db, query, who.principal);
     return { data: rows.map((row) => viewEpisode(row, who.principal)), total };
   },
   { scopedInSql: 'episode:read' },

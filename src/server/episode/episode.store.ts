@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, ilike, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { listEpisodes as listEndpoint, RenditionStatus } from '@/contract/episode';
 import { audiencesFor } from '@/policy/audience';
 import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import type { Db } from '../db/client';
+import { makePager, total } from '../db/pager';
 import { categories } from '../db/schema/category';
 import { episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { progress } from '../db/schema/listen';
+import { folded } from '../db/search';
+import { isSnapshot } from '../db/snapshot';
 import { type Production, partsSentBy, takesPartsOf } from './episode-clubs.store';
 import { countProduction } from './production.store';
 
@@ -20,34 +23,6 @@ function visibleTo({ persona }: Principal): SQL | undefined {
   if (dashboard === 'admin') return undefined;
   if (dashboard === 'club') return ne(episodes.status, 'draft');
   return and(eq(episodes.status, 'published'), inArray(episodes.audience, [...audiencesFor(persona)]));
-}
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-const columns = {
-  number: episodes.number,
-  name: sql`lower(${episodes.name})`,
-  endDate: episodes.endDate,
-  status: episodes.status,
-};
-
-const isOpen = eq(episodes.status, 'in_progress');
-
-function orderOf(sort: Query['sort'], dashboard: Dashboard) {
-  const newest = [desc(episodes.number), desc(episodes.season), asc(episodes.id)];
-  if (sort === 'current') {
-    // Nothing that a member sees is in progress: by the number alone an index can be used.
-    if (dashboard === 'member') return newest;
-    return [desc(isOpen), sql`case when ${isOpen} then ${episodes.endDate} end`, ...newest];
-  }
-  const descending = sort.startsWith('-');
-  const column = columns[sort.replace('-', '') as keyof typeof columns];
-  return [
-    descending ? desc(column) : asc(column),
-    desc(episodes.season),
-    desc(episodes.number),
-    asc(episodes.id),
-  ];
 }
 
 /** A value, or a place for it in a statement that is built once. */
@@ -95,12 +70,13 @@ function selectEpisodes(db: Db, { dashboard, clubId, userId }: Reader) {
       artwork: { key: files.key },
       heard: { position: progress.position, finished: progress.finished, at: progress.updatedAt },
       extras: extrasFor(dashboard, clubId),
-      total: sql<number>`(count(*) over ())::int`,
+      total,
     })
     .from(episodes)
-    .leftJoin(categories, eq(categories.id, episodes.categoryId))
+    .leftJoin(categories, and(eq(categories.id, episodes.categoryId), isNull(categories.removedAt)))
     .leftJoin(files, eq(files.id, episodes.artworkFileId))
-    .leftJoin(progress, and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId)));
+    .leftJoin(progress, and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId)))
+    .$dynamic();
 }
 
 type SelectedRow = Awaited<ReturnType<typeof selectEpisodes>>[number];
@@ -121,58 +97,44 @@ async function withProduction(
   return rows.map((row) => ({ ...row, production: of(row.episode.id) }));
 }
 
-const onlySendable = (who: Principal, { maySend }: Pick<Query, 'maySend'>) =>
-  maySend !== undefined && dashboardOf(who.persona) === 'club';
+const isOpen = eq(episodes.status, 'in_progress');
+const newest = [desc(episodes.number), desc(episodes.season), asc(episodes.id)];
 
-const matching = (who: Principal, { status, q, maySend }: Pick<Query, 'status' | 'q' | 'maySend'>) =>
-  and(
-    visibleTo(who),
-    onlySendable(who, { maySend }) ? takesPartsOf(sql.placeholder('clubId')) : undefined,
-    status && eq(episodes.status, sql.placeholder('status')),
-    q ? ilike(episodes.name, sql.placeholder('like')) : undefined,
-  );
+const readPage = makePager({
+  select: (db, _query: Query, { persona }: Principal) =>
+    selectEpisodes(db, {
+      dashboard: dashboardOf(persona),
+      clubId: sql.placeholder('clubId'),
+      userId: sql.placeholder('userId'),
+    }),
+  where: ({ status, maySend }, who) =>
+    and(
+      visibleTo(who),
+      maySend && dashboardOf(who.persona) === 'club' ? takesPartsOf(sql.placeholder('clubId')) : undefined,
+      status && eq(episodes.status, status),
+    ),
+  search: [episodes.name],
+  sorts: {
+    number: episodes.number,
+    name: folded(episodes.name),
+    endDate: episodes.endDate,
+    status: episodes.status,
+  },
+  orders: ({ persona }) => ({
+    current:
+      // Nothing that a member sees is in progress: by the number alone an index can be used.
+      dashboardOf(persona) === 'member'
+        ? newest
+        : [desc(isOpen), sql`case when ${isOpen} then ${episodes.endDate} end`, ...newest],
+  }),
+  tie: [desc(episodes.season), desc(episodes.number), episodes.id],
+  shape: ({ persona }) => persona,
+  values: ({ clubId, userId }) => ({ clubId, userId }),
+});
 
-const prepareList = (db: Db, who: Principal, query: Query) =>
-  selectEpisodes(db, {
-    dashboard: dashboardOf(who.persona),
-    clubId: sql.placeholder('clubId'),
-    userId: sql.placeholder('userId'),
-  })
-    .where(matching(who, query))
-    .orderBy(...orderOf(query.sort, dashboardOf(who.persona)))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('');
-
-/** The lists of each connection pool by their shape: building the statement costs several times what running it does. */
-const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepareList>>>();
-
-function listOfShape(db: Db, who: Principal, query: Query) {
-  const shapes = prepared.get(db) ?? new Map<string, ReturnType<typeof prepareList>>();
-  prepared.set(db, shapes);
-  const shape = [
-    who.persona,
-    query.sort,
-    query.status !== undefined,
-    Boolean(query.q),
-    onlySendable(who, query),
-  ].join();
-  const list = shapes.get(shape) ?? prepareList(db, who, query);
-  shapes.set(shape, list);
-  return list;
-}
-
-export async function listEpisodes(db: Db, who: Principal, userId: string, query: Query) {
-  const offset = (query.page - 1) * query.pageSize;
-  const filters = { status: query.status, like: `%${escapeLike(query.q ?? '')}%` };
-  const page = { clubId: who.clubId, userId, limit: query.pageSize, offset };
-  const rows = await listOfShape(db, who, query).execute({ ...filters, ...page });
-  if (rows.length > 0 || offset === 0) {
-    return { rows: await withProduction(db, who, rows, { keep: true }), total: rows[0]?.total ?? 0 };
-  }
-  // A page past the end has no row to tell how many there are.
-  const first = await listOfShape(db, who, query).execute({ ...filters, ...page, limit: 1, offset: 0 });
-  return { rows, total: first[0]?.total ?? 0 };
+export async function listEpisodes(db: Db, query: Query, who: Principal) {
+  const { rows, total } = await readPage(db, query, who);
+  return { rows: await withProduction(db, who, rows, { keep: !isSnapshot(db) }), total };
 }
 
 export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {
