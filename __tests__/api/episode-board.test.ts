@@ -101,16 +101,6 @@ test('failed renditions are found, with their reason; a ready one has its URL', 
   expect(await namesOf('?show=failed')).toEqual(['élan']);
 });
 
-test.each([
-  ['?sort=-clubname', ['élan', 'Brent 100%', 'Ashford']],
-  ['?q=100%25', ['Brent 100%']],
-  ['?q=_', []],
-  ['?q=%C3%89LAN', ['élan']],
-  ['?pageSize=1&page=2', ['Brent 100%']],
-])('S-32 %s', async (query, expected) => {
-  expect(await namesOf(query)).toEqual(expected);
-});
-
 test('a part is taken back only while the episode is open', async () => {
   await sendAll();
   await on.query("update episodes set status = 'published' where id = $1", [on.episodeId()]);

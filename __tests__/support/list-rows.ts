@@ -1,0 +1,56 @@
+import type { endpoints } from '@/contract/endpoints';
+import { joinRequests } from '@/server/db/schema/join';
+import type { TestApi } from './api';
+import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
+
+/** A list with nothing in it yet, and whoever may read it. */
+export interface ListScene {
+  token: string;
+  path: string;
+  /** Adds a row that is called so in the list's first column. */
+  add(name: string): Promise<unknown>;
+}
+
+type Seed = (api: TestApi) => Promise<ListScene>;
+
+let serial = 0;
+
+/** How the walk fills each list, by the name of its endpoint. A list that is not here fails the walk. */
+export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
+  async listClubs({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return { token, path: '/api/club', add: (name) => seedClub(db, name) };
+  },
+  async listEpisodes({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return { token, path: '/api/episode', add: (name) => seedEpisode(db, 'published', { name }) };
+  },
+  async listEpisodeClubs({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const { id } = await seedEpisode(db, 'in_progress');
+    const add = async (name: string) => {
+      await seedClub(db, name);
+      await joinClubs(db, id);
+    };
+    return { token, path: `/api/episode/${id}/clubs`, add };
+  },
+  async listCandidates({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const { id } = await seedEpisode(db, 'in_progress');
+    return { token, path: `/api/episode/${id}/candidates`, add: (name) => seedClub(db, name) };
+  },
+  async listJoinRequests({ services: { db } }) {
+    const { id: clubId } = await seedClub(db);
+    const { token } = await seedMember(db, clubId, 'admin');
+    const add = (firstName: string) =>
+      db.insert(joinRequests).values({
+        clubId,
+        clubMemberRole: 'parent',
+        firstName,
+        lastName: '',
+        email: `asks${++serial}@example.test`,
+        confirmedAt: new Date(),
+      });
+    return { token, path: '/api/join-request', add };
+  },
+};
