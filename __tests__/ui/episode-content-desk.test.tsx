@@ -7,8 +7,8 @@ import {
   removePart,
   uploadAudio,
 } from '@/contract/episode-content';
-import { ClubDashboard } from '@/features/episode-content/club-dashboard';
-import { ClubPodcast } from '@/features/episode-content/club-podcast';
+import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
+import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import {
   audio,
   derbyWeek,

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, uploadAudio } from '@/contract/episode-content';
 import type { ErrorCode } from '@/contract/errors';
-import { MobileUpload } from '@/features/episode-content/mobile-upload';
+import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, introSent, nothingSent } from '../support/episodes';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';

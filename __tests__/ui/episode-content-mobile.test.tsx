@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import Router from 'next/router';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, uploadAudio } from '@/contract/episode-content';
-import { MobileUpload } from '@/features/episode-content/mobile-upload';
+import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, fileUrl, introSent, muddyBoots, nothingSent } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';

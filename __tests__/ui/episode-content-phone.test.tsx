@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, uploadAudio } from '@/contract/episode-content';
-import { MobileUpload } from '@/features/episode-content/mobile-upload';
+import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, introChecked, introSent, muddyBoots, nothingSent } from '../support/episodes';
 import { mock, mockOffline } from '../support/mock-api';
 import { accounts } from '../support/people';

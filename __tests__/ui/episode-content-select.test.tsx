@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
-import { MobileUpload } from '@/features/episode-content/mobile-upload';
+import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { derbyWeek, episodeOf, nothingSent } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';

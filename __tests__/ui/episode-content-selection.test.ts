@@ -1,6 +1,7 @@
 import { limits } from '@/contract/limits';
-import { chipName, problemOf } from '@/features/episode-content/audio-file';
-import { shareOfEach } from '@/features/episode-content/parts-progress';
+import { problemOf } from '@/features/episode-content/content-words';
+import { chipName } from '@/features/episode-content/part-status';
+import { shareOfEach } from '@/features/episode-content/parts-upload';
 import {
   assign,
   assignedCount,

@@ -4,7 +4,7 @@ import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, listEpisodeClubs } from '@/contract/episode-content';
 import { ClubList } from '@/features/club/club-list';
 import { PlatformDashboard } from '@/features/episode/platform-dashboard';
-import { ClubDashboard } from '@/features/episode-content/club-dashboard';
+import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { openProfile, saveButton } from '../support/club-profile';
 import { clubRow } from '../support/clubs';
 import { derbyWeek, introSent } from '../support/episodes';

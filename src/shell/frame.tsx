@@ -25,7 +25,7 @@ import { useRouteFocus } from './use-route-focus';
 
 const MenuDrawer = lazyComponent(() => import('./menu-drawer').then((module) => module.MenuDrawer));
 const MobileUpload = dynamic(
-  () => import('@/features/episode-content/mobile-upload').then((module) => module.MobileUpload),
+  () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false },
 );
 const PlayerBar = dynamic(

@@ -1,7 +1,7 @@
 import { type Slot, slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
-import { problemOf } from './audio-file';
+import { problemOf } from './content-words';
 
 /** A file for each part that has one. */
 export type Parts = Partial<Record<Slot, File>>;

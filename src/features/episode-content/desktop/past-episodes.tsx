@@ -15,7 +15,7 @@ import { ListPanel } from '@/ui/list/list-panel';
 import type { Column } from '@/ui/list/table-columns';
 import { useListState } from '@/ui/list/use-list-state';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { percent } from '../progress-bar';
+import { percent } from '../part-status';
 import styles from './past-episodes.module.css';
 
 /** A past episode as the club's families hear it, or why they cannot. */

@@ -1,4 +1,4 @@
-import { ClubDashboard } from '@/features/episode-content/club-dashboard';
+import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { JoinRequestsCard } from '@/features/join/join-requests-card';
 
 export default function ClubDashboardPage() {

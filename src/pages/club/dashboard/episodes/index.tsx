@@ -1,4 +1,4 @@
-import { ClubPodcast } from '@/features/episode-content/club-podcast';
+import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 
 export default function ClubEpisodesPage() {
   return <ClubPodcast />;

@@ -1,0 +1,60 @@
+import type { Episode } from '@/contract/episode';
+import { type EpisodeContent, type SentPart, type Slot, slots } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { dayIn, today } from '@/contract/time-zone';
+import { daysLeft, formatDate } from '@/ui/date/dates';
+import { audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
+
+const megabytes = (bytes: number) => Math.ceil(bytes / (1024 * 1024));
+
+/** The limits in one line, shown before anybody chooses. */
+export const audioHelp = `${audioKinds} up to ${megabytes(limits.audioBytes)} MB`;
+
+/** Why a file need not be sent at all, as a sentence; undefined when the server shall decide. */
+export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (!looksLikeAudio(file)) {
+    return `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf or aiff.`;
+  }
+  if (file.size === 0) return `${file.name} is empty. Choose another file.`;
+  if (file.size > limits.audioBytes) {
+    return `${file.name} is ${megabytes(file.size)} MB. A part may have up to ${megabytes(limits.audioBytes)} MB.`;
+  }
+  return undefined;
+}
+
+/** An episode in the phone's selector: the open one has the spec's words before its name. */
+export const episodeLabel = ({ name, status }: Episode): string =>
+  status === 'in_progress' ? `Current: ${name}` : name;
+
+/** The parts that are still to be sent: a bad one is no part. */
+export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
+  slots.filter((slot) => sent[slot] === null || sent[slot]?.check === 'bad');
+
+/** How many parts are still being checked. */
+export const checkingCount = ({ sent }: EpisodeContent): number =>
+  slots.filter((slot) => sent[slot]?.check === 'checking').length;
+
+/** When something was sent, in days of the club's zone: "today", "yesterday", otherwise the day. */
+function sentWhen(at: string, zone: string): string {
+  const day = dayIn(zone, new Date(at));
+  const days = daysLeft(day, today(zone));
+  if (days === 0) return 'today';
+  return days === -1 ? 'yesterday' : formatDate(day);
+}
+
+/** "Dana Okafor, yesterday": who sent a part, and when. */
+export const sentBy = ({ by, at }: SentPart, zone: string): string => `${by}, ${sentWhen(at, zone)}`;
+
+const counts = ['No', 'One', 'Two', 'Three'] as const;
+
+/** "1 file", "2 files". */
+export const fileCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+
+/** What is still to come, in a sentence: parts that are missing, or at least parts whose check is not over. */
+export function partsToGo(missing: number, checking: number): string {
+  if (missing <= 0 && checking > 0) {
+    return `${counts[checking] ?? checking} ${checking === 1 ? 'part is' : 'parts are'} being checked.`;
+  }
+  if (missing <= 0) return 'All three parts are in.';
+  return `${counts[missing] ?? missing} ${missing === 1 ? 'part' : 'parts'} to go.`;
+}

@@ -1,0 +1,69 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { type Slot, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import { fileCount } from '../content-words';
+import { ProgressBar, SendingWords } from '../part-status';
+import type { PartsUpload } from '../parts-upload';
+import styles from './chosen-files.module.css';
+
+const size = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
+
+const choices = [
+  ...slots.map((value) => ({ value: value as Slot | 'none', label: slotNames[value] })),
+  { value: 'none' as const, label: 'Do not send' },
+];
+
+/** What is about to be sent, file by file, each with the part it is for; then the sending itself. */
+export function ChosenFiles({ upload, onSend }: { upload: PartsUpload; onSend: () => void }) {
+  const { selected, sender } = upload;
+  if (sender.isSending) {
+    return (
+      <div className={styles.tray}>
+        <div className={styles.foot}>
+          <span className={styles.total}>
+            <SendingWords share={sender.share} />
+          </span>
+          <div className={styles.bar}>
+            <ProgressBar label="Sending all files" share={sender.share} />
+          </div>
+          <Button onClick={sender.cancel}>Cancel</Button>
+        </div>
+      </div>
+    );
+  }
+  if (selected.files.length === 0) return null;
+  return (
+    <section className={styles.tray} aria-label="Chosen files">
+      <ul className={styles.list}>
+        {selected.files.map((file) => (
+          <li key={file.name} className={styles.row}>
+            <span className={styles.file}>
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.size}>{size(file.size)}</span>
+            </span>
+            <Select<Slot | 'none'>
+              className={styles.select}
+              aria-label={`Part for ${file.name}`}
+              value={selected.slotOf(file) ?? 'none'}
+              options={choices}
+              onChange={(choice) => selected.move(file, choice === 'none' ? undefined : choice)}
+            />
+            <Button
+              type="text"
+              icon={<CloseOutlined />}
+              aria-label={`Take out ${file.name}`}
+              onClick={() => selected.drop(file)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button onClick={selected.clear}>Clear</Button>
+        <Button type="primary" disabled={selected.count === 0} onClick={onSend}>
+          {selected.count === 0 ? 'Send' : `Send ${fileCount(selected.count)}`}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useAccount } from '@/client/account';
+import { PageHeader } from '@/ui/layout/page-header';
+import styles from './club-podcast.module.css';
+import { OpenEpisodesSection, useOpenEpisodes } from './current-episode';
+import { PastEpisodes } from './past-episodes';
+
+/** The club's podcast: the open episode with its three parts, and below it everything that came before. */
+export function ClubPodcast() {
+  const { data: account } = useAccount();
+  const clubId = account?.user.club?.id;
+  const episodes = useOpenEpisodes();
+  return (
+    <>
+      <PageHeader title="Podcast" subtitle="Your club’s voice in every episode." />
+      {clubId && (
+        <>
+          <OpenEpisodesSection episodes={episodes} clubId={clubId} bulk />
+          <h2 className={styles.heading}>Past episodes</h2>
+          <PastEpisodes clubId={clubId} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button } from 'antd';
+import { useToday } from '@/client/today';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { type EpisodeContent, slots } from '@/contract/episode-content';
+import { useGetEpisodeContent } from '@/entities/episode/content-queries';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { useListEpisodes } from '@/entities/episode/episode-queries';
+import { dueWords, shortNumber } from '@/entities/episode/episode-words';
+import { formatDate } from '@/ui/date/dates';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { BannerButton } from '@/ui/layout/banner-button';
+import { Card } from '@/ui/layout/card';
+import { NavyBanner } from '@/ui/layout/navy-banner';
+import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
+import { PlayGlyph } from '@/ui/media/media-icons';
+import { missingParts } from '../content-words';
+import styles from './current-episode.module.css';
+import { CurrentParts, CurrentPartsSkeleton } from './current-parts';
+import { HearIt, useHearIt } from './hear-it';
+
+interface Props {
+  episode: Episode;
+  clubId: string;
+  /** Offers an area of its own for several files at once. */
+  bulk?: boolean;
+}
+
+const soFar = (content: EpisodeContent): string | undefined => {
+  const seconds = slots
+    .filter((slot) => content.sent[slot]?.check !== 'bad')
+    .reduce((sum, slot) => sum + (content.sent[slot]?.duration ?? 0), 0);
+  if (seconds === 0) return undefined;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} so far`;
+};
+
+const whenOf = ({ status, endDate }: Episode, today: string): string[] =>
+  status === 'published'
+    ? ['You can replace parts: families hear the old ones until the new ones are ready']
+    : [`Due Date ${formatDate(endDate)}`, dueWords(endDate, today)];
+
+const bannerOf = (episode: Episode, today: string, more?: string) => ({
+  cover: <EpisodeCover episode={episode} size={112} label={shortNumber(episode)} />,
+  status: episode.status === 'published' ? 'Published' : 'In progress',
+  title: episode.name,
+  facts: [...whenOf(episode, today), more].filter(Boolean).join(' · '),
+});
+
+function Loaded({ episode, clubId, bulk = false, content }: Props & { content: EpisodeContent }) {
+  const today = useToday();
+  const hearing = useHearIt(episode.id, clubId, content);
+  const nothing = missingParts(content).length === slots.length;
+  return (
+    <>
+      <NavyBanner
+        {...bannerOf(episode, today, soFar(content))}
+        action={
+          !nothing && (
+            <BannerButton sound={<PlayGlyph />} onClick={hearing.ask}>
+              Hear it as families will
+            </BannerButton>
+          )
+        }
+      />
+      {hearing.shown && (
+        <HearIt rendition={hearing.rendition} failure={hearing.failure} onRetry={hearing.ask} />
+      )}
+      <CurrentParts episode={episode} clubId={clubId} content={content} bulk={bulk} />
+    </>
+  );
+}
+
+/** The open episode as its club sees it: how long is left, the three parts, and what it will sound like. */
+function CurrentEpisode(props: Props) {
+  const { episode, clubId } = props;
+  const today = useToday();
+  const { data: content, error, refetch } = useGetEpisodeContent(episode.id, clubId);
+  return (
+    <section className={styles.current} aria-label={episode.name}>
+      <Card padded={false}>
+        {content ? (
+          <Loaded {...props} content={content} />
+        ) : (
+          <>
+            <NavyBanner {...bannerOf(episode, today)} />
+            <div className={styles.body}>
+              {error ? (
+                <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+              ) : (
+                <CurrentPartsSkeleton bulk={props.bulk} />
+              )}
+            </div>
+          </>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+/** The open episode while it loads, in the same shape at every width. */
+const CurrentEpisodeSkeleton = ({ bulk = false }: Pick<Props, 'bulk'>) => (
+  <div className={styles.current}>
+    <Card padded={false}>
+      <NavyBannerSkeleton action="Hear it as families will" />
+      <div className={styles.body}>
+        <CurrentPartsSkeleton bulk={bulk} />
+      </div>
+    </Card>
+  </div>
+);
+
+interface SectionProps {
+  episodes: OpenEpisodes;
+  clubId: string;
+  bulk?: boolean;
+  /** Leads to past episodes, when there is no open one. */
+  onPast?: () => void;
+}
+
+/** The open episode (or, seldom, episodes), or what to expect when there is none. */
+export function OpenEpisodesSection({ episodes, clubId, bulk, onPast }: SectionProps) {
+  const { data, error, refetch } = episodes;
+  if (!data) {
+    if (!error) return <CurrentEpisodeSkeleton bulk={bulk} />;
+    return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  }
+  if (data.data.length > 0) {
+    return data.data.map((episode) => (
+      <CurrentEpisode key={episode.id} episode={episode} clubId={clubId} bulk={bulk} />
+    ));
+  }
+  return (
+    <div className={styles.none}>
+      <Card>
+        <EmptyState
+          title="No episode is open right now"
+          text="The next one appears here as soon as it opens, with its Due Date and your three parts."
+          action={onPast && <Button onClick={onPast}>Past episodes</Button>}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** The episodes that take parts of the own club now, the one that is due first before the others: the open ones, and those the platform lets it mend. */
+export const useOpenEpisodes = () => useListEpisodes({ maySend: 'true', sort: 'current', pageSize: 10 });
+
+type OpenEpisodes = ReturnType<typeof useOpenEpisodes>;

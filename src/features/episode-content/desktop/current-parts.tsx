@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import { toFailure } from '@/client/user-message';
+import type { ParamsOf } from '@/contract/endpoint';
+import type { Episode } from '@/contract/episode';
+import { type EpisodeContent, removePart, type Slot, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import { contentKey } from '@/entities/episode/content-queries';
+import { episodesKey } from '@/entities/episode/episode-queries';
+import { useResultModal } from '@/ui/feedback/result-modal';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useConfirm } from '@/ui/feedback/use-confirm';
+import { audioHelp, missingParts } from '../content-words';
+import { RefusalList } from '../part-status';
+import { useAudioPicker, usePartsUpload } from '../parts-upload';
+import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
+import { ChosenFiles } from './chosen-files';
+import styles from './current-parts.module.css';
+import { DropArea, useFileDrop } from './drop-area';
+import { SlotCard, SlotCardsSkeleton } from './slot-card';
+
+/** Takes a part back. */
+function useRemovePart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (params: ParamsOf<typeof removePart>) => call(removePart, { params }),
+    onSuccess: ({ data }, { episodeId, clubId }) => {
+      client.setQueryData(contentKey(episodeId, clubId), data);
+      void client.invalidateQueries({ queryKey: episodesKey });
+    },
+  });
+}
+
+interface Props {
+  episode: Episode;
+  clubId: string;
+  content: EpisodeContent;
+  /** Offers an area of its own for several files at once. */
+  bulk: boolean;
+}
+
+/** The three parts of the open episode: each takes files by drop or picker; several at once are spread over them. */
+export function CurrentParts({ episode, clubId, content, bulk }: Props) {
+  const upload = usePartsUpload(clubId);
+  const { selected, sender } = upload;
+  const removing = useRemovePart();
+  const results = useResultModal();
+  const confirm = useConfirm();
+  const missing = missingParts(content);
+
+  const take = (files: File[], slot?: Slot) =>
+    slot && files.length === 1 ? selected.choose(files, slot) : selected.chooseAndSuggest(files, missing);
+  const picker = useAudioPicker(take);
+  const drop = useFileDrop(take, sender.isSending);
+
+  const remove = (slot: Slot) =>
+    confirm.ask({
+      title: `Remove ${slotNames[slot]}?`,
+      text: `${content[`${slot}_name`] ?? 'The file'} is deleted. Families will not hear it.`,
+      okText: 'Remove',
+      danger: true,
+      onOk: async () => {
+        try {
+          await removing.mutateAsync({ episodeId: episode.id, clubId, slot });
+        } catch (failure) {
+          results.error(toFailure(failure));
+        }
+      },
+    });
+
+  return (
+    <div className={styles.parts}>
+      <div className={styles.slots}>
+        {slots.map((slot) => (
+          <SlotCard
+            key={slot}
+            slot={slot}
+            content={content}
+            file={upload.parts[slot]}
+            share={sender.shareOf(slot)}
+            busy={sender.isSending}
+            onFiles={take}
+            onChoose={picker.open}
+            onTakeOut={selected.drop}
+            onRemove={remove}
+          />
+        ))}
+      </div>
+      {bulk && (
+        <div className={styles.bulk} {...drop.handlers}>
+          <DropArea
+            invitation={`Drop up to three files at once (${audioHelp}),`}
+            over={drop.over}
+            disabled={sender.isSending}
+            onChoose={() => picker.open()}
+          />
+        </div>
+      )}
+      <div className={selected.refusals.length > 0 ? styles.refusals : undefined}>
+        <RefusalList refusals={selected.refusals} />
+      </div>
+      <ChosenFiles upload={upload} onSend={() => upload.submit(episode.id)} />
+      <SendFailure upload={upload} onChoose={picker.open} />
+      <StopSendingConfirm sender={sender} />
+      {picker.input}
+      {confirm.holder}
+      {results.holder}
+    </div>
+  );
+}
+
+/** The three parts while they load, in the same size. */
+export const CurrentPartsSkeleton = ({ bulk }: Partial<Pick<Props, 'bulk'>>) => (
+  <>
+    <div className={styles.slots}>
+      <SlotCardsSkeleton />
+    </div>
+    {bulk && (
+      <div className={styles.bulk}>
+        <Skeleton shape="block" height={44} />
+      </div>
+    )}
+  </>
+);

@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { fileLink } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import { type EpisodeContent, type Rendition, slots } from '@/contract/episode-content';
+import { useMasterRendition } from '@/entities/episode/content-queries';
+import { AudioClip } from '@/ui/media/audio-clip';
+import { ProgressBar, percent } from '../part-status';
+import styles from './hear-it.module.css';
+
+interface Props {
+  rendition: Rendition | null;
+  /** Set when the mastering could not even be asked for. */
+  failure: unknown;
+  onRetry: () => void;
+}
+
+/** The club's episode as it is being made, and then to hear. */
+export function HearIt({ rendition, failure, onRetry }: Props) {
+  const reason = failure ? userMessage(failure) : rendition?.status === 'failed' && rendition.reason;
+  if (failure || rendition?.status === 'failed') {
+    return (
+      <div className={styles.strip} role="alert">
+        <span className={styles.reason}>{reason || 'Mastering failed.'}</span>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    );
+  }
+  if (rendition?.status === 'ready' && rendition.url) {
+    return (
+      <div className={styles.strip}>
+        <strong className={styles.title}>As families will hear it</strong>
+        <div className={styles.clip}>
+          <AudioClip
+            src={fileLink(rendition.url)}
+            label="the episode as families will hear it"
+            peaks={rendition.peaks}
+            duration={rendition.duration ?? undefined}
+            begin
+          />
+        </div>
+      </div>
+    );
+  }
+  const share = rendition?.progress ?? 0;
+  return (
+    <div className={styles.strip}>
+      <strong className={styles.title}>
+        <span role="status">Mastering…</span>
+        {rendition?.status === 'rendering' && <span aria-hidden="true"> {percent(share)}</span>}
+      </strong>
+      <div className={styles.clip}>
+        <ProgressBar label="Mastering" share={share} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always
+ * right; once a part changes here, what was made no longer counts.
+ */
+export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
+  const parts = slots.map((slot) => content[slot] ?? '').join(' ');
+  const [askedFor, setAskedFor] = useState<string>();
+  const mastering = useMasterRendition();
+  const ask = () => {
+    setAskedFor(parts);
+    mastering.mutate({ episodeId, clubId });
+  };
+  return {
+    ask,
+    shown: askedFor === parts,
+    /** Null until the server has answered: what was there before may be of other parts. */
+    rendition: mastering.isPending ? null : content.rendition,
+    failure: mastering.error,
+  };
+}

@@ -1,0 +1,130 @@
+import { DeleteOutlined, SwapOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { fileLink } from '@/client/http';
+import { useTimeZone } from '@/client/today';
+import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { MoreButton } from '@/ui/layout/more-button';
+import { AudioClip } from '@/ui/media/audio-clip';
+import { audioHelp, sentBy } from '../content-words';
+import { FileChip, PartProblem, PartState, ProgressBar } from '../part-status';
+import { DropArea, useFileDrop } from './drop-area';
+import styles from './slot-card.module.css';
+
+interface Props {
+  slot: Slot;
+  content: EpisodeContent;
+  /** The file chosen for this part, or on its way. */
+  file?: File;
+  /** 0..1 while it is on its way. */
+  share?: number;
+  /** While files are on their way nothing is chosen or removed. */
+  busy: boolean;
+  onFiles: (files: File[], slot: Slot) => void;
+  onChoose: (slot: Slot) => void;
+  onTakeOut: (file: File) => void;
+  onRemove: (slot: Slot) => void;
+}
+
+/** One part of an episode at the upload: hear what was sent, drop or choose, replace, remove. */
+export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
+  const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy);
+  const zone = useTimeZone();
+  const url = content[slot];
+  const name = content[`${slot}_name`];
+  const part = content.sent[slot];
+  const title = slotNames[slot];
+  const bad = part?.check === 'bad';
+  return (
+    <section className={`${styles.slot} ${over ? styles.over : ''}`} aria-label={title} {...handlers}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <PartState part={part} file={file} share={share} sentWord="Sent" />
+        {url && (
+          <SlotMenu
+            title={title}
+            disabled={busy}
+            onReplace={() => on.onChoose(slot)}
+            onRemove={() => on.onRemove(slot)}
+          />
+        )}
+      </div>
+      {file ? (
+        <div className={styles.chosen}>
+          <FileChip name={file.name} onRemove={share === undefined ? () => on.onTakeOut(file) : undefined} />
+          {share !== undefined && <ProgressBar label={`Sending ${file.name}`} share={share} />}
+        </div>
+      ) : url && !bad && !over ? (
+        <AudioClip
+          src={fileLink(url)}
+          label={title}
+          peaks={part?.peaks ?? undefined}
+          duration={part?.duration ?? undefined}
+        />
+      ) : (
+        <div className={styles.empty}>
+          {bad && <PartProblem problem={part.problem} />}
+          <DropArea
+            invitation={bad ? 'Drop another file,' : 'Drop a file,'}
+            purpose={`for ${title}`}
+            over={over}
+            disabled={busy}
+            onChoose={() => on.onChoose(slot)}
+          />
+        </div>
+      )}
+      <p className={styles.help}>
+        {file && name && `Replaces ${name}`}
+        {!file && url && (
+          <>
+            <span className={styles.name} title={name ?? undefined}>
+              {name}
+            </span>
+            {part && <span className={styles.facts}>{` · ${sentBy(part, zone)}`}</span>}
+          </>
+        )}
+        {!file && !url && audioHelp}
+      </p>
+    </section>
+  );
+}
+
+interface MenuProps {
+  title: string;
+  disabled: boolean;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with a part that was sent. */
+const SlotMenu = ({ title, disabled, onReplace, onRemove }: MenuProps) => (
+  <Dropdown
+    trigger={['click']}
+    placement="bottomRight"
+    disabled={disabled}
+    menu={{
+      items: [
+        { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', onClick: onReplace },
+        { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', onClick: onRemove },
+      ],
+    }}
+  >
+    <MoreButton disabled={disabled} label={`Actions for ${title}`} />
+  </Dropdown>
+);
+
+/** The three parts while they load, in the same size. */
+export const SlotCardsSkeleton = () =>
+  slots.map((slot) => (
+    <div key={slot} className={styles.slot} aria-hidden="true">
+      <div className={styles.head}>
+        <span className={styles.title}>{slotNames[slot]}</span>
+        <Skeleton shape="pill" />
+      </div>
+      <Skeleton shape="block" height={44} />
+      <p className={styles.help}>
+        <Skeleton width={180} />
+      </p>
+    </div>
+  ));

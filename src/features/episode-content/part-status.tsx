@@ -1,0 +1,119 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useEffect, useRef } from 'react';
+import type { SentPart } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import styles from './part-status.module.css';
+
+/** How far something is, 0..1, in the colour of sound. */
+export const ProgressBar = ({ label, share }: { label: string; share: number }) => (
+  <div
+    className={styles.track}
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(share * 100)}
+  >
+    <div className={styles.filled} style={{ transform: `scaleX(${Math.min(1, Math.max(0, share))})` }} />
+  </div>
+);
+
+/** The same in a word. */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** What the sending is at. Only a change of phase is spoken: the progress bar tells the rest when asked. */
+export const SendingWords = ({ share }: { share: number }) =>
+  share >= 1 ? (
+    <span role="status">Checking the audio…</span>
+  ) : (
+    <span>
+      <span role="status">Sending…</span>
+      <span aria-hidden="true"> {percent(share)}</span>
+    </span>
+  );
+
+interface StateProps {
+  /** What the club has sent for it. */
+  part: SentPart | null;
+  /** The file chosen for it, or on its way. */
+  file?: File;
+  /** 0..1 while it is on its way. */
+  share?: number;
+  /** What a good part is called here. */
+  sentWord: string;
+  /** The episode takes no parts now. */
+  locked?: boolean;
+}
+
+function Pill({ part, file, share, sentWord, locked }: StateProps) {
+  if (share !== undefined) {
+    return <StatusPill tone="quiet">{share >= 1 ? 'Checking…' : percent(share)}</StatusPill>;
+  }
+  if (file) return <StatusPill tone="quiet">Ready to send</StatusPill>;
+  if (part?.check === 'checking') return <StatusPill tone="quiet">Checking…</StatusPill>;
+  if (part?.check === 'bad') return <StatusPill tone="failed">Not usable</StatusPill>;
+  if (part) return <StatusPill tone="done">{sentWord}</StatusPill>;
+  return locked ? (
+    <StatusPill tone="quiet">Not sent</StatusPill>
+  ) : (
+    <StatusPill tone="waiting">Missing</StatusPill>
+  );
+}
+
+/** How far a part is, in a word. What its check finds is spoken when it is known. */
+export const PartState = (props: StateProps) => (
+  <span aria-live="polite">
+    <Pill {...props} />
+  </span>
+);
+
+/** What is wrong with a part that was sent, and what to do. */
+export const PartProblem = ({ problem }: { problem: string | null }) => (
+  <p className={styles.problem} role="alert">
+    {problem ?? 'This part cannot be used. Send it again.'}
+  </p>
+);
+
+/** What was refused, a sentence each, brought into view. */
+export function RefusalList({ refusals }: { refusals: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (refusals.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
+  return (
+    <div role="alert" className={styles.refusals}>
+      {refusals.length > 0 && (
+        <ul ref={list} className={styles.refusalList}>
+          {refusals.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A name as a chip shows it. Counted in characters as people see them, so that no emoji is cut in two. */
+export function chipName(name: string): string {
+  const letters = [...name];
+  return letters.length > limits.chipNameMax ? `${letters.slice(0, limits.chipNameMax).join('')}…` : name;
+}
+
+interface ChipProps {
+  name: string;
+  /** Takes the file out again; without it the chip only shows the name. */
+  onRemove?: () => void;
+}
+
+/** A chosen file; a long name is cut, and read in full by a screen reader and on hover. */
+export const FileChip = ({ name, onRemove }: ChipProps) => (
+  <span className={styles.chip} title={name}>
+    <span className={styles.chipName}>{chipName(name)}</span>
+    {onRemove && (
+      <button type="button" className={styles.remove} aria-label={`Take out ${name}`} onClick={onRemove}>
+        <CloseOutlined aria-hidden />
+      </button>
+    )}
+  </span>
+);

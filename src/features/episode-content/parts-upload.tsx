@@ -1,0 +1,241 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { type ReactElement, useRef, useState } from 'react';
+import { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
+import { type Slot, slots, uploadAudio } from '@/contract/episode-content';
+import { contentKey } from '@/entities/episode/content-queries';
+import { episodesKey } from '@/entities/episode/episode-queries';
+import { audioAccept } from '@/ui/media/audio-accept';
+import { fileCount } from './content-words';
+import styles from './parts-upload.module.css';
+import {
+  assign,
+  assignedCount,
+  choose,
+  drop,
+  dropAssigned,
+  dropParts,
+  move,
+  nothingChosen,
+  type Parts,
+  type Selection,
+  type Step,
+  slotOf,
+  suggestParts,
+  unassigned,
+} from './selection';
+
+interface State extends Step {
+  /** What a failed upload has cleared, until it is wanted again. */
+  aside: Selection;
+}
+
+const empty: State = { selection: nothingChosen, refusals: [], aside: nothingChosen };
+
+/** The files a person has chosen and the parts they are for, under the rules of `selection.ts`. */
+function useSelectFiles() {
+  const [{ selection, refusals, at, aside }, setState] = useState<State>(empty);
+  const setStep = (step: Step) => setState((state) => ({ ...step, aside: state.aside }));
+  const accept = (next: Selection) => setStep({ selection: next, refusals: [] });
+
+  return {
+    ...selection,
+    refusals,
+    /** Those of one place: of a file, of a part, or of neither. */
+    refusalsAt: (place?: File | Slot) => (at === place ? refusals : []),
+    count: assignedCount(selection),
+    unassigned: unassigned(selection),
+    slotOf: (file: File) => slotOf(selection, file),
+    /** Adds files; a single one goes to `slot` at once when that is given. */
+    choose: (files: readonly File[], slot?: Slot) => {
+      const step = choose(selection, files);
+      const [only, ...others] = step.selection.files.slice(selection.files.length);
+      if (!slot || !only || others.length > 0) return setStep({ ...step, at: slot });
+      const assigned = assign(step.selection, only, slot);
+      setStep({ ...assigned, refusals: [...step.refusals, ...assigned.refusals], at: slot });
+    },
+    /** Adds files and proposes a part for each. */
+    chooseAndSuggest: (files: readonly File[], missing: readonly Slot[]) => {
+      const step = choose(selection, files);
+      setStep({ ...step, selection: suggestParts(step.selection, missing) });
+    },
+    assign: (file: File, slot: Slot) => setStep({ ...assign(selection, file, slot), at: file }),
+    move: (file: File, slot: Slot | undefined) => accept(move(selection, file, slot)),
+    drop: (file: File) => accept(drop(selection, file)),
+    dropAssigned: () =>
+      setState((state) => ({ ...empty, selection: dropAssigned(state.selection), aside: state.aside })),
+    clear: () => accept(nothingChosen),
+    /** Clears the selection, but so that it can be had again. */
+    putAside: () => setState((state) => ({ ...empty, aside: state.selection })),
+    /** What was put aside is chosen again, for the same parts; without the files of the refused parts. */
+    bringBack: (refused: readonly Slot[] = []) =>
+      setState((state) => ({ ...empty, selection: dropParts(state.aside, refused) })),
+    asideCount: aside.files.length,
+  };
+}
+
+export type SelectedFiles = ReturnType<typeof useSelectFiles>;
+
+/** The parts in the order in which they are sent. */
+export const inOrder = (parts: Parts): { slot: Slot; file: File }[] =>
+  slots.flatMap((slot) => {
+    const file = parts[slot];
+    return file ? [{ slot, file }] : [];
+  });
+
+/** How much of each file has left, when `share` (0..1) of the whole body has: files travel one after the other. */
+export function shareOfEach(parts: Parts, share: number): Partial<Record<Slot, number>> {
+  const ordered = inOrder(parts);
+  const total = ordered.reduce((sum, { file }) => sum + file.size, 0);
+  let before = 0;
+  const shares: Partial<Record<Slot, number>> = {};
+  for (const { slot, file } of ordered) {
+    shares[slot] = Math.min(1, Math.max(0, (share * total - before) / Math.max(1, file.size)));
+    before += file.size;
+  }
+  return shares;
+}
+
+interface Sending {
+  episodeId: string;
+  clubId: string;
+  parts: Parts;
+}
+
+/** Sends parts in one call, with progress, cancelling, and the same files once more after a failure. */
+function useSendParts({
+  onSent,
+  onFailed,
+}: {
+  onSent?: (count: number) => void;
+  onFailed?: () => void;
+} = {}) {
+  const client = useQueryClient();
+  const aborter = useRef<AbortController>(undefined);
+  const [share, setShare] = useState(0);
+
+  const sending = useMutation({
+    mutationFn: ({ episodeId, clubId, parts }: Sending) => {
+      const ordered = inOrder(parts);
+      aborter.current = new AbortController();
+      setShare(0);
+      return call(uploadAudio, {
+        body: { episodeId, clubId, map: JSON.stringify(ordered.map(({ slot }) => slot)) },
+        files: ordered.map(({ file }) => file),
+        onProgress: setShare,
+        signal: aborter.current.signal,
+      });
+    },
+    onSuccess: ({ data }, { episodeId, clubId, parts }) => {
+      client.setQueryData(contentKey(episodeId, clubId), data);
+      void client.invalidateQueries({ queryKey: episodesKey });
+      onSent?.(inOrder(parts).length);
+    },
+    onError: (error) => {
+      if (!isCancelled(error)) onFailed?.();
+    },
+  });
+
+  const { isPending } = sending;
+  const last = sending.variables;
+  return {
+    send: (next: Sending) => sending.mutate(next),
+    /** The same files once more. */
+    again: () => last && sending.mutate(last),
+    /** Those of the same files. */
+    resend: (parts: Parts) => last && sending.mutate({ ...last, parts }),
+    cancel: () => aborter.current?.abort(),
+    dismiss: () => sending.reset(),
+    isSending: isPending,
+    /** 0..1 of all files. */
+    share,
+    /** 0..1 of one part's file; undefined when it is not on its way. */
+    shareOf: (slot: Slot): number | undefined =>
+      isPending && last ? shareOfEach(last.parts, share)[slot] : undefined,
+    /** The files on their way, or those that did not arrive. */
+    parts: last?.parts ?? {},
+    failure: sending.error && !isCancelled(sending.error) ? sending.error : null,
+  };
+}
+
+export type PartsSender = ReturnType<typeof useSendParts>;
+
+const isCancelled = (error: unknown) => error instanceof ApiFailure && error.code === 'cancelled';
+
+/** How long the success message stays, in seconds (spec, constants). */
+const shownFor = 5;
+
+/**
+ * Choosing and sending together, as the upload and the phone share them: sent files leave the selection, a failure clears
+ * it. Every way on from a failure first brings back what it cleared, the files without a part too.
+ */
+export function usePartsUpload(clubId: string) {
+  const { message } = App.useApp();
+  const selected = useSelectFiles();
+  const sender = useSendParts({
+    onSent: (count) => {
+      selected.dropAssigned();
+      const were = count === 1 ? 'file was' : `${fileCount(count)} were`;
+      void message.success({ content: `Your ${were} sent to the provider.`, duration: shownFor });
+    },
+    onFailed: selected.putAside,
+  });
+  return {
+    selected,
+    sender,
+    /** What a part shows: the file on its way, otherwise the one that is chosen. */
+    parts: sender.isSending ? sender.parts : selected.parts,
+    submit: (episodeId: string) => sender.send({ episodeId, clubId, parts: selected.parts }),
+    /** After a failure: the same files once more. */
+    again: () => {
+      selected.bringBack();
+      sender.again();
+    },
+    /** After a refusal: the files that were not refused. */
+    sendRest: (refused: readonly Slot[], rest: Parts) => {
+      selected.bringBack(refused);
+      sender.resend(rest);
+    },
+    /** After a refusal: the refused files are let go, the others are as they were. */
+    letGo: (refused: readonly Slot[]) => {
+      selected.bringBack(refused);
+      sender.dismiss();
+    },
+  };
+}
+
+export type PartsUpload = ReturnType<typeof usePartsUpload>;
+
+/** One picker for all parts: `open(slot)` remembers for which part the next files are. Render `input` once. */
+export function useAudioPicker(onFiles: (files: File[], slot?: Slot) => void): {
+  open: (slot?: Slot) => void;
+  input: ReactElement;
+} {
+  const element = useRef<HTMLInputElement>(null);
+  const wanted = useRef<Slot>(undefined);
+  return {
+    open: (slot) => {
+      wanted.current = slot;
+      element.current?.click();
+    },
+    input: (
+      <input
+        ref={element}
+        className={styles.input}
+        type="file"
+        multiple
+        accept={audioAccept}
+        aria-label="Audio files"
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // Otherwise choosing the same file again would change nothing, and say nothing.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files, wanted.current);
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,117 @@
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useId, useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { SearchField } from '@/ui/list/search-field';
+import { episodeLabel } from '../content-words';
+import { EpisodeOptions, useEpisodePages } from './episode-options';
+import styles from './episode-select.module.css';
+
+interface Props {
+  episode: Episode;
+  disabled: boolean;
+  onChange: (episode: Episode) => void;
+}
+
+/** Which episode the parts are for. All there are can be reached: by scrolling on, or by a search. */
+export function EpisodeSelect({ episode, disabled, onChange }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const label = `${id}-label`;
+  const list = `${id}-list`;
+  return (
+    <div className={styles.box}>
+      <span className={styles.label} id={label}>
+        Episode
+      </span>
+      <button
+        type="button"
+        role="combobox"
+        className={styles.select}
+        aria-labelledby={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={list}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {episodeLabel(episode)}
+      </button>
+      <DownOutlined className={styles.arrow} aria-hidden />
+      <EpisodePicker
+        open={open}
+        value={episode.id}
+        listId={list}
+        onClose={() => setOpen(false)}
+        onChoose={(chosen) => {
+          onChange(chosen);
+          setOpen(false);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The same while the episodes load. */
+export const EpisodeSelectSkeleton = () => (
+  <div className={styles.box} aria-hidden="true">
+    <span className={styles.label}>Episode</span>
+    <div className={styles.select}>
+      <Skeleton width={200} />
+    </div>
+  </div>
+);
+
+interface PickerProps {
+  open: boolean;
+  /** The chosen episode's id. */
+  value: string;
+  listId: string;
+  onChoose: (episode: Episode) => void;
+  onClose: () => void;
+}
+
+function Found({ value, listId, onChoose }: Omit<PickerProps, 'open' | 'onClose'>) {
+  const [q, setQ] = useState('');
+  const pages = useEpisodePages(q);
+  const { episodes, loaded, error, isFetching, refetch } = pages;
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label="Search episodes" value={q} onSearch={setQ} />
+      </div>
+      {error && !loaded && !isFetching ? (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      ) : loaded && episodes.length === 0 ? (
+        <EmptyState title="No episode matches" text="Try another word of its name." />
+      ) : (
+        <EpisodeOptions id={listId} pages={pages} value={value} onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
+/** All episodes of a club to choose from, over the foot of the phone: the search does not push its keyboard forward. */
+function EpisodePicker({ open, onClose, ...choice }: PickerProps) {
+  useNavigationGuard({ open, changed: false, leave: onClose });
+  return (
+    <Drawer
+      title="Choose an episode"
+      placement="bottom"
+      size="min(720px, 88dvh)"
+      open={open}
+      onClose={onClose}
+      destroyOnHidden
+      closable={{ placement: 'end', 'aria-label': 'Close' }}
+      closeIcon={<CloseOutlined aria-hidden />}
+      classNames={{ section: styles.sheet, body: styles.body, close: styles.close }}
+    >
+      <Found {...choice} />
+    </Drawer>
+  );
+}

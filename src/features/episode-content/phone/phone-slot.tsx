@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import type { Ref } from 'react';
+import { type SentPart, type Slot, slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { FileChip, PartProblem, PartState, ProgressBar, RefusalList } from '../part-status';
+import styles from './phone-slot.module.css';
+
+interface Props {
+  slot: Slot;
+  /** What the club has sent for this part, and the name of its file. */
+  part: SentPart | null;
+  sentName?: string;
+  /** The file chosen for it, or on its way. */
+  file?: File;
+  /** 0..1 while it is on its way. */
+  share?: number;
+  /** Nothing can be chosen: the episode takes no parts, or files are on their way. */
+  locked: boolean;
+  /** What was refused when a file was chosen for it. */
+  refusals: readonly string[];
+  /** The button that chooses its file. */
+  buttonRef: Ref<HTMLButtonElement>;
+  onChoose: () => void;
+  onTakeOut: (file: File) => void;
+}
+
+/** One part on the phone: what was sent, what is chosen, how far it is. */
+export function PhoneSlot({ slot, part, sentName, file, share, locked, refusals, buttonRef, ...on }: Props) {
+  const title = slotNames[slot];
+  const bad = !file && part?.check === 'bad';
+  return (
+    <section className={styles.slot} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <PartState part={part} file={file} share={share} sentWord="Already sent" locked={locked} />
+      </div>
+      {file && (
+        <div className={styles.chosen}>
+          <FileChip name={file.name} onRemove={locked ? undefined : () => on.onTakeOut(file)} />
+          {sentName && <span className={styles.note}>{`replaces ${sentName}`}</span>}
+        </div>
+      )}
+      {share !== undefined && file && <ProgressBar label={`Sending ${file.name}`} share={share} />}
+      {bad && <PartProblem problem={part.problem} />}
+      {!file && sentName && !bad && (
+        <button
+          ref={buttonRef}
+          type="button"
+          className={styles.replace}
+          disabled={locked}
+          onClick={on.onChoose}
+        >
+          <span className={styles.name}>{sentName}</span>
+          {!locked && <span className={styles.act}> · tap to replace</span>}
+        </button>
+      )}
+      {!file && (bad || !sentName) && !locked && (
+        <Button
+          ref={buttonRef}
+          size="large"
+          block
+          onClick={on.onChoose}
+          aria-label={`${bad ? 'Choose another file' : 'Choose file'} for ${title}`}
+        >
+          {bad ? 'Choose another file' : 'Choose file'}
+        </Button>
+      )}
+      <RefusalList refusals={refusals} />
+    </section>
+  );
+}
+
+/** The three parts while they load, in the shape of parts that were not sent yet. */
+export const PhoneSlotsSkeleton = () =>
+  slots.map((slot) => (
+    <div key={slot} className={styles.slot} aria-hidden="true">
+      <div className={styles.head}>
+        <span className={styles.title}>{slotNames[slot]}</span>
+        <Skeleton shape="pill" />
+      </div>
+      <Skeleton shape="block" height={48} />
+    </div>
+  ));

@@ -1,0 +1,60 @@
+import { type Slot, slots } from '@/contract/episode-content';
+import { shortSlotNames } from '@/contract/slot-names';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { FileChip, RefusalList } from '../part-status';
+import type { SelectedFiles } from '../parts-upload';
+import styles from './unassigned-files.module.css';
+import type { PhoneFocus } from './use-phone-focus';
+
+interface Props {
+  selected: SelectedFiles;
+  locked: boolean;
+  focus: PhoneFocus;
+}
+
+/** The part's name, and whether another file has it. Never disabled for that: who presses it is told what to do. */
+const PartName = ({ slot, taken }: { slot: Slot; taken?: File }) => (
+  <>
+    {shortSlotNames[slot]}
+    {taken && (
+      <>
+        {' '}
+        <span className={styles.note}>taken</span>
+        <VisuallyHidden>{` by ${taken.name}`}</VisuallyHidden>
+      </>
+    )}
+  </>
+);
+
+/** Chosen files that have no part yet, each with the three it could be for. */
+export function UnassignedFiles({ selected, locked, focus }: Props) {
+  if (selected.unassigned.length === 0) return null;
+  const free = slots.find((slot) => !selected.parts[slot]) ?? slots[0];
+  return (
+    <section className={styles.tray} aria-label="Chosen files">
+      <p className={styles.title}>Which part is each file?</p>
+      <ul className={styles.list}>
+        {selected.unassigned.map((file) => (
+          <li key={file.name} className={styles.row}>
+            <FileChip name={file.name} onRemove={locked ? undefined : () => selected.drop(file)} />
+            <fieldset className={styles.slots} aria-label={`Part for ${file.name}`}>
+              {slots.map((slot) => (
+                <button
+                  key={slot}
+                  ref={slot === free ? focus.at(file) : undefined}
+                  type="button"
+                  className={`${styles.slot} ${selected.parts[slot] ? styles.taken : ''}`}
+                  disabled={locked}
+                  onClick={() => selected.assign(file, slot)}
+                >
+                  <PartName slot={slot} taken={selected.parts[slot]} />
+                </button>
+              ))}
+            </fieldset>
+            <RefusalList refusals={selected.refusalsAt(file)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
