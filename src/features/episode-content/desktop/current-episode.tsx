@@ -6,7 +6,7 @@ import { type EpisodeContent, slots } from '@/contract/episode-content';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
-import { dueWords, shortNumber } from '@/entities/episode/episode-words';
+import { dueInLine, shortNumber } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -39,7 +39,7 @@ const soFar = (content: EpisodeContent): string | undefined => {
 const whenOf = ({ status, endDate }: Episode, today: string): string[] =>
   status === 'published'
     ? ['You can replace parts: families hear the old ones until the new ones are ready']
-    : [`Due Date ${formatDate(endDate)}`, dueWords(endDate, today)];
+    : [`Due Date ${formatDate(endDate)}`, dueInLine(endDate, today)];
 
 const bannerOf = (episode: Episode, today: string, more?: string) => ({
   cover: <EpisodeCover episode={episode} size={112} label={shortNumber(episode)} />,

@@ -7,7 +7,7 @@ import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { episodesKey } from '@/entities/episode/episode-queries';
-import { dueWords } from '@/entities/episode/episode-words';
+import { dueInLine } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -48,7 +48,7 @@ const factsOf = ({ number, endDate, status, maySend }: Episode, today: string) =
   [
     `Episode ${number}`,
     `Due Date ${formatDate(endDate)}`,
-    status === 'in_progress' && dueWords(endDate, today),
+    status === 'in_progress' && dueInLine(endDate, today),
     status === 'published' && maySend && 'takes new parts of yours',
   ]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
-import { dueWords } from '@/entities/episode/episode-words';
+import { dueInLine } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -88,7 +88,7 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
         <p className={styles.due}>
           {episode.status === 'published'
             ? 'You can replace parts. Families hear the old ones until the new ones are ready.'
-            : `Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate, today)}`}
+            : `Due Date ${formatDate(episode.endDate)} · ${dueInLine(episode.endDate, today)}`}
         </p>
       )}
       {missed && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
