@@ -5,6 +5,7 @@ import { episodes } from '@/server/db/schema/episode';
 import { startApi, type TestApi } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
+import { storeFile } from '../support/stored-file';
 
 let api: TestApi;
 let scene: Scene;
@@ -107,4 +108,30 @@ test('what a club has sent and what a member has heard are their own', async () 
   const of = async (persona: string) => (await list(persona, '?q=heard+by')).body.data[0].listening;
   expect(await of('parent')).toMatchObject({ position: 61, finished: false, heardAt: expect.any(String) });
   expect(await of('child')).toEqual({ duration: null, position: 0, finished: false, heardAt: null });
+});
+
+test.each([
+  ['none', null, []],
+  ['few', [0.2, 0.5, 1], [0.2, 0.5, 1]],
+  // Stretches of two: the last one has a single peak.
+  [
+    'more than fit',
+    Array.from({ length: 151 }, (_, i) => i / 1000),
+    Array.from({ length: 76 }, (_, i) => Math.min(2 * i + 1, 150) / 1000),
+  ],
+])('a list shows the highest of each stretch of a waveform: %s', async (_, peaks, shown) => {
+  const { db } = api.services;
+  const { id: fileId } = await storeFile(api.services, { purpose: 'rendition' });
+  await db.$client.query('update files set peaks = $1 where id = $2', [
+    peaks && JSON.stringify(peaks),
+    fileId,
+  ]);
+  const episode = await seedEpisode(db, 'published', { name: 'with a waveform' });
+  await db.$client.query(
+    "insert into renditions (episode_id, club_id, status, file_id) values ($1, $2, 'ready', $3)",
+    [episode.id, scene.club.id, fileId],
+  );
+  const { body } = await list('club admin', '?q=with a waveform');
+  expect(body.data[0].rendition.peaks).toEqual(shown);
+  await db.delete(episodes).where(eq(episodes.id, episode.id));
 });

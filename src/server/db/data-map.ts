@@ -104,6 +104,7 @@ export const dataMap: DataMap = {
       'duration',
       'loudness',
       'peaks',
+      'briefPeaks',
       'createdAt',
     ],
     personal: ['fileName', 'createdBy'],

@@ -4,17 +4,6 @@ import type { Principal } from '@/policy/rules';
 import { fileUrl } from '../file/file-url';
 import type { EpisodeRow } from './episode.store';
 
-/** Enough for the small waveform in a row of a list. */
-const briefPeaks = 100;
-
-function thin(peaks: readonly number[]): number[] {
-  const bucket = Math.max(1, Math.ceil(peaks.length / briefPeaks));
-  const buckets = Array.from({ length: Math.ceil(peaks.length / bucket) }, (_, i) =>
-    peaks.slice(i * bucket, (i + 1) * bucket),
-  );
-  return buckets.map((values) => Math.max(...values));
-}
-
 function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief | null {
   if (!rendition) return null;
   const { status, progress, reason, key, duration, peaks } = rendition;
@@ -23,8 +12,8 @@ function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief
     progress,
     reason,
     url: key ? fileUrl(key) : null,
-    duration: duration,
-    peaks: thin(peaks ?? []),
+    duration,
+    peaks: peaks ?? [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
 
@@ -38,6 +39,8 @@ export const files = pgTable(
     duration: doublePrecision(),
     loudness: doublePrecision(),
     peaks: jsonb().$type<number[]>(),
+    /** At most 100 of them, for lists: a hundred whole waveforms are half a megabyte. By the database, from `peaks`. */
+    briefPeaks: jsonb().$type<number[]>().generatedAlwaysAs(sql`brief_peaks("peaks")`),
     createdBy: uuid(),
     createdAt: createdAt(),
   },

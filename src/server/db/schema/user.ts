@@ -37,6 +37,13 @@ export const users = pgTable(
     // The number as dialled at home, without the country code.
     index('users_national').on(sql`substr(${table.phone}, length(${table.countryCode}) + 1)`),
     index('users_club').on(table.clubId, table.lastName),
+    // The list of clubs counts those who can sign in, and names the admins, of a hundred clubs at once.
+    index('users_members')
+      .on(table.clubId)
+      .where(sql`${table.status} = 'active' and ${table.passwordHash} is not null`),
+    index('users_admins')
+      .on(table.clubId, table.createdAt, table.id)
+      .where(sql`${table.clubMemberRole} = 'admin'`),
     // The database itself refuses contact data, date of birth and gender of a child, whatever the code does.
     check(
       'users_child',
