@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { useAccount } from '@/client/account';
 import type { Account } from '@/contract/account';
-import { Frame } from '@/shell/frame';
+import { Frame } from '@/shell/frame/frame';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { mockServer } from './mock-api';
 import { renderScreen } from './render';

@@ -7,7 +7,7 @@ import { PlayWide } from '@/features/listen/player/play-episode';
 import { player } from '@/features/listen/player/player';
 import { PlayerBar } from '@/features/listen/player/player-bar';
 import { usePlayer } from '@/features/listen/player/player-store';
-import { SignInAgain } from '@/shell/sign-in-again';
+import { SignInAgain } from '@/shell/screens/sign-in-again';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { windowOf } from '../support/media';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { NotFoundScreen } from '@/shell/not-found-screen';
+import { NotFoundScreen } from '@/shell/screens/not-found-screen';
 import { violations } from '../support/axe';
 import { openPage } from '../support/plain-page';
 

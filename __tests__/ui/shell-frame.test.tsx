@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { getVersions } from '@/contract/version';
-import { Frame } from '@/shell/frame';
+import { Frame } from '@/shell/frame/frame';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { tokens } from '@/ui/layout/theme';
 import { windowOf } from '../support/media';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { Club } from '@/contract/account';
-import { Brand } from '@/shell/brand';
-import { Breadcrumbs } from '@/shell/breadcrumbs';
+import { Brand } from '@/shell/header/brand';
+import { Breadcrumbs } from '@/shell/header/breadcrumbs';
 import { CrumbProvider, useCrumb } from '@/ui/layout/crumb';
 import { accounts, rovers } from '../support/people';
 import { spyRouter } from '../support/spy-router';

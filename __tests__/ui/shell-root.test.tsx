@@ -2,8 +2,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import type { AppProps } from 'next/app';
 import { getAccount } from '@/contract/account';
 import { listEpisodes } from '@/contract/episode';
-import { NotFoundScreen } from '@/shell/not-found-screen';
 import { Root } from '@/shell/root';
+import { NotFoundScreen } from '@/shell/screens/not-found-screen';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { spyRouter } from '../support/spy-router';
@@ -57,7 +57,7 @@ test.each(['/auth/onboarding', '/404', '/download', '/pub/join/[code]'])(
     open(path);
     expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
     // Long enough for a shell that is loaded late.
-    await import('@/shell/app-shell');
+    await import('@/shell/frame/app-shell');
     for (const part of ['banner', 'navigation', 'complementary']) expect(screen.queryByRole(part)).toBeNull();
   },
 );

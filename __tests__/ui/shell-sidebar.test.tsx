@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
-import { mayVisit } from '@/shell/find-entry';
-import { Sidebar } from '@/shell/sidebar';
+import { mayVisit } from '@/shell/navigation/find-entry';
+import { Sidebar } from '@/shell/navigation/sidebar';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';

@@ -1,1 +1,1 @@
-export { NotFoundScreen as default } from '@/shell/not-found-screen';
+export { NotFoundScreen as default } from '@/shell/screens/not-found-screen';

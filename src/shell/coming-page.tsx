@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { Card } from '@/ui/layout/card';
 import { PageHeader } from '@/ui/layout/page-header';
 import buttons from '@/ui/plain/plain-button.module.css';
-import { findPlace } from './find-entry';
+import { findPlace } from './navigation/find-entry';
 
 /** A page of the sidebar whose content is not built yet: what it will be, in the navigation's own words. */
 export function ComingPage() {

@@ -7,10 +7,12 @@ import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { isBare } from './bare-path';
-import { homeOf } from './find-entry';
-import { FrameSkeleton } from './frame-skeleton';
+import { FrameSkeleton } from './frame/frame-skeleton';
+import { homeOf } from './navigation/find-entry';
 
-const SignInAgain = lazyComponent(() => import('./sign-in-again').then((module) => module.SignInAgain));
+const SignInAgain = lazyComponent(() =>
+  import('./screens/sign-in-again').then((module) => module.SignInAgain),
+);
 
 /** `ended`: was signed in and is no more. `unavailable`: the account could not be loaded. */
 type Reason = 'ended' | 'unavailable';

@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 import { fontVariables } from '@/ui/layout/fonts';
 import { cssVariables, tokens } from '@/ui/layout/theme';
 import { isBare, needsAntd } from './bare-path';
-import { FrameSkeleton } from './frame-skeleton';
-import { RouteSpinner } from './route-spinner';
+import { FrameSkeleton } from './frame/frame-skeleton';
+import { RouteSpinner } from './frame/route-spinner';
 
 // Apart, so that the pages before the sign-in stay light: the shell brings antd, axios and the contract. The import
 // stands inside the call, or Next would not name its scripts in the first HTML of the pages that need it.
-const AppShell = dynamic(() => import('./app-shell').then((module) => module.AppShell), {
+const AppShell = dynamic(() => import('./frame/app-shell').then((module) => module.AppShell), {
   loading: () => <FrameSkeleton />,
 });
 
@@ -23,7 +23,7 @@ export function Root({ Component, pageProps, router }: AppProps) {
     // The page and the shell around it then load side by side.
     const start = (url: string) => {
       const { pathname } = new URL(url, window.location.href);
-      if (!isBare(pathname)) void import('./app-shell');
+      if (!isBare(pathname)) void import('./frame/app-shell');
       if (needsAntd(pathname)) void import('@/ui/layout/antd-provider');
     };
     router.events.on('routeChangeStart', start);

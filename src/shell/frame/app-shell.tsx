@@ -5,10 +5,10 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { makeQueryClient } from '@/client/query';
 import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
 import { CrumbProvider } from '@/ui/layout/crumb';
-import { needsAntd } from './bare-path';
+import { needsAntd } from '../bare-path';
+import { Guard } from '../guard';
 import { Frame } from './frame';
 import { FrameSkeleton } from './frame-skeleton';
-import { Guard } from './guard';
 
 const AntdProvider = dynamic(
   () => import('@/ui/layout/antd-provider').then((module) => module.AntdProvider),

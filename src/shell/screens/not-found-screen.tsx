@@ -5,7 +5,7 @@ import { readToken } from '@/client/session';
 import { Wordmark } from '@/ui/layout/logo';
 import { tokens } from '@/ui/layout/theme';
 import { PlainLink } from '@/ui/plain/plain-link';
-import { isOpen } from './bare-path';
+import { isOpen } from '../bare-path';
 import styles from './not-found-screen.module.css';
 
 /** A pitch seen from above, and the ball that has rolled over the touchline. Decorative. */

@@ -4,7 +4,7 @@ import { type Persona, personaLabel } from '@/policy/persona';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Card } from '@/ui/layout/card';
 import buttons from '@/ui/plain/plain-button.module.css';
-import { findPlace, homeOf } from './find-entry';
+import { findPlace, homeOf } from '../navigation/find-entry';
 
 const owners = { admin: 'the platform team', club: 'club admins', member: 'members of a club' } as const;
 

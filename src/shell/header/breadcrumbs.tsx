@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useCrumbLabel } from '@/ui/layout/crumb';
+import { findPlace, type Place } from '../navigation/find-entry';
+import { navigation } from '../navigation/navigation';
 import styles from './breadcrumbs.module.css';
-import { findPlace, type Place } from './find-entry';
-import { navigation } from './navigation';
 
 interface Crumb {
   label: string;

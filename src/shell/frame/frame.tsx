@@ -11,19 +11,21 @@ import { useCrumbLabel } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { whenIdle } from '@/ui/layout/when-idle';
-import { BottomBar } from './bottom-bar';
-import { findPlace, mayVisit } from './find-entry';
+import { Header } from '../header/header';
+import { BottomBar } from '../navigation/bottom-bar';
+import { findPlace, mayVisit } from '../navigation/find-entry';
+import { Sidebar } from '../navigation/sidebar';
+import { RefusalPage } from '../screens/refusal-page';
+import { SuspendedScreen } from '../screens/suspended-screen';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton';
-import { Header } from './header';
-import { RefusalPage } from './refusal-page';
 import { SettingsDrawers, useSettings } from './settings-drawers';
-import { Sidebar } from './sidebar';
 import { StickyFooter } from './sticky-footer';
-import { SuspendedScreen } from './suspended-screen';
 import { useRouteFocus } from './use-route-focus';
 
-const MenuDrawer = lazyComponent(() => import('./menu-drawer').then((module) => module.MenuDrawer));
+const MenuDrawer = lazyComponent(() =>
+  import('../navigation/menu-drawer').then((module) => module.MenuDrawer),
+);
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false },

@@ -5,7 +5,7 @@ import { personaOf } from '@/policy/persona';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { ActionButton } from '@/ui/plain/action-button';
-import { Brand } from './brand';
+import { Brand } from '../header/brand';
 import styles from './suspended-screen.module.css';
 
 const LogoutConfirm = lazyComponent(() =>

@@ -4,8 +4,8 @@ import type { Account } from '@/contract/account';
 import { limits } from '@/contract/limits';
 import { principalOf } from '@/policy/principal';
 import { Logo, Wordmark } from '@/ui/layout/logo';
+import { homeOf } from '../navigation/find-entry';
 import styles from './brand.module.css';
-import { homeOf } from './find-entry';
 
 interface Props {
   account: Account;
