@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { endSession, tellLastWords } from '@/client/session';
+import { endSession, runSignOutTasks } from '@/client/session';
 import type { Episode } from '@/contract/episode';
 import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
@@ -560,7 +560,7 @@ test('goes on while pages come and go', async () => {
 test('somebody who signs out has their place told before', async () => {
   const { saves } = await start();
   act(() => sound(audio(), 3));
-  await act(() => tellLastWords());
+  await act(() => runSignOutTasks());
   expect(saves.map(({ body }) => body)).toEqual([{ position: 244.5, rev: 3, played: 3 }]);
   expect(audio().paused).toBe(true);
 });
@@ -571,5 +571,5 @@ const openingOf = () => ({
   club: { id: 'x', clubname: 'Riverside Rovers FC' },
   loadRendition: async () => readyRendition,
   loadProgress: async () => ({ position: 0, finished: false, rev: 0 }),
-  onKept: () => {},
+  onSaved: () => {},
 });

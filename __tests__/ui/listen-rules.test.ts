@@ -1,12 +1,10 @@
+import { isBegun, isBeingMixed, isNewThisWeek } from '@/features/listen/episode-progress';
 import { chapterAt, chapterStep } from '@/features/listen/player/chapters';
 import { commandOf, type KeyCommand } from '@/features/listen/player/player-keys';
 import {
-  isBegun,
-  isBeingMixed,
-  isNewThisWeek,
+  resolveConflict,
   resumeAt,
   type SaveReason,
-  settle,
   worthSaving,
 } from '@/features/listen/player/resume-rules';
 import { findEpisodes } from '@/features/listen/podcast/find-episodes';
@@ -32,7 +30,7 @@ describe('where to begin', () => {
 });
 
 describe('what is worth saving', () => {
-  const table: [SaveReason, position: number, kept: number, played: number, expected: boolean][] = [
+  const table: [SaveReason, position: number, saved: number, played: number, expected: boolean][] = [
     ['tick', 5, 0, 5, true],
     // An unplayed start never overwrites a real position.
     ['pause', 0, 300, 0, false],
@@ -49,8 +47,8 @@ describe('what is worth saving', () => {
     ['pause', 300, 300, 12, true],
     ['ended', 600, 600, 0, true],
   ];
-  test.each(table)('%s at %d, kept %d, played %d → %s', (reason, position, kept, played, expected) => {
-    expect(worthSaving({ reason, position, kept, played })).toBe(expected);
+  test.each(table)('%s at %d, saved %d, played %d → %s', (reason, position, saved, played, expected) => {
+    expect(worthSaving({ reason, position, saved, played })).toBe(expected);
   });
 });
 
@@ -70,15 +68,15 @@ describe('whose position counts when ours is stale', () => {
     ['tick', 721.5, [], 'ours'],
   ];
   test.each(table)('%s at %d, unanswered %j → %s', (reason, position, unanswered, expected) => {
-    expect(settle({ reason, position, unanswered, server: theirs, found: 'saving' })).toBe(expected);
+    expect(resolveConflict({ reason, position, unanswered, server: theirs, source: 'save' })).toBe(expected);
   });
 });
 
 test('L1 asked before it goes on, a player takes the place of the other one exactly', () => {
   const server = { position: 720, finished: false, rev: 9 };
-  const asked = { reason: 'tick', unanswered: [], server, found: 'asking' } as const;
-  expect(settle({ ...asked, position: 718.9 })).toBe('theirs');
-  expect(settle({ ...asked, position: 720.1 })).toBe('ours');
+  const asked = { reason: 'tick', unanswered: [], server, source: 'refresh' } as const;
+  expect(resolveConflict({ ...asked, position: 718.9 })).toBe('theirs');
+  expect(resolveConflict({ ...asked, position: 720.1 })).toBe('ours');
 });
 
 describe('what an episode is to its listener', () => {

@@ -81,19 +81,19 @@ export const sessionRenewed = (signal?: AbortSignal): Promise<boolean> =>
     signal?.addEventListener('abort', leave);
   });
 
-/** What holds back a sign-out at most, in milliseconds. */
-const lastWordsMs = 2000;
+/** How long tasks may hold back a sign-out, in milliseconds. */
+const signOutTasksMs = 2000;
 
-const lastWords = new Set<() => Promise<void>>();
+const signOutTasks = new Set<() => Promise<void>>();
 
-/** Has `tell` run before somebody signs out, while the server still knows them. Returns the function that stops it. */
-export function beforeSignOut(tell: () => Promise<void>): () => void {
-  lastWords.add(tell);
-  return () => lastWords.delete(tell);
+/** Has `task` run before somebody signs out, while the server still knows them. Returns the function that stops it. */
+export function beforeSignOut(task: () => Promise<void>): () => void {
+  signOutTasks.add(task);
+  return () => signOutTasks.delete(task);
 }
 
-/** Lets everything be told that the server is still to hear of this session. Never rejects, and takes two seconds at most. */
-export const tellLastWords = async (): Promise<void> => {
-  const told = Promise.allSettled([...lastWords].map((tell) => tell()));
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, lastWordsMs))]);
+/** Runs every task that is to be done before a sign-out. Never rejects, and takes two seconds at most. */
+export const runSignOutTasks = async (): Promise<void> => {
+  const done = Promise.allSettled([...signOutTasks].map((task) => task()));
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, signOutTasksMs))]);
 };

@@ -21,7 +21,6 @@ import { inviteRoutes } from './join/invite.routes';
 import { joinRequestRoutes } from './join/join-request.routes';
 import { signUpRoutes } from './join/sign-up.routes';
 import { listenRoutes } from './listen/listen.routes';
-import { playingRoutes } from './listen/playing.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import type { Services } from './services';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
@@ -50,7 +49,6 @@ const routes = [
   ...episodeClubRoutes,
   ...episodeContentRoutes,
   // Before the routes of episodes, because theirs would take the first word of the path for an id.
-  ...playingRoutes,
   ...listenRoutes,
 ];
 

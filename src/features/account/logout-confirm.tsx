@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { call } from '@/client/http';
-import { endSession, tellLastWords } from '@/client/session';
+import { endSession, runSignOutTasks } from '@/client/session';
 import { logout } from '@/contract/auth';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function LogoutConfirm({ open, onClose, afterClose }: Props) {
   const leave = useMutation({
     mutationFn: async () => {
-      await tellLastWords();
+      await runSignOutTasks();
       return call(logout, { once: true });
     },
     // The guard then leads to the sign-in, in every tab.

@@ -3,8 +3,8 @@ import { call } from '@/client/http';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, type Rendition } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
-import { callTimeout } from './player/back-off';
-import { isBeingMixed } from './player/resume-rules';
+import { isBeingMixed } from './episode-progress';
+import { callTimeout } from './player/reconnect';
 
 const episodesKey = ['episode', 'mine'] as const;
 const episodeKey = (id: string) => ['episode', 'mine', id] as const;

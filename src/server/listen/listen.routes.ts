@@ -1,10 +1,36 @@
-import { getProgress, saveProgress } from '@/contract/listen';
-import { ApiError } from '../http/api-error';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  claimPlaying,
+  type Elsewhere,
+  getPlaying,
+  getProgress,
+  type Progress,
+  releasePlaying,
+  saveProgress,
+} from '@/contract/listen';
+import type { Person } from '../auth/person';
+import type { Db } from '../db/client';
+import { getEpisode } from '../episode/episode.store';
+import { ApiError, notFound } from '../http/api-error';
+import { authorize } from '../http/authorize';
+import { describeDevice } from '../http/describe-device';
 import { on } from '../http/route';
 import * as store from './listen.store';
-import { viewProgress } from './listen.view';
 import { addListening } from './listening.store';
-import { requireEpisode } from './require-episode';
+
+/** Throws 404 unless the episode is published for this member. */
+async function requireEpisode(db: Db, who: Person, episodeId: string): Promise<void> {
+  const row = await getEpisode(db, who.principal, who.account.user.id, episodeId);
+  if (!row) throw notFound('The episode');
+  authorize(who, 'listen:own', row.episode, 'The episode');
+}
+
+/** Without a row the member has not begun, so this is the start. */
+const viewProgress = (row: Awaited<ReturnType<typeof store.getProgress>>): Progress => ({
+  position: row?.position ?? 0,
+  finished: row?.finished ?? false,
+  rev: row?.rev ?? 0,
+});
 
 const get = on(getProgress, async ({ services, who, params }) => {
   await requireEpisode(services.db, who, params.episodeId);
@@ -32,4 +58,63 @@ const save = on(saveProgress, async ({ services, who, params, body }) => {
   });
 });
 
-export const listenRoutes = [get, save];
+/**
+ * How long a press of Play waits for the other player to save its position, in milliseconds. It may have no
+ * connection.
+ */
+const patience = 2000;
+const askEvery = 100;
+
+const elsewhereFor = (player: string, holder: store.Playback | undefined): Elsewhere | null =>
+  holder && holder.player !== player ? { device: holder.device, episodeId: holder.episodeId } : null;
+
+async function untilSaved(db: Db, stopped: store.StoppedPlayer) {
+  const end = Date.now() + patience;
+  while (Date.now() < end && !(await store.hasSaved(db, stopped))) await sleep(askEvery);
+}
+
+const claim = on(claimPlaying, async ({ services, who, params, body, request }) => {
+  const { db, playing } = services;
+  const { episodeId } = params;
+  const { player, ago } = body;
+  const userId = who.account.user.id;
+  await requireEpisode(db, who, episodeId);
+  const device = describeDevice(request.device);
+  const { holder, stopped } = await db.transaction((tx) =>
+    store.claimPlayback(tx, { userId, player, device, episodeId, ago }),
+  );
+  const elsewhere = elsewhereFor(player, holder);
+  if (!elsewhere) playing.pressed(userId, player);
+  // After this save the position is known at which this player goes on, and the two never play at once.
+  if (stopped) await untilSaved(db, stopped);
+  const progress = viewProgress(await store.getProgress(db, { userId, episodeId }));
+  return { data: { elsewhere, handedOver: stopped?.episodeId === episodeId, progress } };
+});
+
+const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) => {
+  const { db, playing } = services;
+  const { player, wait } = query;
+  const userId = who.account.user.id;
+  const look = async () => elsewhereFor(player, await store.getPlayback(db, userId));
+  const found = await look();
+  if (found || wait === 0) return { data: { elsewhere: found } };
+  await playing.wait({
+    userId,
+    player,
+    ms: wait * 1000,
+    onGone: (end) => {
+      const { socket } = incoming;
+      socket.once('close', end);
+      return () => socket.off('close', end);
+    },
+  });
+  return { data: { elsewhere: await look() } };
+});
+
+const release = on(releasePlaying, async ({ services, who, query }) => {
+  await store.releasePlayback(services.db, who.account.user.id, query.player);
+  return { message: 'This player is silent' };
+});
+
+/** `playing` goes before `{episodeId}`, which would match it too. */
+export const listenRoutes = [getElsewhere, release, claim, get, save];

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client';
 import { draining } from '../runtime/http-server';
-import { listPlayers } from './playing.store';
+import { listPlayers } from './listen.store';
 
 /** How often the presses of Play in other processes are looked for, in milliseconds. */
 const lookEvery = 1000;

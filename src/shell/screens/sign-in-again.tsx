@@ -7,7 +7,7 @@ import { userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { limits } from '@/contract/limits';
-import { PauseLine } from '@/features/listen/player/pause-line';
+import { PauseLine } from '@/features/listen/player/transport';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import styles from './sign-in-again.module.css';
 

@@ -1,11 +1,9 @@
 import Link from 'next/link';
-import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
-import { CoverArt } from '@/ui/media/cover-art';
-import { leftOf, shareHeard, shortNumber } from '../episode-words';
-import { PlayRound } from '../player/play-episode';
-import { isBegun } from '../player/resume-rules';
-import { useInPlayer } from '../player/use-play';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { isBegun, leftOf, shareHeard } from '../episode-progress';
+import { PlayRound, useInPlayer } from '../player/play-episode';
 import { ProgressLine } from '../progress-line';
 import styles from './episode-tile.module.css';
 
@@ -15,12 +13,7 @@ export function EpisodeTile({ episode }: { episode: Episode }) {
   return (
     <li className={styles.tile}>
       <div className={styles.cover}>
-        <CoverArt
-          number={episode.number}
-          label={shortNumber(episode)}
-          size="100%"
-          src={episode.artwork ? fileLink(episode.artwork) : undefined}
-        />
+        <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />
         <div className={styles.play}>
           <PlayRound episode={episode} />
         </div>

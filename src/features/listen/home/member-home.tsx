@@ -2,20 +2,27 @@ import Link from 'next/link';
 import { type CSSProperties, useId, useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import type { Chapter } from '@/contract/episode-content';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { formatTime } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useMyEpisodes } from '../episode-queries';
+import { isBegun, isBeingMixed, isFinished, isNewThisWeek, leftOf, shareHeard } from '../episode-progress';
+import { useMyEpisodes, useRendition } from '../episode-queries';
 import { HomeSkeleton } from '../listen-skeletons';
-import { isBegun } from '../player/resume-rules';
+import { PlayWide, useInPlayer, usePlay } from '../player/play-episode';
 import { EpisodeTiles } from './episode-tile';
 import styles from './member-home.module.css';
-import { NewestHero } from './newest-hero';
+import hero from './newest-hero.module.css';
 
-/** Older ones beyond these are found on the Podcast page. */
+/** Older episodes beyond these are found on the Podcast page. */
 const olderAtMost = 10;
 /** Pixels; the grid of the tiles stretches them a little. */
 const tileWidth = 196;
 const tileGap = 22;
+/** As many chapters as fit beside the cover of the newest episode. */
+const chaptersAtMost = 5;
 
 /** What a family sees first: the newest episode, what was begun, and what came before. */
 export const MemberHome = () => (
@@ -56,6 +63,78 @@ function Home() {
           All episodes
         </Link>
       )}
+    </div>
+  );
+}
+
+interface HeroProps {
+  episode: Episode;
+  /** The moment that "this week" is counted back from, in milliseconds. */
+  now: number;
+}
+
+/** The newest episode, large, with its Play button. */
+function NewestHero({ episode, now }: HeroProps) {
+  const { clubId } = usePlay();
+  const { here, position } = useInPlayer(episode.id);
+  // Loaded before Play is pressed, so that a press plays at once.
+  const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
+  const finished = isFinished(episode, position);
+  const begun = here || isBegun(episode);
+  return (
+    <section className={hero.hero} aria-labelledby="newest">
+      <div className={hero.cover}>
+        <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />
+      </div>
+      <div className={hero.words}>
+        <div>
+          <p className={hero.kicker}>{isNewThisWeek(episode, now) ? 'New this week' : 'Newest episode'}</p>
+          <h2 id="newest" className={hero.name}>
+            <Link href={`/member/dashboard/podcast/${episode.id}`}>{episode.name}</Link>
+          </h2>
+        </div>
+        {episode.description && <p className={hero.description}>{episode.description}</p>}
+        <div className={hero.actions}>
+          <PlayWide episode={episode} />
+          {(begun || finished) && !isBeingMixed(episode) && (
+            <div className={hero.left}>
+              {!finished && (
+                <div className={hero.rail}>
+                  <div style={{ transform: `scaleX(${shareHeard(episode, position)})` }} />
+                </div>
+              )}
+              {leftOf(episode, position)}
+            </div>
+          )}
+        </div>
+      </div>
+      {rendition && rendition.chapters.length > 1 && (
+        <HeroChapters episode={episode} chapters={rendition.chapters} />
+      )}
+    </section>
+  );
+}
+
+/** What is in the newest episode; a press on a chapter plays from there. */
+function HeroChapters({ episode, chapters }: { episode: Episode; chapters: readonly Chapter[] }) {
+  const { open } = usePlay();
+  return (
+    <div className={hero.chapters}>
+      <h3 className={hero.heading}>In this episode</h3>
+      <ol className={hero.list}>
+        {chapters.slice(0, chaptersAtMost).map((chapter) => (
+          <li key={chapter.start}>
+            <button
+              type="button"
+              className={hero.chapter}
+              onClick={() => open(episode, { play: true, at: chapter.start })}
+            >
+              <span className={hero.title}>{chapter.title}</span>
+              <span className={hero.start}>{formatTime(chapter.start)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

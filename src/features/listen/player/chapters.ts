@@ -1,5 +1,6 @@
 import type { Chapter } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
+import { usePlayer } from './player-store';
 
 /** Which chapter sounds at that second; -1 when there are none. The last one also holds what follows it. */
 export const chapterAt = (chapters: readonly Chapter[], position: number): number => {
@@ -31,4 +32,11 @@ export const chapterMarks = (chapters: readonly Chapter[], duration: number): nu
 export function placeText(chapters: readonly Chapter[], seconds: number): string {
   const title = chapters[chapterAt(chapters, seconds)]?.title;
   return [formatTime(seconds), title].filter(Boolean).join(' · ');
+}
+
+/** The chapter that sounds now, and which of how many it is. */
+export function useCurrentChapter(): { chapter: Chapter | undefined; index: number; count: number } {
+  const chapters = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters);
+  const index = usePlayer(({ position }) => chapterAt(chapters ?? [], position));
+  return { chapter: chapters?.[index], index, count: chapters?.length ?? 0 };
 }

@@ -1,19 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useAccount } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
+import { onSessionChange } from '@/client/session';
 import { getProgress, saveProgress } from '@/contract/listen';
-import { callTimeout } from './back-off';
+import { useEpisodeCalls } from '../episode-queries';
+import { callTimeout } from './reconnect';
 
-/** An end that was reached and that the server has not heard of yet. */
-export interface Finished {
+/** An end that was reached and that the server does not know yet. */
+interface Finished {
   userId: string;
   episodeId: string;
   position: number;
-  /** What the server had, as far as was known. */
+  /** The rev of what the server had, as far as was known. */
   rev: number;
 }
 
 const key = 'touchline-finished';
-/** Nobody reaches more ends without a connection. */
+/** The most that are stored; nobody reaches more ends without a connection. */
 const most = 100;
 
 const isFinished = (value: unknown): value is Finished =>
@@ -30,10 +34,10 @@ const isFinished = (value: unknown): value is Finished =>
 
 function readAll(): Finished[] {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isFinished) : [];
+    const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isFinished) : [];
   } catch {
-    // Switched off, or edited by somebody: nothing is owed.
+    // Storage is switched off, or somebody has edited it: there is nothing to send.
     return [];
   }
 }
@@ -43,7 +47,7 @@ function writeAll(all: Finished[]) {
     if (all.length === 0) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, JSON.stringify(all.slice(-most)));
   } catch {
-    // The player in this tab still knows, and tells with its next save.
+    // The player in this tab still knows, and sends it with its next save.
   }
 }
 
@@ -51,7 +55,7 @@ const isOther = ({ userId, episodeId }: Pick<Finished, 'userId' | 'episodeId'>) 
   return (one: Finished) => one.userId !== userId || one.episodeId !== episodeId;
 };
 
-/** Keeps in this browser that somebody heard an episode to its end, until the server has it. Ids only. */
+/** Stores in this browser that somebody heard an episode to its end, until the server has it. Ids only. */
 export const rememberFinished = (finished: Finished): void =>
   writeAll([...readAll().filter(isOther(finished)), finished]);
 
@@ -69,8 +73,8 @@ async function send({ userId, episodeId, position, rev }: Finished): Promise<boo
     const { data: server } = await call(getProgress, { params, timeout: callTimeout });
     if (!server.finished) {
       // Somebody who has gone on elsewhere since stays where they are; they have heard the end all the same.
-      const place = server.rev === rev ? position : server.position;
-      const body = { position: place, rev: server.rev, played: 0, finished: true };
+      const latest = server.rev === rev ? position : server.position;
+      const body = { position: latest, rev: server.rev, played: 0, finished: true };
       await call(saveProgress, { params, body, once: true, timeout: callTimeout });
     }
   } catch (error) {
@@ -80,9 +84,33 @@ async function send({ userId, episodeId, position, rev }: Finished): Promise<boo
   return true;
 }
 
-/** Tells the server of every end that this member reached and it has not heard of. True when it took one. */
+/** Sends the server every stored end of this member. Resolves to true when it took one; never rejects. */
 export async function sendFinished(userId: string): Promise<boolean> {
   const sent = [];
   for (const one of readAll()) if (one.userId === userId) sent.push(await send(one));
   return sent.includes(true);
+}
+
+/**
+ * Sends the stored ends at the start and whenever the connection or the session is back, and only for the member who
+ * reached them, never for somebody else who signs in at this device.
+ */
+export function useFinishedOutbox(): void {
+  const userId = useAccount().data?.user.id;
+  const { episodesChanged } = useEpisodeCalls();
+  const onSent = useEffectEvent(episodesChanged);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const send = async () => {
+      if (await sendFinished(userId)) await onSent();
+    };
+    const sendNow = () => void send();
+    sendNow();
+    window.addEventListener('online', sendNow);
+    const stopListening = onSessionChange((change) => change === 'renewed' && sendNow());
+    return () => {
+      window.removeEventListener('online', sendNow);
+      stopListening();
+    };
+  }, [userId]);
 }

@@ -1,17 +1,16 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useRef } from 'react';
-import { fileLink } from '@/client/http';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { shortNumber } from '@/entities/episode/episode-words';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
-import { CoverArt } from '@/ui/media/cover-art';
+import { useCurrentChapter } from './chapters';
 import styles from './full-player.module.css';
 import { ChapterMenu, SpeedMenu } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import type { NowPlaying } from './player-store';
-import { PlayerTime } from './player-time';
-import { PlayerWave } from './player-timeline';
+import { PlayerTime, PlayerWave } from './player-timeline';
 import { Transport } from './transport';
-import { useCurrentChapter } from './use-current-chapter';
 import { useSwipeDown } from './use-swipe-down';
 
 interface Props {
@@ -60,12 +59,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose }: Props) {
         <p className={styles.heading}>{episode.name}</p>
       </div>
       <div className={styles.cover}>
-        <CoverArt
-          number={episode.number}
-          label={`Ep ${episode.number}`}
-          size="100%"
-          src={episode.artwork ? fileLink(episode.artwork) : undefined}
-        />
+        <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />
       </div>
       <div>
         <h2 className={styles.title}>{chapter?.title ?? episode.name}</h2>

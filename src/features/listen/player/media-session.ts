@@ -1,6 +1,6 @@
 import { fileLink } from '@/client/http';
 import { coverPicture } from '@/ui/media/cover-shape';
-import type { NowPlaying } from './player-store';
+import { isRunning, type NowPlaying, usePlayer } from './player-store';
 
 /** What the keys of a headset, a lock screen or a keyboard may ask for. */
 export interface MediaCommands {
@@ -77,11 +77,12 @@ export function announceNowPlaying(nowPlaying: NowPlaying | undefined): void {
   media.metadata = new MediaMetadata(about);
 }
 
-/** Where it is, for the system's own progress line. */
-export function announcePosition(playing: boolean, duration: number, position: number, rate: number): void {
+/** Tells the system whether the player plays and where it is, for its own progress line. */
+export function announcePosition(): void {
   const media = session();
   if (!media) return;
-  media.playbackState = playing ? 'playing' : 'paused';
+  const { phase, duration, position, rate } = usePlayer.getState();
+  media.playbackState = isRunning(phase) ? 'playing' : 'paused';
   // A position past the duration is an error to the browser, and rounding can bring one about.
   if (duration > 0) {
     media.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: rate });

@@ -1,12 +1,10 @@
 import type { RefObject } from 'react';
-import { fileLink } from '@/client/http';
-import { CoverArt } from '@/ui/media/cover-art';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { finishedWord } from '../episode-progress';
+import { useCurrentChapter } from './chapters';
 import styles from './mini-player.module.css';
-import { type NowPlaying, usePlayer } from './player-store';
+import { type NowPlaying, useFinished, usePlayer } from './player-store';
 import { PlayButton } from './transport';
-import { useCurrentChapter } from './use-current-chapter';
-import { useFinished } from './use-finished';
-import { finished } from './words';
 
 interface Props {
   nowPlaying: NowPlaying;
@@ -27,15 +25,10 @@ export function MiniPlayer({ nowPlaying: { episode, club }, onOpen, opener }: Pr
       <div className={styles.progress} style={{ transform: `scaleX(${share})` }} />
       <button ref={opener} type="button" className={styles.opener} onClick={onOpen}>
         <span className={styles.hidden}>Open player:</span>
-        <CoverArt
-          number={episode.number}
-          size={44}
-          rounded={9}
-          src={episode.artwork ? fileLink(episode.artwork) : undefined}
-        />
+        <EpisodeCover episode={episode} size={44} rounded={9} />
         <span className={styles.words}>
           <span className={styles.name}>{episode.name}</span>
-          <span className={styles.chapter}>{over ? finished : (chapter?.title ?? club.clubname)}</span>
+          <span className={styles.chapter}>{over ? finishedWord : (chapter?.title ?? club.clubname)}</span>
         </span>
       </button>
       <PlayButton size="small" />

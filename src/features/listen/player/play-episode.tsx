@@ -1,21 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useAccount } from '@/client/account';
+import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
+import { getProgress } from '@/contract/listen';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
-import { lengthOf } from '../episode-words';
+import { heardAgainAt, heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
+import { useEpisodeCalls } from '../episode-queries';
+import { forgetEpisode, rememberedEpisode } from './device-memory';
+import { sendFinished } from './finished-outbox';
 import styles from './play-episode.module.css';
 import { player } from './player';
-import { isBegun, isBeingMixed, isFinished } from './resume-rules';
-import { useInPlayer, usePlay } from './use-play';
+import { isRunning, usePlayer } from './player-store';
+import { callTimeout } from './reconnect';
+
+/** Puts episodes of the own club into the player. `at` in seconds; without it, where the server says it was left. */
+export function usePlay() {
+  const { data: account } = useAccount();
+  const { loadRendition, episodesChanged } = useEpisodeCalls();
+  const club = account?.user.club ?? undefined;
+  const userId = account?.user.id;
+
+  const open = (episode: Episode, how: { play: boolean; at?: number }) => {
+    if (!club || userId === undefined) return;
+    let loadedBefore = false;
+    player.open(
+      {
+        userId,
+        episode,
+        club,
+        loadRendition: () => {
+          // Loaded again after a failure, and then past the cache: the file may be another one by now.
+          const fresh = loadedBefore;
+          loadedBefore = true;
+          return loadRendition(episode.id, club.id, fresh);
+        },
+        loadProgress: async () => {
+          // An end that this browser has not sent yet would make stale what is read here.
+          await sendFinished(userId);
+          return (await call(getProgress, { params: { episodeId: episode.id }, timeout: callTimeout })).data;
+        },
+        // While it plays, the screens read the position from the player.
+        onSaved: (reason) => reason !== 'tick' && void episodesChanged(),
+      },
+      how,
+    );
+  };
+  return { open, userId: club && userId, clubId: club?.id };
+}
+
+/** How this episode stands in the player. `position` in seconds, and only while the episode is in the player. */
+export function useInPlayer(episodeId: string) {
+  const here = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id === episodeId);
+  const running = usePlayer(
+    ({ nowPlaying, phase }) => nowPlaying?.episode.id === episodeId && isRunning(phase),
+  );
+  const position = usePlayer((state) =>
+    state.nowPlaying?.episode.id === episodeId ? state.position : undefined,
+  );
+  return { here, running, position };
+}
+
+/**
+ * After a reload the episode of this tab is back in the player, silent, where the server says it was left; in a new tab
+ * or at another device it is the one heard last of those that were begun.
+ */
+export function useRestore(): void {
+  const { open, userId } = usePlay();
+  const { loadEpisodes } = useEpisodeCalls();
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (userId === undefined || asked.current || usePlayer.getState().nowPlaying) return;
+    asked.current = true;
+    const id = rememberedEpisode(userId);
+    // An episode that is not in the list is no longer there for this person, so no call is made that would be refused.
+    loadEpisodes().then(
+      (episodes) => {
+        const episode = id === undefined ? heardLast(episodes) : episodes.find((one) => one.id === id);
+        if (usePlayer.getState().nowPlaying) return;
+        if (episode) open(episode, { play: false, at: heardAgainAt(episode) });
+        else forgetEpisode();
+      },
+      // The player stays empty until something is chosen.
+      () => undefined,
+    );
+  });
+}
 
 interface Props {
   episode: Episode;
 }
 
-/** Plays it, goes on with it, or pauses it. */
+/** Plays the episode, goes on with it, or pauses it. */
 function usePlayEpisode(episode: Episode) {
   const { open } = usePlay();
   const { here, running, position } = useInPlayer(episode.id);
   const press = () => (here ? player.toggle() : open(episode, { play: true }));
-  return { here, running, position, press };
+  return { running, position, press };
 }
 
 /** A round play button for lists and covers; nothing while there is nothing to hear. */
@@ -34,16 +115,16 @@ export function PlayRound({ episode }: Props) {
   );
 }
 
-/** The loud one of a page: `Play · 18 min`, `Continue`, `Play again`, `Pause`. */
+/** The large one of a page: `Play · 18 min`, `Continue`, `Play again`, `Pause`. */
 export function PlayWide({ episode }: Props) {
   const { running, position, press } = usePlayEpisode(episode);
   if (isBeingMixed(episode)) return <p className={styles.mixing}>{lengthOf(episode)}</p>;
   const first = isFinished(episode, position) ? 'Play again' : `Play · ${lengthOf(episode)}`;
-  const words = isBegun(episode, position) ? 'Continue' : first;
+  const label = isBegun(episode, position) ? 'Continue' : first;
   return (
     <button type="button" className={styles.wide} onClick={press}>
       {running ? <PauseGlyph /> : <PlayGlyph />}
-      {running ? 'Pause' : words}
+      {running ? 'Pause' : label}
     </button>
   );
 }

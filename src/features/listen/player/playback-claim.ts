@@ -1,17 +1,17 @@
 import { call } from '@/client/http';
 import type { ReplyOf } from '@/contract/endpoint';
 import { claimPlaying, type Elsewhere, getPlaying, releasePlaying, waitMax } from '@/contract/listen';
-import { backOff, sleep } from './back-off';
+import { backOff, sleep } from './reconnect';
 
 type Answer = ReplyOf<typeof claimPlaying>['data'];
 
 interface Press {
   episodeId: string;
-  /** By this device's clock, of which only differences are told. */
+  /** Milliseconds by this device's clock; only differences are sent, since that clock may be wrong. */
   at: number;
 }
 
-/** An answer that comes at once, from a server that is about to end, must not become a storm of questions. */
+/** Milliseconds between two questions at least, since a server that is about to end answers each at once. */
 const leastBetween = 1000;
 
 /** Names this tab's player. Not `randomUUID`, which is missing where a page comes without TLS. */
@@ -21,13 +21,13 @@ const makeName = (): string =>
   );
 
 /**
- * This player's right to sound, which goes to whichever player of the member was started last. While it sounds it waits
- * to be told that another one was.
+ * This player's right to play, which goes to whichever player of the member was started last. While it has the right it
+ * waits to be told that another player was started.
  */
 export class PlaybackClaim {
   #player: string | undefined;
   #press: Press | undefined;
-  #told = false;
+  #acknowledged = false;
   #watch: AbortController | undefined;
   #onElsewhere: (elsewhere: Elsewhere) => void;
 
@@ -35,14 +35,16 @@ export class PlaybackClaim {
     this.#onElsewhere = onElsewhere;
   }
 
-  /** Play was pressed now. Undefined when nobody answers: it is told later, and until then nobody forbids the sound. */
+  /**
+   * Play was pressed now. Undefined when nobody answers: the server is told later, and until then this player plays.
+   */
   press(episodeId: string): Promise<Answer | undefined> {
     this.forget();
     this.#press = { episodeId, at: Date.now() };
     return this.confirm();
   }
 
-  /** Asks whether the sound is still ours, with the time of the press: a later one elsewhere keeps it. */
+  /** Asks whether the right is still ours, with the time of the press: a later press elsewhere keeps it. */
   async confirm(): Promise<Answer | undefined> {
     const press = this.#press;
     if (!press) return undefined;
@@ -53,7 +55,7 @@ export class PlaybackClaim {
         once: true,
       });
       if (this.#press !== press) return undefined;
-      this.#told = true;
+      this.#acknowledged = true;
       return answer.data;
     } catch {
       // No connection, or no session: the watch goes on trying.
@@ -63,8 +65,8 @@ export class PlaybackClaim {
     }
   }
 
-  /** Whether some player of this member sounds now; undefined without an answer. */
-  async look(): Promise<Elsewhere | null | undefined> {
+  /** Which other player of this member plays now; null when none does, undefined without an answer. */
+  async findHolder(): Promise<Elsewhere | null | undefined> {
     try {
       return (await call(getPlaying, { query: { player: this.#name, wait: 0 } })).data.elsewhere;
     } catch {
@@ -76,16 +78,16 @@ export class PlaybackClaim {
   release(): void {
     if (!this.#press) return;
     this.forget();
-    // Whoever is not told waits two seconds for us, and goes on.
+    // When this does not arrive, the next player waits two seconds for our position and goes on.
     call(releasePlaying, { query: { player: this.#name }, keepalive: true, once: true }).catch(
       () => undefined,
     );
   }
 
-  /** The sound is another player's, or nobody's: nothing more is asked. */
+  /** The right is another player's, or nobody's: nothing more is asked. */
   forget(): void {
     this.#press = undefined;
-    this.#told = false;
+    this.#acknowledged = false;
     this.#watch?.abort();
     this.#watch = undefined;
   }
@@ -102,8 +104,8 @@ export class PlaybackClaim {
   }
 
   async #watchOver(press: Press, signal: AbortSignal) {
-    // Begun after an answer to the press, or after none.
-    for (let failures = this.#told ? 0 : 1; this.#press === press; ) {
+    // Without an answer to the press the first question waits, as after a failure.
+    for (let failures = this.#acknowledged ? 0 : 1; this.#press === press; ) {
       if (failures > 0) await sleep(backOff(failures), signal);
       if (this.#press !== press) return;
       const begun = Date.now();
@@ -116,7 +118,7 @@ export class PlaybackClaim {
   }
 
   async #ask(signal: AbortSignal): Promise<Elsewhere | null | undefined> {
-    if (!this.#told) return (await this.confirm())?.elsewhere;
+    if (!this.#acknowledged) return (await this.confirm())?.elsewhere;
     try {
       const query = { player: this.#name, wait: waitMax };
       return (await call(getPlaying, { query, signal })).data.elsewhere;

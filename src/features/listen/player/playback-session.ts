@@ -2,28 +2,25 @@ import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
 import type { Elsewhere, Progress } from '@/contract/listen';
-import { announce } from './announce';
-import { AudioPlace } from './audio-place';
-import { within } from './back-off';
-import type { Opening } from './opening';
+import { announcePosition } from './media-session';
 import type { PlaybackClaim } from './playback-claim';
-import { isRunning, usePlayer } from './player-store';
+import { AudioPosition } from './player-audio';
+import { isRunning, notices, type PlaybackRequest, usePlayer } from './player-store';
 import { ProgressSync } from './progress-sync';
-import { isConnectionFailure, Reconnect } from './reconnect';
+import { isConnectionFailure, Reconnect, within } from './reconnect';
 import { resumeAt, type SaveReason } from './resume-rules';
-import { notices, playingOn } from './words';
 
-/** How long a press of Play waits, in milliseconds: the server waits two seconds for the place of the other player. */
+/** How long a press of Play waits, in milliseconds: the server waits two seconds for the position of the other player. */
 const answerPatience = 5000;
-/** As often in a row, with a connection, a file is no matter of the connection. */
+/** When a file fails so often in a row although there is a connection, the file itself is broken. */
 const brokenAfter = 3;
 
 /** One episode in the player, from being chosen to being replaced. */
 export class PlaybackSession {
   /** Shall sound as soon as it can. */
   wanted = false;
-  readonly opening: Opening;
-  readonly place: AudioPlace;
+  readonly request: PlaybackRequest;
+  readonly position: AudioPosition;
   readonly reconnect: Reconnect;
   #audio: HTMLAudioElement;
   #claim: PlaybackClaim;
@@ -35,11 +32,11 @@ export class PlaybackSession {
   #chosen = false;
   #over = false;
 
-  constructor(opening: Opening, audio: HTMLAudioElement, claim: PlaybackClaim, at: number | undefined) {
-    this.opening = opening;
+  constructor(request: PlaybackRequest, audio: HTMLAudioElement, claim: PlaybackClaim, at?: number) {
+    this.request = request;
     this.#audio = audio;
     this.#claim = claim;
-    this.place = new AudioPlace(audio, at);
+    this.position = new AudioPosition(audio, at);
     this.reconnect = new Reconnect({
       again: () => {
         if (this.wanted && !this.#over) void this.#begin(this.#claim.confirm());
@@ -48,7 +45,7 @@ export class PlaybackSession {
     });
   }
 
-  /** Fetches what to play and where it was left. Called again, it takes a fresh file and the place it has. */
+  /** Fetches what to play and where it was left. Called again, it takes a fresh file and the position it has. */
   load(): Promise<boolean> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
@@ -60,93 +57,95 @@ export class PlaybackSession {
   async start(): Promise<void> {
     this.wanted = true;
     usePlayer.setState({ phase: 'loading', notice: undefined, elsewhere: false });
-    await this.#begin(this.#claim.press(this.opening.episode.id));
+    await this.#begin(this.#claim.press(this.request.episode.id));
   }
 
-  /** Nothing is wanted any more: paused, or gone on elsewhere. */
-  rest(): void {
+  /** Nothing is to sound any more: paused, or gone on elsewhere. */
+  stop(): void {
     this.wanted = false;
     this.reconnect.stop();
     this.#claim.release();
   }
 
-  /** The sound went to another player, which waits for the place that this one had. */
+  /** The sound went to another player, which waits for the position of this one. */
   yieldTo(elsewhere: Elsewhere | 'otherTab'): void {
     if (!this.wanted) return;
-    // The other one has taken the claim over, or is about to, and then asks for our place.
+    // The other one has taken the claim over, or is about to, and then asks for our position.
     this.#claim.forget();
-    this.rest();
+    this.stop();
     this.#audio.pause();
-    this.keepPlace('handover');
-    const notice = elsewhere === 'otherTab' ? notices.otherTab : playingOn(elsewhere.device);
+    this.savePosition('handover');
+    const notice = elsewhere === 'otherTab' ? notices.otherTab : notices.playingOn(elsewhere.device);
     usePlayer.setState({ phase: 'paused', notice, elsewhere: true });
-    announce();
+    announcePosition();
   }
 
-  /** The connection went in the middle: the place is kept, and it goes on by itself once it can. */
-  lost(): void {
+  /** The connection was lost in the middle: the position is saved, and it goes on by itself once it can. */
+  connectionLost(): void {
     if (this.wanted) {
-      this.place.drop();
+      this.position.unload();
       usePlayer.setState({ phase: 'loading', notice: notices.waiting });
       this.#sync?.save('pause', usePlayer.getState().position);
       this.reconnect.failed();
-      announce();
+      announcePosition();
     } else {
       this.fail(notices.noConnection);
     }
   }
 
-  /** The file could not be played. Without a connection browsers say the same of a file that is well. */
-  broken(): void {
+  /** The file could not be played. Without a connection browsers say the same of a file that is whole. */
+  fileFailed(): void {
     this.#broken += 1;
     if (navigator.onLine && this.#broken >= brokenAfter) this.fail(notices.broken);
-    else this.lost();
+    else this.connectionLost();
   }
 
-  jump(to: number): void {
-    this.place.jump(to);
-    announce();
+  /** Goes to a position, in seconds. */
+  moveTo(seconds: number): void {
+    this.position.moveTo(seconds);
+    announcePosition();
   }
 
-  /** As `jump`, by the person. */
-  choose(to: number): void {
+  /** As `moveTo`, by the person, whose choice then counts more than what the server has. */
+  seek(seconds: number): void {
     this.#chosen = true;
-    this.jump(to);
+    this.moveTo(seconds);
   }
 
-  /** What went wrong before is over. */
-  sounds(): void {
+  /** The sound has begun: what went wrong before is over. */
+  soundBegan(): void {
     this.#broken = 0;
     this.reconnect.stop();
-    this.place.hear('anew');
+    this.position.countHeard('restart');
   }
 
-  /** Counts what sounded since the last look. */
-  hear(): void {
-    const heard = this.place.hear();
-    if (heard > 0) this.#chosen = false;
-    if (heard > 0) this.#sync?.heard(heard, usePlayer.getState().position);
+  /** Counts what was heard since the last call. */
+  countHeard(): void {
+    const heard = this.position.countHeard();
+    if (heard <= 0) return;
+    this.#chosen = false;
+    this.#sync?.countPlayed(heard, usePlayer.getState().position);
   }
 
   /** Tells the server where this is. */
-  keepPlace(reason: SaveReason): void {
-    this.hear();
+  savePosition(reason: SaveReason): void {
+    this.countHeard();
     this.#sync?.save(reason, usePlayer.getState().position);
   }
 
-  /** Resolves once the server has what was told, or has not answered. */
-  kept = async (): Promise<void> => this.#sync?.idle();
+  /** Resolves once the server has what it was sent, or has not answered. */
+  saved = async (): Promise<void> => this.#sync?.idle();
 
-  /** Asks whether its person went on at another device. */
-  lookElsewhere(): void {
+  /** Asks the server whether its person went on at another device. */
+  refreshProgress(): void {
     void this.#sync?.refresh(usePlayer.getState().position);
   }
 
   fail(notice: string): void {
     this.#sync?.save('pause', usePlayer.getState().position);
-    this.rest();
+    this.stop();
     usePlayer.setState({ phase: 'failed', notice });
-    announce();
+    announcePosition();
   }
 
   /** Another episode takes the place; what is under way to the server still arrives. */
@@ -155,46 +154,46 @@ export class PlaybackSession {
     this.reconnect.stop();
   }
 
-  /** Nothing more is sent: signed out. */
-  forget(): void {
+  /** Nothing more is sent, since the person is signed out. */
+  discard(): void {
     this.end();
     this.#claim.forget();
     this.#sync?.close();
   }
 
-  /** `asked`: whether this player may sound. Without an answer in time it does. */
+  /** `asked`: whether this player may play. Without an answer in time it does. */
   async #begin(asked: ReturnType<PlaybackClaim['press']>) {
     const answered = within(asked, answerPatience);
-    if (!this.place.loaded && !(await this.load())) return;
+    if (!this.position.loaded && !(await this.load())) return;
     const answer = await answered;
     if (!this.wanted || this.#over) return;
     if (answer?.elsewhere) return this.yieldTo(answer.elsewhere);
     if (answer) {
       const known = this.#chosen || answer.handedOver;
-      this.#sync?.meet(answer.progress, usePlayer.getState().position, known);
-      if (answer.handedOver && !this.#chosen) this.jump(answer.progress.position);
+      this.#sync?.reconcile(answer.progress, usePlayer.getState().position, known);
+      if (answer.handedOver && !this.#chosen) this.moveTo(answer.progress.position);
     }
     await this.#sound();
   }
 
   async #load(): Promise<boolean> {
-    this.place.loaded = false;
+    this.position.loaded = false;
     try {
       const [rendition, sync] = await Promise.all([
-        this.opening.loadRendition(),
-        this.#sync ?? this.opening.loadProgress().then((kept) => this.#keep(kept)),
+        this.request.loadRendition(),
+        this.#sync ?? this.request.loadProgress().then((saved) => this.#makeSync(saved)),
       ]);
       this.#sync = sync;
       if (this.#over) return false;
       if (rendition?.status === 'ready' && rendition.url !== null) {
-        this.#put(rendition, rendition.url, sync.kept);
+        this.#loadFile(rendition, rendition.url, sync.saved);
         return true;
       }
       this.fail(notices.beingMixed);
     } catch (error) {
       if (this.#over) return false;
       this.#broken = 0;
-      if (this.wanted && isConnectionFailure(error)) this.lost();
+      if (this.wanted && isConnectionFailure(error)) this.connectionLost();
       else this.fail(userMessage(error));
     }
     return false;
@@ -208,42 +207,42 @@ export class PlaybackSession {
       // Paused or replaced before the sound began; or the element has told of its error.
       if (this.#over || name === 'AbortError' || this.#audio.error) return;
       if (name !== 'NotAllowedError') return this.fail(notices.broken);
-      this.rest();
+      this.stop();
       usePlayer.setState({ phase: 'paused', notice: notices.pressAgain });
     }
   }
 
-  #put(rendition: Rendition, url: string, kept: Progress) {
+  #loadFile(rendition: Rendition, url: string, saved: Progress) {
     const duration = rendition.duration ?? 0;
-    this.place.pending ??= resumeAt(kept, duration);
+    this.position.pending ??= resumeAt(saved, duration);
     usePlayer.setState(({ nowPlaying }) => ({
       nowPlaying: nowPlaying && { ...nowPlaying, rendition },
       duration,
-      position: this.place.pending,
+      position: this.position.pending,
     }));
-    this.place.put(fileLink(url));
+    this.position.load(fileLink(url));
   }
 
-  #keep(kept: Progress): ProgressSync {
+  #makeSync(saved: Progress): ProgressSync {
     return new ProgressSync({
-      userId: this.opening.userId,
-      episodeId: this.opening.episode.id,
-      kept,
-      onKept: this.opening.onKept,
-      confirm: async () => {
+      userId: this.request.userId,
+      episodeId: this.request.episode.id,
+      saved,
+      onSaved: this.request.onSaved,
+      confirmClaim: async () => {
         const answer = this.wanted ? await this.#claim.confirm() : undefined;
         if (answer?.elsewhere) this.yieldTo(answer.elsewhere);
         return answer && { progress: answer.progress, mine: answer.elsewhere === null };
       },
-      onTheirs: ({ position }, found) => {
+      onOtherDevice: ({ position }, source) => {
         if (this.#over) return;
-        // Nobody could say who sounds: going on here too might pull the place to and fro.
-        if (found === 'saving' && isRunning(usePlayer.getState().phase)) {
-          this.rest();
+        // Nobody could say which player plays: going on here too might pull the position to and fro.
+        if (source === 'save' && isRunning(usePlayer.getState().phase)) {
+          this.stop();
           this.#audio.pause();
           usePlayer.setState({ phase: 'paused', notice: notices.elsewhere });
         }
-        this.jump(position);
+        this.moveTo(position);
       },
     });
   }

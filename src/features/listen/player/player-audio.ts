@@ -1,21 +1,32 @@
 import { yieldToOthers } from '@/ui/media/use-exclusive-playback';
+import { announcePosition } from './media-session';
+import { notices, usePlayer } from './player-store';
+import type { SaveReason } from './resume-rules';
 
-export type AudioEvents = Partial<
-  Record<keyof HTMLMediaElementEventMap, (audio: HTMLAudioElement) => unknown>
->;
+/** A silence this long, in milliseconds, deserves a sentence. */
+const slowAfter = 8000;
+/** When nothing has come for so long, in milliseconds, the browser waits for an answer that is lost. */
+const stuckAfter = 20_000;
+
+type AudioEvents = Partial<Record<keyof HTMLMediaElementEventMap, (audio: HTMLAudioElement) => unknown>>;
 
 let element: HTMLAudioElement | undefined;
 
 /**
- * The one audio element of the player. It belongs to the document and to no component, so that it sounds on while pages,
- * layouts and players come and go. The events are wired once, when it is made.
+ * The one audio element of the player, made at the first call. It belongs to the document and to no component, so that
+ * it plays on while pages and layouts come and go. Its events go to the session that is current then; `onOtherTab` runs
+ * when another tab of this browser begins to play.
  */
-export function playerAudio(events: AudioEvents, onOtherTab: () => void): HTMLAudioElement {
+export function playerAudio(
+  currentSession: () => AudioListener | undefined,
+  onOtherTab: () => void,
+): HTMLAudioElement {
   if (element) return element;
   const audio = document.createElement('audio');
   audio.preload = 'none';
   audio.preservesPitch = true;
   audio.dataset.player = '';
+  const events = audioEvents(currentSession);
   for (const [name, handle] of Object.entries(events)) audio.addEventListener(name, () => handle(audio));
   document.body.append(audio);
   yieldToOthers(() => audio, onOtherTab);
@@ -28,4 +39,163 @@ export function emptyAudio(audio: HTMLAudioElement): void {
   audio.pause();
   audio.removeAttribute('src');
   audio.load();
+}
+
+/** Where the audio element is in its file, in seconds, and how much of it was really heard. */
+export class AudioPosition {
+  /** The element has its file. */
+  loaded = false;
+  /** Where to go once that is possible: before the file is known a seek would be lost. */
+  pending: number | undefined;
+  #audio: HTMLAudioElement;
+  /** Up to where hearing is counted; undefined across a seek. */
+  #heardTo: number | undefined;
+
+  constructor(audio: HTMLAudioElement, at: number | undefined) {
+    this.#audio = audio;
+    this.pending = at;
+  }
+
+  /** Gives the element its file. */
+  load(src: string): void {
+    const { rate } = usePlayer.getState();
+    this.#audio.src = src;
+    this.#audio.defaultPlaybackRate = rate;
+    this.#audio.playbackRate = rate;
+    this.#heardTo = undefined;
+    this.loaded = true;
+  }
+
+  /** The element will need a file again, and then goes on where it is now. */
+  unload(): void {
+    this.loaded = false;
+    this.#heardTo = undefined;
+    this.pending = usePlayer.getState().position;
+  }
+
+  moveTo(seconds: number): void {
+    this.#heardTo = undefined;
+    if (this.loaded && this.#audio.readyState > 0) this.#audio.currentTime = seconds;
+    else this.pending = seconds;
+    usePlayer.setState({ position: seconds });
+  }
+
+  /** The file is known: now the element can go to the position that was pending. */
+  applyPending(): void {
+    if (this.pending === undefined) return;
+    if (this.pending > 0) this.#audio.currentTime = this.pending;
+    this.pending = undefined;
+  }
+
+  /**
+   * Seconds of the clock that were heard since the last call. A leap counts for nothing, whoever made it; `restart`
+   * begins the count at the present position.
+   */
+  countHeard(restart?: 'restart'): number {
+    const { currentTime, seeking, playbackRate } = this.#audio;
+    if (seeking) this.#heardTo = undefined;
+    if (!this.loaded || this.pending !== undefined || seeking) return 0;
+    const heard = restart || this.#heardTo === undefined ? 0 : currentTime - this.#heardTo;
+    this.#heardTo = currentTime;
+    usePlayer.setState({ position: currentTime });
+    return Math.max(0, heard / playbackRate);
+  }
+}
+
+/** What the events of the audio element need of the session that plays (`playback-session.ts`). */
+interface AudioListener {
+  readonly wanted: boolean;
+  readonly position: AudioPosition;
+  soundBegan(): void;
+  countHeard(): void;
+  stop(): void;
+  savePosition(reason: SaveReason): void;
+  connectionLost(): void;
+  fileFailed(): void;
+}
+
+/** What follows from each event of the audio element. Without a session, or before it has its file, nothing. */
+function audioEvents(currentSession: () => AudioListener | undefined): AudioEvents {
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  let stuck: ReturnType<typeof setTimeout> | undefined;
+  const session = () => (currentSession()?.position.loaded ? currentSession() : undefined);
+
+  const stopWaiting = () => {
+    clearTimeout(slow);
+    clearTimeout(stuck);
+    slow = undefined;
+  };
+
+  const expectMore = () => {
+    clearTimeout(stuck);
+    stuck = setTimeout(() => {
+      stopWaiting();
+      if (usePlayer.getState().phase === 'loading') session()?.connectionLost();
+    }, stuckAfter);
+  };
+
+  const wait = () => {
+    if (!session()?.wanted) return;
+    usePlayer.setState({ phase: 'loading' });
+    stopWaiting();
+    slow = setTimeout(() => {
+      if (usePlayer.getState().phase === 'loading') usePlayer.setState({ notice: notices.waiting });
+    }, slowAfter);
+    expectMore();
+  };
+
+  return {
+    loadedmetadata: () => session()?.position.applyPending(),
+    durationchange: ({ duration }) => {
+      if (!session() || !Number.isFinite(duration)) return;
+      usePlayer.setState({ duration });
+      announcePosition();
+    },
+    // Data still comes, if slowly.
+    progress: () => slow !== undefined && expectMore(),
+    playing: () => {
+      stopWaiting();
+      const active = session();
+      if (!active) return;
+      active.soundBegan();
+      usePlayer.setState({ phase: 'playing', notice: undefined });
+      announcePosition();
+    },
+    waiting: wait,
+    // Told also while enough is buffered to go on.
+    stalled: ({ readyState }) => readyState < HTMLMediaElement.HAVE_FUTURE_DATA && wait(),
+    timeupdate: () => session()?.countHeard(),
+    seeking: () => session()?.countHeard(),
+    seeked: () => {
+      session()?.position.countHeard('restart');
+      announcePosition();
+    },
+    pause: ({ paused, ended }) => {
+      stopWaiting();
+      const active = session();
+      // Late news of the file before, or the end, which has its own event.
+      if (!active || !paused || ended) return;
+      active.stop();
+      if (usePlayer.getState().phase !== 'failed') usePlayer.setState({ phase: 'paused' });
+      active.savePosition('pause');
+      announcePosition();
+    },
+    ended: ({ duration }) => {
+      const active = session();
+      if (!active) return;
+      active.countHeard();
+      active.stop();
+      if (Number.isFinite(duration)) usePlayer.setState({ position: duration });
+      usePlayer.setState({ phase: 'paused' });
+      active.savePosition('ended');
+      announcePosition();
+    },
+    error: ({ error }) => {
+      stopWaiting();
+      // Without an error this is late news of a file that was taken out.
+      if (!error) return;
+      if (error.code === MediaError.MEDIA_ERR_NETWORK) session()?.connectionLost();
+      else session()?.fileFailed();
+    },
+  };
 }

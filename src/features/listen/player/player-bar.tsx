@@ -1,23 +1,23 @@
 import Link from 'next/link';
-import { type RefObject, useRef, useState } from 'react';
-import { fileLink } from '@/client/http';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { beforeSignOut, onSessionChange } from '@/client/session';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
-import { CoverArt } from '@/ui/media/cover-art';
+import { finishedWord } from '../episode-progress';
+import { useCurrentChapter } from './chapters';
+import { useFinishedOutbox } from './finished-outbox';
+import { announceNowPlaying, takeMediaKeys } from './media-session';
 import { MiniPlayer } from './mini-player';
+import { useRestore } from './play-episode';
+import { player } from './player';
 import styles from './player-bar.module.css';
 import { usePlayerKeys } from './player-keys';
 import { ChapterMenu, SpeedMenu } from './player-menus';
 import { PlayerNotice } from './player-notice';
-import { type NowPlaying, usePlayer } from './player-store';
-import { PlayerTime } from './player-time';
-import { PlayerWave } from './player-timeline';
+import { type NowPlaying, useFinished, usePlayer } from './player-store';
+import { PlayerTime, PlayerWave } from './player-timeline';
 import { Transport } from './transport';
-import { useCurrentChapter } from './use-current-chapter';
-import { useFinished } from './use-finished';
-import { useFinishedKept } from './use-finished-kept';
-import { usePlayerLife, useRestore } from './use-restore';
-import { finished } from './words';
 
 // Stays late: it brings antd, and is opened on phones only.
 const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
@@ -25,7 +25,7 @@ const FullPlayer = lazyComponent(() => import('./full-player').then((module) => 
 /** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
 export function PlayerBar() {
   usePlayerLife();
-  useFinishedKept();
+  useFinishedOutbox();
   useRestore();
   usePlayerKeys();
   const nowPlaying = usePlayer((state) => state.nowPlaying);
@@ -64,17 +64,12 @@ function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.what}>
-        <CoverArt
-          number={episode.number}
-          size={60}
-          rounded={11}
-          src={episode.artwork ? fileLink(episode.artwork) : undefined}
-        />
+        <EpisodeCover episode={episode} size={60} rounded={11} />
         <div className={styles.words}>
           <Link ref={name} href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
             {episode.name}
           </Link>
-          <p className={styles.chapter}>{over ? finished : (chapter?.title ?? club.clubname)}</p>
+          <p className={styles.chapter}>{over ? finishedWord : (chapter?.title ?? club.clubname)}</p>
         </div>
       </div>
       <Transport size="large" />
@@ -89,4 +84,35 @@ function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
       </div>
     </div>
   );
+}
+
+/** Connects the player to the system and the page: media keys, leaving and coming back, the connection, signing out. */
+function usePlayerLife(): void {
+  useEffect(() => {
+    takeMediaKeys(player);
+    // The chapters are loaded after the name, and are announced then.
+    const stopAnnouncing = usePlayer.subscribe(
+      ({ nowPlaying }, before) => nowPlaying !== before.nowPlaying && announceNowPlaying(nowPlaying),
+    );
+    const onVisibility = () =>
+      document.visibilityState === 'hidden' ? player.savePosition('hidden') : void player.refresh();
+    const onLeave = () => player.leave();
+    const onOnline = () => player.online();
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onLeave);
+    window.addEventListener('online', onOnline);
+    const stopSaving = beforeSignOut(() => player.saveBeforeSignOut());
+    const stopListening = onSessionChange((change) => {
+      if (change === 'ended') player.close();
+      else if (change === 'renewed') player.online();
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('online', onOnline);
+      stopSaving();
+      stopListening();
+      stopAnnouncing();
+    };
+  }, []);
 }

@@ -7,7 +7,8 @@ import { speeds } from './device-memory';
 import { player } from './player';
 import styles from './player-menus.module.css';
 import { usePlayer } from './player-store';
-import { speedLabel } from './words';
+
+const speedLabel = (rate: number) => `${rate}×`;
 
 /** How fast, 0.5 to 3; the voices keep their pitch. */
 export function SpeedMenu() {

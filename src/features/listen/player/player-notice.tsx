@@ -1,7 +1,6 @@
 import { player } from './player';
 import styles from './player-notice.module.css';
 import { usePlayer } from './player-store';
-import { playHere } from './words';
 
 /** What went wrong, or is worth knowing, and the way on. */
 export function PlayerNotice() {
@@ -15,7 +14,7 @@ export function PlayerNotice() {
           {notice}
           {(failed || elsewhere) && (
             <button type="button" className={styles.again} onClick={() => player.play()}>
-              {failed ? 'Try again' : playHere}
+              {failed ? 'Try again' : 'Play here'}
             </button>
           )}
         </p>

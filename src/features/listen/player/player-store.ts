@@ -1,12 +1,27 @@
 import { create } from 'zustand';
 import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
+import type { Progress } from '@/contract/listen';
+import { isFinished } from '../episode-progress';
+import type { SaveReason } from './resume-rules';
 
 /** What the player was given to play. `rendition` follows once it is loaded, and stays what is being heard. */
 export interface NowPlaying {
   episode: Pick<Episode, 'id' | 'number' | 'name' | 'artwork' | 'listening'>;
   club: { id: string; clubname: string };
   rendition: Rendition | undefined;
+}
+
+/** What the player is asked to play, for whom, and how it gets the rest. The two loads reject with `ApiFailure`. */
+export interface PlaybackRequest {
+  userId: string;
+  episode: NowPlaying['episode'];
+  club: NowPlaying['club'];
+  /** The club's finished episode; null while there is none. */
+  loadRendition: () => Promise<Rendition | null>;
+  loadProgress: () => Promise<Progress>;
+  /** The server has a new position: lists that show one are stale. */
+  onSaved: (reason: SaveReason) => void;
 }
 
 /** `loading`: it shall sound, and does not yet. `failed`: it cannot; `notice` says why. */
@@ -27,7 +42,8 @@ interface PlayerState {
   elsewhere: boolean;
 }
 
-export const silent: PlayerState = {
+/** The state of a player that holds no episode. */
+export const emptyState: PlayerState = {
   nowPlaying: undefined,
   phase: 'paused',
   position: 0,
@@ -37,7 +53,28 @@ export const silent: PlayerState = {
   elsewhere: false,
 };
 
-/** The player's whole state. Read by any screen; written by `player.ts` alone. */
-export const usePlayer = create<PlayerState>()(() => silent);
+/** The player's whole state. Read by any screen; written only by the modules behind `player.ts`. */
+export const usePlayer = create<PlayerState>()(() => emptyState);
 
 export const isRunning = (phase: Phase): boolean => phase === 'playing' || phase === 'loading';
+
+/** Whether what is in the player was heard to its end. By the player's own duration, which is the file's. */
+export const useFinished = (): boolean =>
+  usePlayer(({ nowPlaying, position, duration }) => {
+    const listening = nowPlaying?.episode.listening;
+    if (!listening) return false;
+    return isFinished({ listening: { ...listening, duration } }, position);
+  });
+
+/** What `notice` can say. */
+export const notices = {
+  beingMixed: 'Being mixed for your club. It will be here soon.',
+  broken: 'This episode could not be played. Your place is kept.',
+  noConnection: 'The sound stopped coming. Check your connection; your place is kept.',
+  waiting: 'Waiting for the connection… Your place is kept.',
+  pressAgain: 'Press play once more to start.',
+  elsewhere: 'You listened further on another device. Play goes on from there.',
+  otherTab: 'Now playing in another tab of this browser.',
+  /** `device` as people read it: `Now playing on Chrome on Android.` */
+  playingOn: (device: string) => `Now playing on ${device}.`,
+} as const;

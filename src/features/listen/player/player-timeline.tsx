@@ -2,10 +2,12 @@ import { useMemo } from 'react';
 import type { Chapter } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
 import { Waveform } from '@/ui/media/waveform';
+import { finishedWord } from '../episode-progress';
 import { chapterMarks, placeText } from './chapters';
 import { player } from './player';
 import { nudge } from './player-keys';
-import { usePlayer } from './player-store';
+import { useFinished, usePlayer } from './player-store';
+import styles from './player-timeline.module.css';
 
 /** The waveform of what is in the player: shows where it is, and goes where it is clicked. */
 export function PlayerWave({ height }: { height: number }) {
@@ -32,3 +34,21 @@ export function PlayerWave({ height }: { height: number }) {
 
 const noPeaks: readonly number[] = [];
 const noChapters: readonly Chapter[] = [];
+
+interface Props {
+  show: 'position' | 'duration' | 'left';
+}
+
+/** One of the player's times, renewed once a second and not more often. */
+export function PlayerTime({ show }: Props) {
+  const over = useFinished();
+  const seconds = usePlayer(({ position, duration }) => {
+    if (show === 'position') return Math.floor(position);
+    return show === 'duration' ? duration : Math.ceil(Math.max(0, duration - Math.floor(position)));
+  });
+  return (
+    <span className={styles.time}>
+      {show === 'left' ? (over ? finishedWord : `−${formatTime(seconds)}`) : formatTime(seconds)}
+    </span>
+  );
+}

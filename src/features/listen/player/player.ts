@@ -1,45 +1,40 @@
 import { silenceOtherTabs } from '@/ui/media/use-exclusive-playback';
-import { announce } from './announce';
 import { chapterStep } from './chapters';
 import { forgetEpisode, rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
-import { announceNowPlaying, type MediaCommands } from './media-session';
-import type { Opening } from './opening';
+import { announceNowPlaying, announcePosition, type MediaCommands } from './media-session';
 import { PlaybackClaim } from './playback-claim';
 import { PlaybackSession } from './playback-session';
 import { emptyAudio, playerAudio } from './player-audio';
-import { audioEvents } from './player-events';
-import { isRunning, silent, usePlayer } from './player-store';
+import { emptyState, isRunning, notices, type PlaybackRequest, usePlayer } from './player-store';
 import { isAtEnd, resumeAt } from './resume-rules';
-import { notices } from './words';
 
-/** A seek is kept once the person has settled: a held arrow key would send thirty a second. */
-const settleAfter = 400;
+/** Milliseconds after the last seek until it is saved, since a held arrow key would send thirty saves a second. */
+const seekSaveDelay = 400;
 
 /**
- * The commands of the player; its state comes out by `usePlayer`. Nothing here starts to play by itself, but for what
- * was playing when the connection went.
+ * The commands of the player; its state is read by `usePlayer`. Nothing here starts to play by itself, but for what was
+ * playing when the connection was lost.
  */
 class Player implements MediaCommands {
   #session: PlaybackSession | undefined;
-  #settling: ReturnType<typeof setTimeout> | undefined;
-  #events = audioEvents(() => this.#session);
+  #seekSave: ReturnType<typeof setTimeout> | undefined;
   #claim = new PlaybackClaim((elsewhere) => this.#session?.yieldTo(elsewhere));
 
   /** Puts an episode into the player: at `at` seconds, or where it was left. */
-  open(opening: Opening, { play, at }: { play: boolean; at?: number }): void {
-    const { episode, club } = opening;
-    if (this.#session?.opening.episode.id === episode.id) {
+  open(request: PlaybackRequest, { play, at }: { play: boolean; at?: number }): void {
+    const { episode, club } = request;
+    if (this.#session?.request.episode.id === episode.id) {
       if (at !== undefined) this.seek(at);
       if (play) this.play();
       return;
     }
-    this.keepPlace('pause');
+    this.savePosition('pause');
     this.#session?.end();
     // Also lets Safari play later on: it only trusts an element that was used inside the click.
     emptyAudio(this.#audio);
-    const session = new PlaybackSession(opening, this.#audio, this.#claim, at);
+    const session = new PlaybackSession(request, this.#audio, this.#claim, at);
     this.#session = session;
-    rememberEpisode(episode.id, opening.userId);
+    rememberEpisode(episode.id, request.userId);
     const duration = episode.listening?.duration ?? 0;
     const nowPlaying = { episode, club, rendition: undefined };
     usePlayer.setState({
@@ -53,7 +48,7 @@ class Player implements MediaCommands {
     });
     announceNowPlaying(nowPlaying);
     if (play) {
-      if (at !== undefined) session.choose(at);
+      if (at !== undefined) session.seek(at);
       this.#start(session);
     } else {
       this.#claim.release();
@@ -66,20 +61,20 @@ class Player implements MediaCommands {
     if (!session) return;
     const { phase, position, duration } = usePlayer.getState();
     if (phase === 'failed') {
-      session.place.drop();
+      session.position.unload();
     } else if (this.#audio.readyState === 0) {
       // The sound begins after the answer of the server: Safari then only trusts what was used inside the click.
       this.#audio.load();
     }
     // What was heard to its end, or its last seconds, begins again.
-    if (isAtEnd(position, duration)) session.choose(0);
+    if (isAtEnd(position, duration)) session.seek(0);
     this.#start(session);
   }
 
   pause(): void {
     const session = this.#session;
     if (!session) return;
-    session.rest();
+    session.stop();
     this.#audio.pause();
     if (usePlayer.getState().phase !== 'failed')
       usePlayer.setState({ phase: 'paused', notice: undefined, elsewhere: false });
@@ -90,14 +85,14 @@ class Player implements MediaCommands {
     else this.play();
   }
 
-  seek(to: number): void {
+  seek(seconds: number): void {
     const session = this.#session;
     if (!session) return;
     const { duration } = usePlayer.getState();
-    session.hear();
-    session.choose(Math.max(0, duration > 0 ? Math.min(to, duration) : to));
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.keepPlace('seek'), settleAfter);
+    session.countHeard();
+    session.seek(Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds));
+    clearTimeout(this.#seekSave);
+    this.#seekSave = setTimeout(() => this.savePosition('seek'), seekSaveDelay);
   }
 
   skip(seconds: number): void {
@@ -115,58 +110,58 @@ class Player implements MediaCommands {
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
     usePlayer.setState({ rate });
-    announce();
+    announcePosition();
   }
 
-  /** Tells the server now: the page is going, or its person is. */
-  keepPlace(reason: 'pause' | 'seek' | 'hidden'): void {
-    clearTimeout(this.#settling);
-    this.#session?.keepPlace(reason);
+  /** Tells the server at once where this is. */
+  savePosition(reason: 'pause' | 'seek' | 'hidden'): void {
+    clearTimeout(this.#seekSave);
+    this.#session?.savePosition(reason);
   }
 
-  /** The page is looked at again, or the connection is said to be back. */
-  async lookAgain(): Promise<void> {
+  /** The page is visible again, or the browser says that the connection is back: asks the server for what has changed. */
+  async refresh(): Promise<void> {
     const session = this.#session;
     session?.reconnect.now();
     if (usePlayer.getState().phase !== 'paused') return;
-    session?.lookElsewhere();
+    session?.refreshProgress();
     // What the notice says may be over by now.
-    if (!usePlayer.getState().elsewhere || (await this.#claim.look()) !== null) return;
+    if (!usePlayer.getState().elsewhere || (await this.#claim.findHolder()) !== null) return;
     usePlayer.setState({ notice: undefined, elsewhere: false });
   }
 
-  /** The connection is said to be back. */
+  /** The browser says that the connection is back. */
   online(): void {
     const { phase, notice } = usePlayer.getState();
     // Some browsers wait on after that for an answer which will not come.
     if (phase === 'loading' && notice === notices.waiting && !this.#session?.reconnect.waiting)
-      this.#session?.lost();
-    void this.lookAgain();
-    this.keepPlace('hidden');
+      this.#session?.connectionLost();
+    void this.refresh();
+    this.savePosition('hidden');
   }
 
-  /** The page is going: nothing sounds any more. */
+  /** The page is being left: nothing sounds any more. */
   leave(): void {
-    this.keepPlace('hidden');
+    this.savePosition('hidden');
     this.#claim.release();
   }
 
-  /** Somebody is about to sign out: their place is told while it still can be. */
-  async lastWords(): Promise<void> {
+  /** Somebody is about to sign out: saves their position while the server still knows them. */
+  async saveBeforeSignOut(): Promise<void> {
     this.pause();
-    this.keepPlace('pause');
-    await this.#session?.kept();
+    this.savePosition('pause');
+    await this.#session?.saved();
   }
 
   /** Empties the player and says nothing to the server: whoever listened is signed out. */
   close(): void {
-    clearTimeout(this.#settling);
+    clearTimeout(this.#seekSave);
     forgetEpisode();
     if (!this.#session) return;
-    this.#session.forget();
+    this.#session.discard();
     this.#session = undefined;
     emptyAudio(this.#audio);
-    usePlayer.setState(silent);
+    usePlayer.setState(emptyState);
     announceNowPlaying(undefined);
   }
 
@@ -176,7 +171,10 @@ class Player implements MediaCommands {
   }
 
   get #audio(): HTMLAudioElement {
-    return playerAudio(this.#events, () => this.#session?.yieldTo('otherTab'));
+    return playerAudio(
+      () => this.#session,
+      () => this.#session?.yieldTo('otherTab'),
+    );
   }
 }
 

@@ -1,14 +1,19 @@
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
-import { callTimeout } from './back-off';
 import { forgetFinished, rememberFinished } from './finished-outbox';
-import { isSamePlace, type SaveReason, saveEvery, settle, worthSaving } from './resume-rules';
+import { callTimeout } from './reconnect';
+import {
+  type ConflictSource,
+  isSamePosition,
+  resolveConflict,
+  type SaveReason,
+  saveEvery,
+  worthSaving,
+} from './resume-rules';
 
-type Found = Parameters<typeof settle>[0]['found'];
-
-/** What the server has, and whether this is the player that sounds: undefined when none here does. */
-interface Standing {
+/** What the server has, and whether this is the player that may play. */
+interface ClaimState {
   progress: Progress;
   mine: boolean;
 }
@@ -17,63 +22,64 @@ interface Options {
   userId: string;
   episodeId: string;
   /** What the server has. */
-  kept: Progress;
-  /** Another device went further: this is where. Found because a save was stale, or by asking. */
-  onTheirs: (progress: Progress, found: Found) => void;
-  /** Asks who sounds, when a save was stale. Undefined while this player is silent, or without an answer. */
-  confirm: () => Promise<Standing | undefined>;
-  /** The server has it. */
-  onKept: (reason: SaveReason) => void;
+  saved: Progress;
+  /** Another device went further, to `progress`. */
+  onOtherDevice: (progress: Progress, source: ConflictSource) => void;
+  /** Asks which player plays, when a save was stale. Undefined while this one is silent, or without an answer. */
+  confirmClaim: () => Promise<ClaimState | undefined>;
+  /** The server has the new position. */
+  onSaved: (reason: SaveReason) => void;
 }
 
-interface Place {
+/** A position, in seconds, that is to be saved. */
+interface Save {
   reason: SaveReason;
   position: number;
 }
 
-/** The most that one save may claim (contract). */
+/** The most seconds that one save may claim (contract). */
 const mostPlayed = 3600;
 
 /**
- * Tells the server where somebody is in one episode. One save at a time, each following the rev of the one before;
- * what happens meanwhile is sent next, the newest only. What could not be sent is sent with the next save.
+ * Tells the server where somebody is in one episode. It sends one save at a time, each following the rev of the one
+ * before; of what happens meanwhile only the newest is sent next. What could not be sent goes with the next save.
  */
 export class ProgressSync {
-  #kept: Progress;
+  #saved: Progress;
   #options: Options;
   #played = 0;
   #sinceAttempt = 0;
   #busy = false;
   #work: Promise<void> = Promise.resolve();
   /** The end was reached, and the server does not know it yet. */
-  #owesEnd = false;
+  #endUnsent = false;
   #closed = false;
-  #next: Place | undefined;
-  /** Sent, and never heard of again. */
+  #next: Save | undefined;
+  /** Saves that were sent and not answered; the server may have taken them. */
   #unanswered: { position: number; played: number }[] = [];
   #syncedAt = Date.now();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#kept = options.kept;
+    this.#saved = options.saved;
   }
 
   /** What the server has, as far as we know. */
-  get kept(): Progress {
-    return this.#kept;
+  get saved(): Progress {
+    return this.#saved;
   }
 
-  /** Seconds of the clock that it just sounded. Saves when it is time. */
-  heard(seconds: number, position: number): void {
+  /** Adds seconds of the clock that were just played. Saves when it is time. */
+  countPlayed(seconds: number, position: number): void {
     this.#played = Math.min(mostPlayed, this.#played + seconds);
     this.#sinceAttempt += seconds;
     if (this.#sinceAttempt >= saveEvery) this.save('tick', position);
   }
 
   save(reason: SaveReason, position: number): void {
-    const unsaved = { reason, position, kept: this.#kept.position, played: this.#played };
-    if (this.#closed || !(this.#owesEnd || worthSaving(unsaved))) return;
-    if (reason === 'ended') this.#oweEnd(position);
+    const unsaved = { reason, position, saved: this.#saved.position, played: this.#played };
+    if (this.#closed || !(this.#endUnsent || worthSaving(unsaved))) return;
+    if (reason === 'ended') this.#rememberEnd(position);
     this.#sinceAttempt = 0;
     if (this.#busy) {
       // The end stays the end, whatever comes after it in the queue.
@@ -94,21 +100,21 @@ export class ProgressSync {
     while (this.#busy) await this.#work;
   }
 
-  /** What the server had as Play was pressed. `chosen`: the person has just said where to begin. */
-  meet(server: Progress, position: number, chosen: boolean): void {
-    if (this.#closed || server.rev <= this.#kept.rev) return;
-    if (chosen) this.#take(server);
-    else this.#adopt({ reason: 'tick', position }, server, 'asking');
+  /** Takes what the server had as Play was pressed. `chosen`: the person has just said where to begin. */
+  reconcile(server: Progress, position: number, chosen: boolean): void {
+    if (this.#closed || server.rev <= this.#saved.rev) return;
+    if (chosen) this.#accept(server);
+    else this.#resolve({ reason: 'tick', position }, server, 'refresh');
   }
 
   /** Asks whether another device went further, unless it was asked just now. */
   async refresh(position: number): Promise<void> {
     if (this.#busy || this.#closed || Date.now() - this.#syncedAt < 30_000) return;
-    const before = this.#kept.rev;
+    const before = this.#saved.rev;
     const server = await this.#load();
     // A save that overtook this question knows better.
-    if (!server || this.#closed || this.#kept.rev !== before || server.rev <= before) return;
-    this.#adopt({ reason: 'tick', position }, server, 'asking');
+    if (!server || this.#closed || this.#saved.rev !== before || server.rev <= before) return;
+    this.#resolve({ reason: 'tick', position }, server, 'refresh');
   }
 
   /** Nothing is sent from here on: signed out, or another episode. */
@@ -116,27 +122,27 @@ export class ProgressSync {
     this.#closed = true;
   }
 
-  #oweEnd(position: number) {
+  #rememberEnd(position: number) {
     const { userId, episodeId } = this.#options;
-    this.#owesEnd = true;
-    rememberFinished({ userId, episodeId, position, rev: this.#kept.rev });
+    this.#endUnsent = true;
+    rememberFinished({ userId, episodeId, position, rev: this.#saved.rev });
   }
 
-  #paidEnd() {
-    this.#owesEnd = false;
+  #forgetEnd() {
+    this.#endUnsent = false;
     forgetFinished(this.#options);
   }
 
-  async #send(place: Place, mayRepeat = true): Promise<void> {
+  async #send(save: Save, mayRepeat = true): Promise<void> {
     const played = this.#played;
-    const finished = this.#owesEnd;
-    this.#unanswered.push({ position: place.position, played });
+    const finished = this.#endUnsent;
+    this.#unanswered.push({ position: save.position, played });
     try {
       const { data } = await call(saveProgress, {
         params: { episodeId: this.#options.episodeId },
         body: {
-          position: place.position,
-          rev: this.#kept.rev,
+          position: save.position,
+          rev: this.#saved.rev,
           played,
           ...(finished && { finished }),
         },
@@ -144,44 +150,44 @@ export class ProgressSync {
         keepalive: true,
         timeout: callTimeout,
       });
-      this.#take(data);
+      this.#accept(data);
       this.#played -= played;
-      if (finished) this.#paidEnd();
-      this.#options.onKept(place.reason);
+      if (finished) this.#forgetEnd();
+      this.#options.onSaved(save.reason);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'conflict') {
-        // What the server refused will not come true; what was lost on the way, or failed beyond it, may have.
+        // What the server refused it has not taken; what was lost on the way, or failed inside it, it may have.
         if (error instanceof ApiFailure && error.status !== undefined && error.status < 500)
           this.#unanswered.pop();
         return;
       }
       this.#unanswered.pop();
-      const standing = await this.#options.confirm();
-      const server = standing?.progress ?? (await this.#load());
+      const claim = await this.#options.confirmClaim();
+      const server = claim?.progress ?? (await this.#load());
       if (!server || this.#closed) return;
-      const whose = this.#adopt(place, server, 'saving', standing?.mine);
-      if (whose === 'ours' && mayRepeat) await this.#send(place, false);
+      const whose = this.#resolve(save, server, 'save', claim?.mine);
+      if (whose === 'ours' && mayRepeat) await this.#send(save, false);
     }
   }
 
-  /** Whose place counts: that of the player which sounds, and among silent ones what `settle` says. */
-  #adopt(place: Place, server: Progress, found: Found, mine?: boolean): 'ours' | 'theirs' {
+  /** Whose position counts: that of the player which plays, and among silent ones what `resolveConflict` says. */
+  #resolve(save: Save, server: Progress, source: ConflictSource, mine?: boolean): 'ours' | 'theirs' {
     const unanswered = this.#unanswered.map(({ position }) => position);
-    const settled = settle({ ...place, unanswered, server, found });
-    const whose = mine === true ? 'ours' : settled;
+    const resolved = resolveConflict({ ...save, unanswered, server, source });
+    const whose = mine === true ? 'ours' : resolved;
     // Our own save did arrive, only its answer was lost: its seconds are counted already.
-    const arrived = this.#unanswered.find(({ position }) => isSamePlace(position, server.position));
+    const arrived = this.#unanswered.find(({ position }) => isSamePosition(position, server.position));
     this.#played -= arrived?.played ?? 0;
-    this.#take(server);
+    this.#accept(server);
     if (whose === 'theirs' && !this.#closed) {
       this.#next = undefined;
-      this.#options.onTheirs(server, found);
+      this.#options.onOtherDevice(server, source);
     }
     return whose;
   }
 
-  #take(progress: Progress) {
-    this.#kept = progress;
+  #accept(progress: Progress) {
+    this.#saved = progress;
     this.#unanswered = [];
     this.#syncedAt = Date.now();
   }

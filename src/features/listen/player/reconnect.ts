@@ -1,10 +1,9 @@
 import { ApiFailure } from '@/client/api-failure';
-import { backOff } from './back-off';
 
-/** Sound that begins by itself after this long, in milliseconds, would be a fright: somebody has to press Play. */
+/** After so many milliseconds nothing begins to play by itself, since it would frighten people: they press Play again. */
 const patience = 15 * 60_000;
 
-/** What passes by itself: no connection, a server that is away or busy, a session that is about to be renewed. */
+/** True for a failure that passes by itself: no connection, a server that is away or busy, a session about to be renewed. */
 export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (error.code === 'offline' ||
@@ -17,7 +16,10 @@ interface Options {
   giveUp: () => void;
 }
 
-/** Tries again after a lost connection: at once when it is said to be back, and meanwhile less and less often. */
+/**
+ * Tries again after a lost connection: at once when the browser says that it is back, and meanwhile less and less often.
+ * `giveUp` runs after a quarter of an hour.
+ */
 export class Reconnect {
   #options: Options;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,17 +30,12 @@ export class Reconnect {
     this.#options = options;
   }
 
-  /** It is waited for a connection. */
+  /** True while it waits for a connection. */
   get waiting(): boolean {
     return this.#since !== undefined;
   }
 
-  /** How often it has failed since it last went well. */
-  get failures(): number {
-    return this.#failures;
-  }
-
-  /** It has failed, perhaps once more. */
+  /** Reports a failed try; the next one is planned. */
   failed(): void {
     this.#since ??= Date.now();
     this.#failures += 1;
@@ -51,17 +48,43 @@ export class Reconnect {
     }
   }
 
-  /** There is reason to think that it would go well now. */
+  /** Tries at once, if it waits: there is reason to think that it goes well now. */
   now(): void {
     if (!this.waiting) return;
     clearTimeout(this.#timer);
     this.#options.again();
   }
 
-  /** It goes well, or is no longer wanted. */
+  /** Stops trying: it has gone well, or is no longer wanted. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#failures = 0;
     this.#since = undefined;
   }
 }
+
+/** How long a small call of the player may go without an answer, in milliseconds. */
+export const callTimeout = 20_000;
+
+/** Milliseconds before the tries that follow a failure; the last one holds for all that come later. */
+const delays = [1000, 2000, 4000, 8000, 15_000] as const;
+
+/** Milliseconds to wait after so many failures in a row; 0 after none. */
+export const backOff = (failures: number): number => delays[Math.min(failures, delays.length) - 1] ?? 0;
+
+/** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. */
+export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+
+/** What `promised` resolves to, or undefined when it takes longer than `ms` milliseconds. */
+export const within = <Value>(promised: Promise<Value>, ms: number): Promise<Value | undefined> =>
+  Promise.race([promised, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BackGlyph, ForwardGlyph, PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { skipBack, skipForward } from './media-session';
 import { player } from './player';
@@ -8,7 +9,7 @@ interface PlayButtonProps {
   size: 'small' | 'large' | 'huge';
 }
 
-/** The round flare button: what sounds, or what would. */
+/** The round button of the player: pauses what plays, or plays what is paused. */
 export function PlayButton({ size }: PlayButtonProps) {
   const phase = usePlayer((state) => state.phase);
   const running = isRunning(phase);
@@ -49,3 +50,19 @@ export const Transport = ({ size }: PlayButtonProps) => (
     </button>
   </div>
 );
+
+/**
+ * A Pause button where the player itself is covered. It is there only if something was playing as this appeared, and
+ * then stays, so that the focus on it is not lost. It names no episode, since whoever looks may be somebody else.
+ */
+export function PauseLine() {
+  const running = usePlayer(({ phase }) => isRunning(phase));
+  const [sounded] = useState(running);
+  if (!sounded) return null;
+  return (
+    <div className={styles.pauseLine}>
+      {running ? 'An episode is playing' : 'Paused'}
+      <PlayButton size="small" />
+    </div>
+  );
+}

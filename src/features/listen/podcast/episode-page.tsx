@@ -1,19 +1,16 @@
 import { ApiFailure } from '@/client/api-failure';
-import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { shortNumber } from '@/entities/episode/episode-words';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { useCrumb } from '@/ui/layout/crumb';
-import { CoverArt } from '@/ui/media/cover-art';
 import { ActionLink } from '@/ui/plain/action-button';
+import { finishedWord, isBeingMixed, isFinished, lengthOf, publishedOn } from '../episode-progress';
 import { useMyEpisode } from '../episode-queries';
-import { lengthOf, publishedOn } from '../episode-words';
 import { EpisodeSkeleton } from '../listen-skeletons';
-import { PlayWide } from '../player/play-episode';
-import { isBeingMixed, isFinished } from '../player/resume-rules';
-import { useInPlayer } from '../player/use-play';
-import { finished } from '../player/words';
+import { PlayWide, useInPlayer } from '../player/play-episode';
 import styles from './episode-page.module.css';
 import { EpisodeParts } from './episode-parts';
 
@@ -42,17 +39,12 @@ function Shown({ episode }: { episode: Episode }) {
   const { position } = useInPlayer(episode.id);
   const facts = [`Episode ${episode.number}`, publishedOn(episode)];
   if (!isBeingMixed(episode)) facts.push(lengthOf(episode));
-  if (isFinished(episode, position)) facts.push(finished);
+  if (isFinished(episode, position)) facts.push(finishedWord);
   return (
     <article>
       <header className={styles.head}>
         <div className={styles.cover}>
-          <CoverArt
-            number={episode.number}
-            label={`Ep ${episode.number}`}
-            size="100%"
-            src={episode.artwork ? fileLink(episode.artwork) : undefined}
-          />
+          <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />
         </div>
         <div className={styles.words}>
           <h1 className={styles.name}>{episode.name}</h1>

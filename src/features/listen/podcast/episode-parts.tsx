@@ -1,18 +1,17 @@
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import type { Rendition } from '@/contract/episode-content';
+import type { Chapter, Rendition } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
 import { Waveform } from '@/ui/media/waveform';
+import { shareHeard } from '../episode-progress';
 import { useRendition } from '../episode-queries';
-import { shareHeard } from '../episode-words';
 import { PartsSkeleton } from '../listen-skeletons';
-import { chapterMarks, placeText } from '../player/chapters';
+import { chapterAt, chapterMarks, placeText } from '../player/chapters';
+import { useInPlayer, usePlay } from '../player/play-episode';
 import { player } from '../player/player';
 import { nudge } from '../player/player-keys';
-import { useInPlayer, usePlay } from '../player/use-play';
-import { ChapterList } from './chapter-list';
 import styles from './episode-parts.module.css';
 
 interface Props {
@@ -61,5 +60,30 @@ function EpisodeWave({ episode, rendition }: Props & { rendition: Rendition }) {
       />
       <span className={styles.time}>{formatTime(duration)}</span>
     </div>
+  );
+}
+
+/** The parts of an episode: title, where each begins, how long it is. A press plays from there. */
+function ChapterList({ episode, chapters }: Props & { chapters: readonly Chapter[] }) {
+  const { open } = usePlay();
+  const { position } = useInPlayer(episode.id);
+  const current = position === undefined ? -1 : chapterAt(chapters, position);
+  return (
+    <ol className={styles.list}>
+      {chapters.map((chapter, index) => (
+        <li key={chapter.start}>
+          <button
+            type="button"
+            className={index === current ? styles.current : styles.chapter}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => open(episode, { play: true, at: chapter.start })}
+          >
+            <span className={styles.start}>{formatTime(chapter.start)}</span>
+            <span className={styles.title}>{chapter.title}</span>
+            <span className={styles.length}>{formatTime(chapter.end - chapter.start)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

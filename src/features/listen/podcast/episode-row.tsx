@@ -1,12 +1,18 @@
 import Link from 'next/link';
-import { fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { shortNumber } from '@/entities/episode/episode-words';
 import { StatusPill } from '@/ui/feedback/status-pill';
-import { CoverArt } from '@/ui/media/cover-art';
-import { leftOf, lengthOf, publishedOn, shareHeard, shortNumber } from '../episode-words';
-import { PlayRound } from '../player/play-episode';
-import { isBegun, isBeingMixed, isFinished } from '../player/resume-rules';
-import { useInPlayer } from '../player/use-play';
+import {
+  isBegun,
+  isBeingMixed,
+  isFinished,
+  leftOf,
+  lengthOf,
+  publishedOn,
+  shareHeard,
+} from '../episode-progress';
+import { PlayRound, useInPlayer } from '../player/play-episode';
 import { ProgressLine } from '../progress-line';
 import styles from './episode-row.module.css';
 
@@ -21,12 +27,7 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
   const facts = [shortNumber(episode), mixing ? undefined : lengthOf(episode), publishedOn(episode)];
   return (
     <li className={styles.row}>
-      <CoverArt
-        number={episode.number}
-        size={64}
-        rounded={11}
-        src={episode.artwork ? fileLink(episode.artwork) : undefined}
-      />
+      <EpisodeCover episode={episode} size={64} rounded={11} />
       <div className={styles.words}>
         <Link href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
           {episode.name}

@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { isFinished } from '../player/resume-rules';
+import { isFinished } from '../episode-progress';
 
 export type HeardFilter = 'all' | 'unfinished' | 'finished';
 

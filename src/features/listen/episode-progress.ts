@@ -1,0 +1,72 @@
+import type { Episode } from '@/contract/episode';
+import { formatDate, formatLeft, formatMinutes } from '@/ui/date/dates';
+import { isAtEnd } from './player/resume-rules';
+
+/** How far the signed-in member is in an episode, as rules and as words. All positions and durations are in seconds. */
+type WithListening = Pick<Episode, 'listening'>;
+
+export const finishedWord = 'Finished';
+
+/**
+ * True when it was heard to its end, or to its last seconds. `position` is the player's while the episode is in it:
+ * whoever hears a finished episode again is in the middle of it.
+ */
+export const isFinished = ({ listening }: WithListening, position?: number): boolean => {
+  if (!listening) return false;
+  const { duration, finished } = listening;
+  if (isAtEnd(position ?? listening.position, duration ?? 0)) return true;
+  return finished && (position === undefined || position <= 0);
+};
+
+/** True somewhere in the middle: what "Continue listening" is for. */
+export const isBegun = (episode: WithListening, position?: number): boolean =>
+  !isFinished(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
+
+/** Where somebody was in hearing a finished episode again; undefined when they were not. */
+export const heardAgainAt = ({ listening }: WithListening): number | undefined =>
+  listening?.finished && listening.position > 0 && !isAtEnd(listening.position, listening.duration ?? 0)
+    ? listening.position
+    : undefined;
+
+/** The member's club has no finished episode yet, since it is still being mastered. */
+export const isBeingMixed = ({ listening }: WithListening): boolean => (listening?.duration ?? null) === null;
+
+const weekMs = 7 * 24 * 3600 * 1000;
+
+/** Published within the seven days before `now`, which is in milliseconds. */
+export function isNewThisWeek({ publishedAt }: Pick<Episode, 'publishedAt'>, now: number): boolean {
+  if (publishedAt === null) return false;
+  const age = now - Date.parse(publishedAt);
+  return age >= 0 && age < weekMs;
+}
+
+/** The episode that was heard last of those that were begun and can be played. */
+export function heardLast(episodes: readonly Episode[]): Episode | undefined {
+  const when = ({ listening }: WithListening) => Date.parse(listening?.heardAt ?? '') || 0;
+  const begun = episodes.filter((episode) => isBegun(episode) && !isBeingMixed(episode));
+  return begun.toSorted((one, other) => when(other) - when(one))[0];
+}
+
+/** Share that was heard, 0..1. `position` is the player's while the episode is in it. */
+export const shareHeard = ({ listening }: WithListening, position?: number): number => {
+  const duration = listening?.duration ?? 0;
+  if (duration <= 0) return 0;
+  return Math.min(1, (position ?? listening?.position ?? 0) / duration);
+};
+
+/** `18 min`, or that it is not there yet. */
+export const lengthOf = ({ listening }: WithListening): string =>
+  typeof listening?.duration === 'number' ? formatMinutes(listening.duration) : 'Being mixed for your club';
+
+/** `Finished`, `6 min left` for one that was begun or is in the player (`position`), otherwise its length. */
+export const leftOf = (episode: WithListening, position?: number): string => {
+  const { listening } = episode;
+  if (!listening || listening.duration === null) return lengthOf(episode);
+  if (isFinished(episode, position)) return finishedWord;
+  if (position === undefined && !isBegun(episode)) return lengthOf(episode);
+  return `${formatLeft(listening.duration - (position ?? listening.position))} left`;
+};
+
+/** `14th November 2026`; undefined for an episode that was never published. */
+export const publishedOn = ({ publishedAt }: Pick<Episode, 'publishedAt'>): string | undefined =>
+  publishedAt === null ? undefined : formatDate(publishedAt);
