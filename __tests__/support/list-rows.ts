@@ -1,4 +1,5 @@
 import type { endpoints } from '@/contract/endpoints';
+import { categories } from '@/server/db/schema/category';
 import { joinRequests } from '@/server/db/schema/join';
 import type { TestApi } from './api';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
@@ -20,6 +21,10 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
   async listClubs({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/club', add: (name) => seedClub(db, name) };
+  },
+  async listCategories({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return { token, path: '/api/category', add: (name) => db.insert(categories).values({ name }) };
   },
   async listEpisodes({ services: { db } }) {
     const { token } = await seedPerson(db);

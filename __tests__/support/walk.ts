@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
+import { categories } from '@/server/db/schema/category';
 import { joinRequests } from '@/server/db/schema/join';
 import { sessions } from '@/server/db/schema/session';
 import type { TestApi } from './api';
@@ -18,6 +19,7 @@ export interface Elsewhere {
   user: string;
   club: string;
   episode: string;
+  category: string;
   joinRequest: string;
   session: string;
 }
@@ -25,6 +27,7 @@ export interface Elsewhere {
 /** What each parameter of a path stands for, by the segment before it. */
 const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'user/{id}': 'user',
+  'category/{id}': 'category',
   'club/{id}': 'club',
   'clubs/{clubId}': 'club',
   'episode/{id}': 'episode',
@@ -96,12 +99,14 @@ export async function seedWalk({ services }: TestApi) {
     .insert(joinRequests)
     .values({ ...request, email: 'waiting@example.test', confirmedAt: new Date() })
     .returning();
+  const [category] = await db.insert(categories).values({ name: 'Elsewhere' }).returning();
   const { id: user } = await seedMember(db, other.id, 'parent');
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const ids: Elsewhere = {
     user,
     club: other.id,
     episode: (await seedEpisode(db, 'in_progress')).id,
+    category: category?.id ?? '',
     joinRequest: waiting?.id ?? '',
     session: session?.id ?? '',
   };

@@ -1,5 +1,6 @@
 import * as account from './account';
 import * as auth from './auth';
+import { categories } from './category';
 import * as club from './club';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
@@ -51,6 +52,12 @@ export const endpoints = {
   listJoinRequests: join.listJoinRequests,
   decideJoinRequest: join.decideJoinRequest,
   suggestClub: join.suggestClub,
+  listCategories: categories.list,
+  getCategory: categories.get,
+  createCategory: categories.create,
+  updateCategory: categories.update,
+  removeCategory: categories.remove,
+  restoreCategory: categories.restore,
   listEpisodes: episode.listEpisodes,
   getEpisode: episode.getEpisode,
   createEpisode: episode.createEpisode,

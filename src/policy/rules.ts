@@ -69,6 +69,7 @@ export const rules = {
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
   'image:send': { clubAdmin: always, platformAdmin: always },
   'join-request:decide': { clubAdmin: ownClub },
+  'category:manage': { platformAdmin: always },
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },
   'episode:update': { platformAdmin: always },

@@ -8,6 +8,7 @@ import { changePasswordRoutes } from './auth/change-password.routes';
 import { linkRoutes } from './auth/link.routes';
 import { resetPasswordRoutes } from './auth/reset-password.routes';
 import { sessionRoutes } from './auth/session.routes';
+import { categoryRoutes } from './category/category.routes';
 import { clubRoutes } from './club/club.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
@@ -45,6 +46,7 @@ const routes = [
   ...clubUploadRoutes,
   ...joinRequestRoutes,
   ...suggestedClubRoutes,
+  ...categoryRoutes,
   ...episodeRoutes,
   ...episodeClubRoutes,
   ...episodeContentRoutes,

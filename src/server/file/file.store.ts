@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, lt, notExists, or, type SQL, sql } from 'drizz
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
-import { files, releasedContents } from '../db/schema/file';
+import { type FilePurpose, files, releasedContents } from '../db/schema/file';
 import { hosts } from '../db/schema/host';
 import { sponsors } from '../db/schema/sponsor';
 
@@ -111,17 +111,14 @@ export async function removeStrayImages(db: Db, hours: number): Promise<void> {
   await removeFiles(db, and(eq(files.purpose, 'image'), isOld, isUnused(db)));
 }
 
-/**
- * Makes an image that this person has uploaded the logo of a club. Resolves to its id; undefined when there is no
- * such image.
- */
-export async function turnIntoLogo(
+/** Puts an image to use that this person has uploaded. Resolves to its id; undefined when there is no such image. */
+export async function turnImageInto(
   db: Db,
-  { key, createdBy, clubId }: { key: string; createdBy: string; clubId: string },
+  { key, createdBy, ...use }: { key: string; createdBy: string; purpose: FilePurpose; clubId: string | null },
 ): Promise<string | undefined> {
   const turned = await db
     .update(files)
-    .set({ purpose: 'logo', clubId })
+    .set(use)
     .where(and(eq(files.key, key), eq(files.purpose, 'image'), eq(files.createdBy, createdBy)))
     .returning({ id: files.id });
   return turned[0]?.id;

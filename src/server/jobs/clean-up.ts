@@ -6,6 +6,7 @@ import { sweep } from '../file/sweep';
 import { removeDeadInvites } from '../join/invite.store';
 import { removeUnconfirmed } from '../join/join-request.store';
 import { removeExpiredLinks } from '../mail/link.store';
+import { purgeRemoved } from '../resource/purge.store';
 import type { Storage } from '../storage/storage';
 
 interface SweepContext {
@@ -26,9 +27,10 @@ async function sweepFiles({ db, storage, log }: SweepContext) {
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'unused files swept');
 }
 
-/** The hourly steps in their order: clubs come first, so that the files of a deleted club go with it. */
+/** The hourly steps in their order: what was deleted comes first, so that its files go with it. */
 const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'deleted clubs': purgeClubs,
+  'deleted things': ({ db }) => purgeRemoved(db),
   files: sweepFiles,
   sessions: ({ db }) => removeExpiredSessions(db),
   links: ({ db }) => removeExpiredLinks(db),

@@ -1,0 +1,260 @@
+import * as z from 'zod';
+import { endpoints } from '@/contract/endpoints';
+import { purgeRemoved } from '@/server/resource/purge.store';
+import { startApi, type TestApi } from '../support/api';
+import { resourceSamples } from '../support/resource-samples';
+import { seedPerson } from '../support/seed';
+
+let api: TestApi;
+let platform: Awaited<ReturnType<typeof seedPerson>>;
+beforeAll(async () => {
+  api = await startApi();
+  platform = await seedPerson(api.services.db);
+});
+afterAll(() => api.close());
+
+const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
+/** Clubs are restored by routes of their own. */
+const byHand = ['/api/club/{id}/restore'];
+
+test('every resource has a sample', () => {
+  const restored = Object.values(endpoints)
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('/restore') && !byHand.includes(path));
+  expect(resourceSamples.map(({ declared }) => declared.restore.path).sort()).toEqual(restored.sort());
+});
+
+interface Field {
+  type?: string;
+  minLength?: number;
+  maxLength?: number;
+}
+
+const samples = resourceSamples.map((sample) => [sample.declared.list.list.words.many, sample] as const);
+
+describe.each(samples)('%s', (_many, { declared, body, unique }) => {
+  const { path } = declared.list;
+  const noun = path.split('/').at(-1);
+  let number = 0;
+  const fresh = (over: object = {}) => {
+    number += 1;
+    return { ...body(number), ...over };
+  };
+  const call = (method: string, where: string, sent?: object, headers: Record<string, string> = {}) =>
+    api.call(method, where, { token: platform.token, body: sent, headers });
+  const make = async (sent = fresh()) => {
+    const answer = await call('POST', path, sent);
+    expect(answer.status).toBe(201);
+    return declared.create.reply.parse(answer.body) as {
+      data: { id: string; rev: number };
+      message: string;
+    };
+  };
+  const listed = async (id: string, query = '') => {
+    for (let page = 1; ; page += 1) {
+      const { body: found } = await call('GET', `${path}?pageSize=100&page=${page}${query}`);
+      if (found.data.some((row: { id: string }) => row.id === id)) return true;
+      if (found.data.length < 100) return false;
+    }
+  };
+
+  const described = z.toJSONSchema(declared.create.body, { io: 'input', unrepresentable: 'any' });
+  const fields = Object.entries((described.properties ?? {}) as Record<string, Field>);
+  const lengthOf = ({ maxLength }: Field) => 'x'.repeat((maxLength ?? 0) + 1);
+  const edges = fields.flatMap(([field, schema]): [string, string, unknown][] => [
+    ...((described.required ?? []).includes(field)
+      ? [[field, 'missing', undefined] as [string, string, unknown]]
+      : []),
+    [field, 'a list', []],
+    [field, 'a number', 7],
+    ...(schema.maxLength === undefined
+      ? []
+      : ([
+          [field, 'too long', lengthOf(schema)],
+          [field, 'with a control character', 'a\u0000b'],
+        ] as [string, string, unknown][])),
+    ...(schema.minLength ? ([[field, 'blank', ' \t ']] as [string, string, unknown][]) : []),
+  ]);
+
+  test.each(edges)(
+    'S-32 %s %s is 422 with the field named, and nothing is saved',
+    async (field, _what, value) => {
+      const { data } = await make();
+      const before = await call('GET', `${path}/${data.id}`);
+      const total = (await call('GET', path)).body.total;
+      for (const [method, where] of [
+        ['POST', path],
+        ['PUT', `${path}/${data.id}`],
+      ] as const) {
+        const answer = await call(method, where, fresh({ [field]: value }));
+        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+      }
+      expect((await call('GET', `${path}/${data.id}`)).body).toEqual(before.body);
+      expect((await call('GET', path)).body.total).toBe(total);
+    },
+  );
+
+  test('what is as long as it may be is kept, trimmed', async () => {
+    for (const [field, { maxLength }] of fields) {
+      if (maxLength === undefined) continue;
+      const longest = 'y'.repeat(maxLength);
+      const { data } = await make(fresh({ [field]: `  ${longest} ` }));
+      expect(data).toMatchObject({ [field]: longest });
+    }
+  });
+
+  test('created, it is there as it was sent; changed, as it was changed', async () => {
+    const sent = fresh();
+    const { data, message } = await make(sent);
+    expect(data).toMatchObject({ ...sent, rev: 1, removedAt: null });
+    expect(message).toMatch(/ was created$/);
+    expect((await call('GET', `${path}/${data.id}`)).body).toEqual({ data });
+    expect(await listed(data.id)).toBe(true);
+    const next = fresh();
+    const { status, body: saved } = await call('PUT', `${path}/${data.id}`, next);
+    expect([status, saved.data]).toEqual([200, { ...data, ...next, rev: 2 }]);
+    expect(saved.message).toMatch(/ was saved$/);
+  });
+
+  test('S-47 whoever has not seen the newest of it changes nothing: 409 without a field', async () => {
+    const { data } = await make();
+    const ifMatch = { 'if-match': `"${data.rev}"` };
+    expect((await call('PUT', `${path}/${data.id}`, fresh(), ifMatch)).status).toBe(200);
+    const newest = (await call('GET', `${path}/${data.id}`)).body;
+    const late = await call('PUT', `${path}/${data.id}`, fresh(), ifMatch);
+    expect([late.status, late.body.code, late.body.fields]).toEqual([409, 'conflict', undefined]);
+    expect((await call('GET', `${path}/${data.id}`)).body).toEqual(newest);
+  });
+
+  test('S-47 of ten changes at once to what was seen, one is kept', async () => {
+    const { data } = await make();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('PUT', `${path}/${data.id}`, fresh(), { 'if-match': '"1"' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('an unknown id is 404 for every verb', async () => {
+    for (const [method, below, sent] of [
+      ['GET', '', undefined],
+      ['PUT', '', fresh()],
+      ['DELETE', '', undefined],
+      ['POST', '/restore', undefined],
+    ] as const) {
+      for (const id of [nowhere, 'nonsense']) {
+        expect([method, (await call(method, `${path}/${id}${below}`, sent)).status]).toEqual([method, 404]);
+      }
+    }
+  });
+
+  test('deleted, nobody finds it; restored, it is back as it was', async () => {
+    const { data } = await make();
+    const where = `${path}/${data.id}`;
+    const removed = await call('DELETE', where);
+    expect([removed.status, removed.body.message]).toEqual([200, expect.stringMatching(/for 30 days$/)]);
+    for (const [method, sent] of [
+      ['GET', undefined],
+      ['PUT', fresh()],
+      ['DELETE', undefined],
+    ] as const) {
+      expect([method, (await call(method, where, sent)).status]).toEqual([method, 404]);
+    }
+    expect([await listed(data.id), await listed(data.id, '&removed=true')]).toEqual([false, true]);
+    for (let twice = 0; twice < 2; twice += 1) {
+      const restored = await call('POST', `${where}/restore`);
+      expect([restored.status, restored.body.data]).toEqual([200, data]);
+    }
+    expect((await call('GET', where)).body).toEqual({ data });
+    expect([await listed(data.id), await listed(data.id, '&removed=true')]).toEqual([true, false]);
+  });
+
+  test('S-39 each change is in the audit once, with who made it', async () => {
+    const { data } = await make();
+    const where = `${path}/${data.id}`;
+    await call('PUT', where, fresh());
+    await call('DELETE', where);
+    await call('POST', `${where}/restore`);
+    await call('POST', `${where}/restore`);
+    const { rows } = await api.services.db.$client.query(
+      'select action, actor_id, result from audit_entries where object = $1 order by id',
+      [`${noun}:${data.id}`],
+    );
+    expect(rows).toEqual(
+      ['create', 'update', 'remove', 'restore'].map((verb) => ({
+        action: `${noun}:${verb}`,
+        actor_id: platform.id,
+        result: 'ok',
+      })),
+    );
+  });
+
+  test('after 30 days it is gone for good, and the audit says so', async () => {
+    const [gone, kept] = [await make(), await make()];
+    for (const [{ data }, days] of [
+      [gone, 31],
+      [kept, 29],
+    ] as const) {
+      await call('DELETE', `${path}/${data.id}`);
+      await api.services.db.$client.query(
+        `update ${declared.list.list.words.many.replaceAll(' ', '_')} set removed_at = now() - make_interval(days => $1) where id = $2`,
+        [days, data.id],
+      );
+    }
+    await purgeRemoved(api.services.db);
+    expect((await call('POST', `${path}/${gone.data.id}/restore`)).status).toBe(404);
+    expect((await call('POST', `${path}/${kept.data.id}/restore`)).status).toBe(200);
+    const { rows } = await api.services.db.$client.query(
+      'select object from audit_entries where action = $1',
+      [`${noun}:purge`],
+    );
+    expect(rows).toEqual([{ object: `${noun}:${gone.data.id}` }]);
+  });
+
+  if (unique === undefined) return;
+
+  /** The same to people: other case, no accents. */
+  const alike = (value: unknown) => String(value).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+
+  test('what is taken, whatever its case and accents, is 409 on its field', async () => {
+    const taken = fresh();
+    await make(taken);
+    const other = await make();
+    const again = { [unique]: alike(taken[unique as keyof typeof taken]) };
+    for (const [method, where] of [
+      ['POST', path],
+      ['PUT', `${path}/${other.data.id}`],
+    ] as const) {
+      const answer = await call(method, where, fresh(again));
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([409, [unique]]);
+    }
+    expect((await call('GET', `${path}/${other.data.id}`)).body).toEqual({ data: other.data });
+  });
+
+  test('saved again as it is, it is not taken by itself', async () => {
+    const sent = fresh();
+    const { data } = await make(sent);
+    expect((await call('PUT', `${path}/${data.id}`, sent)).status).toBe(200);
+  });
+
+  test('S-47 created ten times at once it is there once', async () => {
+    const sent = fresh();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', path, sent)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const { status, body: refused } of answers) {
+      if (status === 409) expect(Object.keys(refused.fields)).toEqual([unique]);
+    }
+  });
+
+  test('what was taken while it was deleted keeps it from coming back, with a sentence', async () => {
+    const sent = fresh();
+    const { data } = await make(sent);
+    await call('DELETE', `${path}/${data.id}`);
+    const other = await make(sent);
+    const refused = await call('POST', `${path}/${data.id}/restore`);
+    expect([refused.status, refused.body.fields]).toEqual([409, undefined]);
+    expect(refused.body.message).toMatch(/ by now\. Change that one first, then restore this one\.$/);
+    expect(await listed(data.id)).toBe(false);
+    await call('DELETE', `${path}/${other.data.id}`);
+    expect((await call('POST', `${path}/${data.id}/restore`)).status).toBe(200);
+  });
+});

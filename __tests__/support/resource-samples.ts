@@ -1,0 +1,28 @@
+import { categories } from '@/contract/category';
+import type { Endpoint } from '@/contract/endpoint';
+import type { ListEndpoint } from '@/contract/list';
+
+export interface ResourceSample {
+  /** Its declaration in the contract. */
+  declared: {
+    list: ListEndpoint;
+    get: Endpoint;
+    create: Endpoint;
+    update: Endpoint;
+    remove: Endpoint;
+    restore: Endpoint;
+  };
+  /** A body that nothing is wrong with; told apart by its number. */
+  body(number: number): Record<string, unknown>;
+  /** The field whose value is there only once, whatever its case and accents. */
+  unique?: string;
+}
+
+/** Every resource, with what the walk sends to it. One that is not here fails the walk. */
+export const resourceSamples: ResourceSample[] = [
+  {
+    declared: categories,
+    body: (number) => ({ name: `Élan ${number}`, description: 'What a season is made of' }),
+    unique: 'name',
+  },
+];

@@ -1,0 +1,116 @@
+import {
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  isNotNull,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db, Transaction } from '../db/client';
+import { makePager, type Page, type PageQuery, total } from '../db/pager';
+import type { FilePurpose } from '../db/schema/file';
+
+/** A table whose rows can be deleted and restored, and count their changes. */
+export type ResourceTable = PgTable & Record<'id' | 'rev' | 'createdAt' | 'removedAt', PgColumn>;
+
+/** The columns that every resource has. */
+export interface CommonColumns {
+  id: string;
+  rev: number;
+  createdAt: Date;
+  removedAt: Date | null;
+}
+
+/** Counted or looked up for each row, in SQL that names the table's own columns as `table.column`. */
+export type ExtraColumns = Record<string, SQL>;
+
+type Counted<Extra> = { [Name in keyof Extra]: Extra[Name] extends SQL<infer Value> ? Value : never };
+
+/** A row of a resource: the table's columns, and what is counted or looked up beside them. */
+export type ResourceRow<Table extends ResourceTable, Extra> = InferSelectModel<Table> &
+  Counted<Extra> &
+  CommonColumns & {
+    /** The key of its image, where it has one. */
+    imageKey: string | null;
+  };
+
+export interface ResourceDeclared<Table extends ResourceTable, Extra> {
+  table: Table;
+  extra?: Extra;
+  /** The texts in which the list is searched. */
+  search: readonly SQLWrapper[];
+  /** What each sort of the contract looks at. */
+  sorts: Record<string, SQLWrapper>;
+  /** Its image: the field of the contract that holds the URL, the column that holds the file, what the file is for. */
+  image?: { field: string; column: string; purpose: FilePurpose };
+}
+
+/** The bare row, locked until the transaction ends, also when it is deleted. */
+export async function lockRow<Table extends ResourceTable>(tx: Transaction, table: Table, id: string) {
+  const rows = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update');
+  return rows[0] as (InferSelectModel<Table> & CommonColumns) | undefined;
+}
+
+/** Deletes a row for now, or takes that back. */
+export async function setRemoved(db: Db, table: ResourceTable, id: string, removed: boolean): Promise<void> {
+  await db
+    .update(table)
+    .set({ removedAt: removed ? sql`now()` : null })
+    .where(eq(table.id, id));
+}
+
+/** What the routes of a plain noun ask the database. */
+export function makeResourceStore<Table extends ResourceTable, Extra extends ExtraColumns>({
+  table,
+  extra,
+  search,
+  sorts,
+  image,
+}: ResourceDeclared<Table, Extra>) {
+  type Row = ResourceRow<Table, Extra>;
+  const imageFile = image && getTableColumns(table as PgTable)[image.column];
+  const imageKey = imageFile ? sql`(select f.key from files f where f.id = ${imageFile})` : sql`null`;
+  const select = (db: Db) =>
+    db
+      .select({ ...getTableColumns(table as PgTable), ...extra, imageKey, total })
+      .from(table as PgTable)
+      .$dynamic();
+  const readPage = makePager({
+    select: (db, _query: PageQuery & { removed?: 'true' | undefined }) => select(db),
+    where: ({ removed }) => (removed ? isNotNull(table.removedAt) : isNull(table.removedAt)),
+    search,
+    sorts,
+    tie: [table.id],
+  });
+
+  return {
+    list: readPage as unknown as (db: Db, query: PageQuery) => Promise<Page<Row>>,
+    /** Also a deleted one: whoever asks looks at `removedAt`. */
+    async get(db: Db, id: string): Promise<Row | undefined> {
+      const rows = await select(db).where(eq(table.id, id));
+      return rows[0] as Row | undefined;
+    },
+    async create(tx: Transaction, values: object): Promise<string> {
+      const rows = await tx
+        .insert(table)
+        .values(values as never)
+        .returning({ id: table.id });
+      const [row] = rows as { id: string }[];
+      if (!row) throw new Error('insert returned no row');
+      return row.id;
+    },
+    async update(tx: Transaction, id: string, values: object): Promise<void> {
+      await tx
+        .update(table)
+        .set({ ...values, rev: sql`${table.rev} + 1` } as never)
+        .where(eq(table.id, id));
+    },
+  };
+}
