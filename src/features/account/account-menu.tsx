@@ -3,6 +3,7 @@ import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './account-menu.module.css';
 import { type ChooseSetting, type SettingsDrawer, settingsFor } from './settings-menu';
 
@@ -51,14 +52,20 @@ export function AccountMenu({ account, look, onChoose }: Props) {
             <span className={styles.avatar} aria-hidden="true">
               {initials(firstName, lastName)}
             </span>
-            <span className={look === 'wide' ? styles.words : styles.hidden}>
-              <span className={styles.name}>{fullname}</span>
-              <span className={styles.role}>{userRole}</span>
-            </span>
-            {look === 'wide' && (
-              <svg className={styles.arrows} viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">
-                <path d="M3 6l3-3 3 3M3 10l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.4" />
-              </svg>
+            {look === 'wide' ? (
+              <>
+                <span className={styles.words}>
+                  <span className={styles.name}>{fullname}</span>
+                  <span className={styles.role}>{userRole}</span>
+                </span>
+                <svg className={styles.arrows} viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">
+                  <path d="M3 6l3-3 3 3M3 10l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.4" />
+                </svg>
+              </>
+            ) : (
+              <VisuallyHidden>
+                <span>{fullname}</span> <span>{userRole}</span>
+              </VisuallyHidden>
             )}
           </button>
         )}

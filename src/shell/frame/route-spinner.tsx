@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './route-spinner.module.css';
 
 /** Turns while the next route is on its way. Changes of the query alone do not count. */
@@ -25,7 +26,7 @@ export function RouteSpinner() {
       {loading && (
         <span className={styles.disc}>
           <span className={styles.ring} />
-          <span className={styles.words}>Loading the page</span>
+          <VisuallyHidden>Loading the page</VisuallyHidden>
         </span>
       )}
     </div>

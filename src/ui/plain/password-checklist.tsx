@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './password-checklist.module.css';
 
 interface Rule {
@@ -18,7 +19,7 @@ export const PasswordChecklist = ({ rules, value }: { rules: readonly Rule[]; va
             {valid && <path d="M5 8.2l2.1 2.1L11.2 6" stroke="currentColor" strokeWidth="1.6" />}
           </svg>
           <span>{label}</span>
-          <span className={styles.state}>{valid ? 'valid' : 'invalid'}</span>
+          <VisuallyHidden>{valid ? 'valid' : 'invalid'}</VisuallyHidden>
         </li>
       );
     })}
