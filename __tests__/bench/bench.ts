@@ -6,6 +6,7 @@ import { measureFiles } from './measure-files';
 import { measureFirstSound } from './measure-first-sound';
 import { measureJson } from './measure-json';
 import { measureLetIn } from './measure-let-in';
+import { measureScale, summarizeScale } from './measure-scale';
 import { measureUpload } from './measure-upload';
 
 /**
@@ -18,6 +19,8 @@ async function main() {
       throw new Error(`${program} is missing: apt-get install -y ${program}`);
   }
   if (!existsSync('package.json')) throw new Error('run it from the root of the project');
+  // Alone, before the demo masters anything.
+  console.table(summarizeScale(await measureScale()));
   const demo = await startDemo();
   const api = await openBenchApi(demo);
   try {

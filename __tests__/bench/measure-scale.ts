@@ -1,0 +1,136 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { startEmbedded } from '@/server/db/embedded/server';
+import type { Episode } from '../../src/contract/episode';
+import type { Persona } from '../../src/policy/persona';
+import { freePort, makeDataDir, run } from '../support/installation';
+import { askOnce, type Latency, measureLatency, type Request } from './latency';
+import { listCalls } from './scale-lists';
+import { fillScale, platformToken, tokenOf } from './scale-rows';
+
+/** Milliseconds. */
+const aim = 50;
+
+/** Eight of each, one for each connection, from clubs that have waveforms; none of these clubs is suspended or deleted. */
+const tokensOf: Record<Persona, readonly string[]> = {
+  platformAdmin: [1, 2, 3, 4, 5, 6, 7, 8].map(platformToken),
+  clubAdmin: [2, 3, 4, 5, 6, 7, 8, 9].map((club) => tokenOf(club, 1)),
+  coach: [2, 3, 4, 5, 6, 7, 8, 9].map((club) => tokenOf(club, 4)),
+  // One of them has heard everything.
+  parent: [2, 3, 4, 5, 6, 7, 8, 9].map((club) => tokenOf(club, club === 2 ? 31 : 30)),
+  child: [2, 3, 4, 5, 6, 7, 8, 9].map((club) => tokenOf(club, club === 2 ? 71 : 80)),
+};
+
+/** What the screens ask for as they open, beside the lists as such. */
+const screens: { screen: string; persona: Persona; path: string }[] = [
+  {
+    screen: 'platform dashboard: attention',
+    persona: 'platformAdmin',
+    path: '/api/episode?pageSize=100&sort=current',
+  },
+  {
+    screen: 'platform dashboard: who is late',
+    persona: 'platformAdmin',
+    path: '/api/episode/{openId}/clubs?show=late&pageSize=3',
+  },
+  {
+    screen: 'platform dashboard: an open episode',
+    persona: 'platformAdmin',
+    path: '/api/episode/{openId}/clubs?pageSize=1',
+  },
+  { screen: 'one episode', persona: 'platformAdmin', path: '/api/episode/{episodeId}' },
+  {
+    screen: 'club dashboard: what is open',
+    persona: 'clubAdmin',
+    path: '/api/episode?maySend=true&sort=current&pageSize=10',
+  },
+  { screen: 'member home: account', persona: 'parent', path: '/api/account' },
+  { screen: 'member home: a child’s account', persona: 'child', path: '/api/account' },
+  { screen: 'member home: every episode', persona: 'parent', path: '/api/episode?sort=-number&pageSize=100' },
+  { screen: 'member home: how far an episode was heard', persona: 'parent', path: '/api/listen/{episodeId}' },
+];
+
+export interface ScaleRow extends Latency {
+  what: string;
+  as: Persona;
+  query: string;
+}
+
+type Objects = Record<string, string>;
+
+/** Puts what `objects` names into a path; a list of something new says here what it lacks. */
+const addressOf = (path: string, objects: Objects) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = objects[name];
+    if (!id) throw new Error(`${path}: say in measure-scale.ts which ${name} to ask for`);
+    return id;
+  });
+
+async function findObjects(url: string): Promise<Objects> {
+  const first = async (status: string) => {
+    const path = `/api/episode?status=${status}&sort=-number&pageSize=1`;
+    const { data } = await askOnce<{ data: Episode[] }>({ url: url + path, token: platformToken(1) });
+    return data[0]?.id ?? '';
+  };
+  return { episodeId: await first('published'), openId: await first('in_progress') };
+}
+
+/** Measures each list of the contract in each way, and the screens' calls, at the API of a filled installation. */
+async function measureLists(url: string, isMeant: (what: string) => boolean) {
+  const objects = await findObjects(url);
+  const requests = (persona: Persona, path: string): Request[] =>
+    tokensOf[persona].map((token) => ({ url: url + addressOf(path, objects), token }));
+  const rows: ScaleRow[] = [];
+  const measure = async (what: string, persona: Persona, path: string, query: string) => {
+    if (!isMeant(what)) return;
+    rows.push({ what, as: persona, query, ...(await measureLatency(requests(persona, path + query), aim)) });
+  };
+  for (const { list, persona, path, query } of listCalls()) {
+    await measure(list, persona, path, query && `?${query}`);
+  }
+  for (const { screen, persona, path } of screens) await measure(screen, persona, path, '');
+  return rows;
+}
+
+/** The slowest of each list and persona, and how many of its ways there are. */
+export function summarizeScale(rows: readonly ScaleRow[]) {
+  const groups = new Map<string, ScaleRow[]>();
+  for (const row of rows) {
+    const key = `${row.what} ${row.as}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((group) => {
+    const slowest = group.reduce((one, other) => (other.p95 > one.p95 ? other : one));
+    const { what, as, query, median, p95 } = slowest;
+    return {
+      what,
+      as,
+      ways: group.length,
+      'slowest way': query,
+      median,
+      p95,
+      aim: `< ${aim}`,
+      met: p95 < aim,
+    };
+  });
+}
+
+/** p95 at 8 connections of all there is to list, or of what is meant, at the API of an installation filled for it, in ms. */
+export async function measureScale(isMeant: (what: string) => boolean = () => true) {
+  const dataDir = makeDataDir();
+  const port = await freePort();
+  const api = run('api', { PORT: String(port), DATA_DIR: dataDir });
+  try {
+    await api.prints(/The API is at/);
+    // The one that the API has started.
+    const { url } = await startEmbedded(dataDir);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await fillScale(client);
+    await client.end();
+    return await measureLists(`http://127.0.0.1:${port}`, isMeant);
+  } finally {
+    await api.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
