@@ -1,4 +1,4 @@
-import { landingPath, ownPath } from '@/features/auth/landing-path';
+import { landingPath, ownPath } from '@/features/auth/use-sign-in';
 
 test.each([
   '//evil.example',

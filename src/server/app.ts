@@ -50,7 +50,6 @@ const routes = [
   ...episodeRoutes,
   ...episodeClubRoutes,
   ...episodeContentRoutes,
-  // Before the routes of episodes, because theirs would take the first word of the path for an id.
   ...listenRoutes,
 ];
 

@@ -1,9 +1,10 @@
 import Head from 'next/head';
+import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Wordmark } from '@/ui/layout/logo';
+import forms from './auth-forms.module.css';
 import styles from './auth-layout.module.css';
-import { ChalkPitch } from './chalk-pitch';
-import { PanelWaveform } from './panel-waveform';
+import { ChalkPitch, PanelWaveform } from './panel-drawings';
 
 interface Props {
   /** The heading, and the name of the browser's tab. */
@@ -55,3 +56,19 @@ export function AuthLayout({ title, subtitle, inPlace = false, children }: Props
     </div>
   );
 }
+
+/** The way back that every page before the sign-in has. */
+export const SignInLink = ({
+  before,
+  children = 'Back to sign in',
+}: {
+  before?: string;
+  children?: string;
+}) => (
+  <p className={forms.foot}>
+    {before && `${before} `}
+    <Link href="/auth/login" className={forms.link}>
+      {children}
+    </Link>
+  </p>
+);

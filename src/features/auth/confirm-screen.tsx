@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { PlainLink } from '@/ui/plain/plain-link';
 import { AuthLayout } from './auth-layout';
-import { forgetSignUp } from './kept-sign-up';
-import { LinkEnded } from './link-ended';
+import { LinkEnded, NoReferrer } from './link-ended';
 import { LinkPasswordForm } from './link-password-form';
-import { NoReferrer } from './no-referrer';
+import { forgetSignUp } from './tab-memory';
 import { useLinkSecret } from './use-link-secret';
 
-const loadSender = () => import('./send-confirm').then((module) => module.confirmSender);
+const loadSender = () => import('./auth-calls').then((module) => module.confirmSender);
 
 /** The second step of a sign-up, by the link from the mail: the password to sign in with once the club has said yes. */
 export function ConfirmScreen() {

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
-import { AuthLayout } from './auth-layout';
-import { CheckEmail } from './check-email';
-import { fieldTexts } from './field-text';
-import { IdentifierField } from './identifier-field';
-import { NoEmailHint } from './no-email-hint';
-import { SignInLink } from './sign-in-link';
-import { useSendForm } from './use-send-form';
+import { IdentifierField } from './auth-fields';
+import styles from './auth-forms.module.css';
+import { AuthLayout, SignInLink } from './auth-layout';
+import { fieldTexts, type Outcome, useSendForm } from './use-send-form';
 
 const names = ['identifier'] as const;
-const loadSender = () => import('./send-forgot-password').then((module) => module.forgotPasswordSender);
+const loadSender = () => import('./auth-calls').then((module) => module.forgotPasswordSender);
 
 /** Asks for a link to choose a new password. What follows is the same whether anybody was found or not. */
 export function ForgotPasswordScreen() {
@@ -44,3 +41,81 @@ export function ForgotPasswordScreen() {
     </AuthLayout>
   );
 }
+
+/** Before a mail can be asked for again. */
+const againSeconds = 30;
+
+interface Props {
+  /** As it was typed. */
+  identifier: string;
+  onAgain: () => Promise<Outcome<unknown>>;
+  busy: boolean;
+  failure: string | undefined;
+}
+
+/** What to do after a link was asked for. It never tells whether there is an account. */
+function CheckEmail({ identifier, onAgain, busy, failure }: Props) {
+  const [left, restart] = useCountdown(againSeconds);
+  const [sentAgain, setSentAgain] = useState(false);
+  const again = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await onAgain()).ok) return;
+    setSentAgain(true);
+    restart();
+  };
+  return (
+    <AuthLayout
+      title="Check your email"
+      inPlace
+      subtitle={
+        <>
+          If <strong>{identifier}</strong> belongs to an account with an email address, a link is on its way
+          there.
+        </>
+      }
+    >
+      <p className={styles.said}>
+        The link lives for 10 minutes and works once. Nothing there yet? Look into the spam folder too.
+      </p>
+      <NoEmailHint />
+      <form method="post" noValidate onSubmit={again}>
+        <PlainSubmit
+          kind="quiet"
+          busy={busy}
+          failure={failure}
+          blocked={left > 0 ? `${sentAgain ? 'Sent. ' : ''}You can send it again in ${left} s.` : undefined}
+        >
+          Send again
+        </PlainSubmit>
+      </form>
+      <SignInLink />
+    </AuthLayout>
+  );
+}
+
+/** Whole seconds left of `seconds`; `restart` begins anew. By the clock, since a page in the background ticks slowly. */
+function useCountdown(seconds: number): [left: number, restart: () => void] {
+  const after = () => Date.now() + seconds * 1000;
+  const [end, setEnd] = useState(after);
+  const [left, setLeft] = useState(seconds);
+
+  useEffect(() => {
+    const tick = () => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [end]);
+
+  return [left, () => setEnd(after())];
+}
+
+/** The way back in for whoever no link can be sent to. */
+const NoEmailHint = () => (
+  <p className={styles.aside}>
+    No email of your own? Ask a parent or your club admin: they can get you back in.
+  </p>
+);

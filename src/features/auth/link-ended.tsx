@@ -1,7 +1,6 @@
+import Head from 'next/head';
 import { PlainLink } from '@/ui/plain/plain-link';
-import { AuthLayout } from './auth-layout';
-import { NoReferrer } from './no-referrer';
-import { SignInLink } from './sign-in-link';
+import { AuthLayout, SignInLink } from './auth-layout';
 
 interface Props {
   title?: string;
@@ -17,4 +16,11 @@ export const LinkEnded = ({ title = 'This link no longer works', text, action }:
     {action && <PlainLink href={action.href}>{action.label}</PlainLink>}
     <SignInLink />
   </AuthLayout>
+);
+
+/** For a page whose address holds a secret: no link and no call tells where it came from. */
+export const NoReferrer = () => (
+  <Head>
+    <meta key="referrer" name="referrer" content="no-referrer" />
+  </Head>
 );

@@ -1,11 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
-import { ChosenPasswordFields } from './chosen-password-fields';
-import { fieldTexts } from './field-text';
-import type { LinkPurpose } from './is-link-alive';
-import type { Sender } from './sender';
-import { useChosenPassword } from './use-chosen-password';
-import { useSendForm } from './use-send-form';
+import type { LinkPurpose, Sender } from './auth-calls';
+import { ChosenPasswordFields, useChosenPassword } from './chosen-password';
+import { fieldTexts, useSendForm } from './use-send-form';
 
 const names = ['password', 'passwordConfirmation'] as const;
 
@@ -22,7 +19,7 @@ interface Props<Reply> {
   onEnded: () => void;
 }
 
-/** A password chosen by the link from a letter. */
+/** A password chosen by the link from a mail. */
 export function LinkPasswordForm<Reply>(props: Props<Reply>) {
   const { load, purpose, token, label, submitLabel, onDone, onEnded } = props;
   const chosen = useChosenPassword();
@@ -32,11 +29,11 @@ export function LinkPasswordForm<Reply>(props: Props<Reply>) {
   useEffect(() => {
     if (!token) return;
     let gone = false;
-    import('./is-link-alive')
+    import('./auth-calls')
       .then(({ isLinkAlive }) => isLinkAlive(purpose, token))
       .then(
         (alive) => !alive && !gone && end(),
-        // Not known now: the press will tell.
+        // Without an answer nothing is said now; sending the form will tell.
         () => undefined,
       );
     return () => {

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 import { readToken } from '@/client/session';
 import { PlainLink } from '@/ui/plain/plain-link';
 import styles from './auth-forms.module.css';
-import { AuthLayout } from './auth-layout';
-import { keptSignUp, signUpAgain } from './kept-sign-up';
+import { AuthLayout, SignInLink } from './auth-layout';
 import { dashboardOf, firstSteps, greetedName, stepsToJoin } from './onboarding-words';
-import { SignInLink } from './sign-in-link';
+import { rememberedSignUp, signUpAgain } from './tab-memory';
 
 /**
  * What follows a sign-up, an invite and the first set-up. What the address says is believed for the greeting only: the
@@ -21,7 +20,7 @@ export function OnboardingScreen() {
   useEffect(() => {
     if (!isReady) return;
     setSignedIn(readToken() !== undefined);
-    setEmail(keptSignUp()?.email.trim());
+    setEmail(rememberedSignUp()?.email.trim());
   }, [isReady]);
 
   const name = isReady ? greetedName(query.userName) : '';

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { PlainLink } from '@/ui/plain/plain-link';
-import { AuthLayout } from './auth-layout';
-import { LinkEnded } from './link-ended';
+import { AuthLayout, SignInLink } from './auth-layout';
+import { LinkEnded, NoReferrer } from './link-ended';
 import { LinkPasswordForm } from './link-password-form';
-import { NoReferrer } from './no-referrer';
-import { SignInLink } from './sign-in-link';
 import { useLinkSecret } from './use-link-secret';
 
-const loadSender = () => import('./send-reset-password').then((module) => module.resetPasswordSender);
+const loadSender = () => import('./auth-calls').then((module) => module.resetPasswordSender);
 
 /** A new password, by the link from the mail. */
 export function ResetPasswordScreen() {

@@ -6,19 +6,17 @@ import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
+import { EmailField, NameFields } from './auth-fields';
 import { AuthLayout } from './auth-layout';
-import { EmailField } from './email-field';
-import { fieldTexts } from './field-text';
-import { NameFields } from './name-fields';
-import { NoReferrer } from './no-referrer';
+import { weakness } from './chosen-password';
+import { NoReferrer } from './link-ended';
 import { onboardingPath } from './onboarding-words';
-import { weakness } from './use-chosen-password';
 import { useLinkSecret } from './use-link-secret';
-import { useSendForm } from './use-send-form';
+import { fieldTexts, useSendForm } from './use-send-form';
 
 const names = ['code', 'firstName', 'lastName', 'email', 'password'] as const;
 const namesWhenLinked = ['firstName', 'lastName', 'email', 'password'] as const;
-const loadSender = () => import('./send-set-up').then((module) => module.setUpSender);
+const loadSender = () => import('./auth-calls').then((module) => module.setUpSender);
 
 /** Creates the first platform admin of an empty installation, by the link that the server printed. */
 export function SetupScreen() {

@@ -3,10 +3,9 @@ import { type FormEvent, useRef } from 'react';
 import { limits } from '@/contract/limits';
 import { PlainButton } from '@/ui/plain/plain-button';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
+import { IdentifierField } from './auth-fields';
 import forms from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
-import { IdentifierField } from './identifier-field';
-import { SignInNotice } from './sign-in-notice';
 import styles from './sign-in-screen.module.css';
 import { useSignIn } from './use-sign-in';
 
@@ -20,19 +19,19 @@ export function SignInScreen() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const told = await signIn({
+    const failed = await signIn({
       identifier: identifier.current?.value ?? '',
       password: password.current?.value ?? '',
       keep: keep.current?.checked ?? true,
     });
-    if (told.identifier) identifier.current?.focus();
-    else if (told.password) password.current?.select();
+    if (failed.identifier) identifier.current?.focus();
+    else if (failed.password) password.current?.select();
   };
 
   return (
     <AuthLayout title="Sign in" subtitle="Use your email, phone or username.">
       <SignInNotice reason={reason} next={next} />
-      {/* `post`, so that a press before the page has come alive never puts the password into the address. */}
+      {/* `post`, so that a press before the scripts run never puts the password into the address. */}
       <form method="post" noValidate onSubmit={submit}>
         <IdentifierField
           ref={identifier}
@@ -70,4 +69,29 @@ export function SignInScreen() {
       </p>
     </AuthLayout>
   );
+}
+
+interface Props {
+  /** Why the person is here, from the address; anything unknown says nothing. */
+  reason: string | string[] | undefined;
+  next: string | undefined;
+}
+
+/** Says why somebody who was signed in has to sign in again. */
+function SignInNotice({ reason, next }: Props) {
+  if (reason === 'ended') {
+    return (
+      <p className={styles.notice}>
+        You were signed out, and what you had not saved or sent was not kept. Sign in to go back to the page.
+      </p>
+    );
+  }
+  if (reason === 'unavailable') {
+    return (
+      <p className={styles.notice} role="alert">
+        Your account could not be loaded. <a href={next ?? '/'}>Try again</a>
+      </p>
+    );
+  }
+  return null;
 }

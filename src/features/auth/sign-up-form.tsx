@@ -1,12 +1,10 @@
 import { type FormEvent, useEffect } from 'react';
 import { PlainChoice } from '@/ui/plain/plain-choice';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
+import { EmailField, NameFields } from './auth-fields';
 import styles from './auth-forms.module.css';
-import { EmailField } from './email-field';
-import { fieldTexts, fillTexts } from './field-text';
-import { personNames, type TypedSignUp } from './kept-sign-up';
-import { NameFields } from './name-fields';
-import type { SendForm } from './use-send-form';
+import { personNames, type TypedSignUp } from './tab-memory';
+import { fieldTexts, fillTexts, type SendForm } from './use-send-form';
 
 const roles = [
   { value: 'parent', label: 'I am a parent' },

@@ -1,9 +1,11 @@
-import { useState } from 'react';
-import { AuthLayout } from './auth-layout';
-import { JoinCodeForm } from './join-code-form';
-import { SignInLink } from './sign-in-link';
+import { type FormEvent, useState } from 'react';
+import { PlainField } from '@/ui/plain/plain-field';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
+import styles from './auth-forms.module.css';
+import { AuthLayout, SignInLink } from './auth-layout';
 import { SignUpForm } from './sign-up-form';
 import { SuggestClubForm } from './suggest-club-form';
+import { fieldText, type SendForm } from './use-send-form';
 import { useSignUp } from './use-sign-up';
 
 /** Join a club with its code, or tell of a club that is not here yet. */
@@ -52,5 +54,44 @@ export function SignUpScreen() {
       )}
       {thanking ? <SignInLink /> : <SignInLink before="Have an account already?">Sign in</SignInLink>}
     </AuthLayout>
+  );
+}
+
+interface Props {
+  code: SendForm<{ joinCode: string }, { clubname: string }>;
+  onCode: (joinCode: string) => void;
+  onSuggest: () => void;
+}
+
+/** The first step of joining: which club it is. */
+function JoinCodeForm({ code, onCode, onSuggest }: Props) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(fieldText(event.currentTarget, 'joinCode'));
+  };
+  return (
+    <>
+      <form ref={code.form} method="post" noValidate onSubmit={submit} onChange={code.clear}>
+        <PlainField
+          name="joinCode"
+          label="Join code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          error={code.fields.joinCode}
+        />
+        <PlainSubmit busy={code.busy} ready={code.ready} failure={code.line}>
+          Next
+        </PlainSubmit>
+      </form>
+      <p className={styles.foot}>
+        No code?{' '}
+        <button type="button" className={styles.textButton} onClick={onSuggest}>
+          My club is not here yet
+        </button>
+      </p>
+    </>
   );
 }

@@ -2,14 +2,12 @@ import { type FormEvent, useEffect } from 'react';
 import { limits } from '@/contract/limits';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { PlainTextArea } from '@/ui/plain/plain-text-area';
+import { EmailField, TextFields } from './auth-fields';
 import styles from './auth-forms.module.css';
-import { EmailField } from './email-field';
-import { fieldTexts } from './field-text';
-import { TextFields } from './text-fields';
-import { useSendForm } from './use-send-form';
+import { fieldTexts, useSendForm } from './use-send-form';
 
 const names = ['name', 'town', 'contactName', 'contactEmail', 'note'] as const;
-const loadSender = () => import('./send-suggest-club').then((module) => module.suggestClubSender);
+const loadSender = () => import('./auth-calls').then((module) => module.suggestClubSender);
 
 const textFields = [
   { name: 'name', label: 'Club', autoComplete: 'organization', maxLength: limits.clubnameMax },

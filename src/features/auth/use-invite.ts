@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import type { Invite } from './load-invite';
+import type { Invite } from './auth-calls';
 import { unreachable } from './use-send-form';
 
 type Loaded =
@@ -20,15 +20,15 @@ export function useInvite(
   const [answer, setAnswer] = useState<{ to: number; loaded: Loaded }>();
 
   const fail = useEffectEvent((error: unknown) => {
-    const told = error instanceof ApiFailure ? error : undefined;
-    if (told && final.includes(told.code)) onEnded();
-    else setAnswer({ to: tries, loaded: { state: 'failed', message: told?.sentence ?? unreachable } });
+    const failure = error instanceof ApiFailure ? error : undefined;
+    if (failure && final.includes(failure.code)) onEnded();
+    else setAnswer({ to: tries, loaded: { state: 'failed', message: failure?.sentence ?? unreachable } });
   });
 
   useEffect(() => {
     if (token === undefined) return;
     let stale = false;
-    import('./load-invite')
+    import('./auth-calls')
       .then(({ loadInvite }) => loadInvite(token))
       .then(
         (invite) => !stale && setAnswer({ to: tries, loaded: { state: 'ready', invite } }),

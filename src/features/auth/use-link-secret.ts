@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { readTab, writeTab } from './tab-memory';
 
-type Found =
+type LinkSecret =
   /** The address has not been read yet. */
   | { state: 'reading'; secret?: undefined }
   | { state: 'open'; secret: string }
@@ -14,14 +14,14 @@ type Found =
 /** Stays in the place of a secret that is no good any more, so that a reload does not speak of a broken address. */
 const ended = '';
 
-function find(linked: string | string[] | undefined, kept: string | undefined): Found {
+function readLink(linked: string | string[] | undefined, remembered: string | undefined): LinkSecret {
   if (linked !== undefined) {
     return typeof linked === 'string' && linked !== ''
       ? { state: 'open', secret: linked }
       : { state: 'missing' };
   }
-  if (kept === undefined) return { state: 'missing' };
-  return kept === ended ? { state: 'ended' } : { state: 'open', secret: kept };
+  if (remembered === undefined) return { state: 'missing' };
+  return remembered === ended ? { state: 'ended' } : { state: 'open', secret: remembered };
 }
 
 /**
@@ -29,26 +29,28 @@ function find(linked: string | string[] | undefined, kept: string | undefined): 
  * on a shared screen, and kept in this tab for a reload. Call `forget` when it was used, and `end` when it turned out to be
  * used or over.
  */
-export function useLinkSecret(parameter: 'token' | 'code'): Found & { forget: () => void; end: () => void } {
+export function useLinkSecret(
+  parameter: 'token' | 'code',
+): LinkSecret & { forget: () => void; end: () => void } {
   const { isReady, pathname, query } = useRouter();
-  const [found, setFound] = useState<Found>({ state: 'reading' });
+  const [link, setLink] = useState<LinkSecret>({ state: 'reading' });
   const linked = query[parameter];
   const key = `touchline.link:${pathname}`;
 
   useEffect(() => {
-    if (!isReady || found.state !== 'reading') return;
-    const now = find(linked, readTab(key));
-    setFound(now);
+    if (!isReady || link.state !== 'reading') return;
+    const now = readLink(linked, readTab(key));
+    setLink(now);
     if (now.secret !== undefined) writeTab(key, now.secret);
     if (linked === undefined) return;
     // Next keeps the address in the state too, and would put it back when the person comes back to this page.
     window.history.replaceState({ ...window.history.state, url: pathname, as: pathname }, '', pathname);
-  }, [isReady, found, linked, pathname, key]);
+  }, [isReady, link, linked, pathname, key]);
 
   const forget = () => writeTab(key, ended);
   const end = () => {
     forget();
-    setFound({ state: 'ended' });
+    setLink({ state: 'ended' });
   };
-  return { ...found, forget, end };
+  return { ...link, forget, end };
 }

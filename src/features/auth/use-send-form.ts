@@ -1,18 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import type { Sender } from './sender';
+import type { Sender } from './auth-calls';
 
 /** A sentence for each wrong field, and a line for what belongs to none. */
-interface Told {
+interface FormErrors {
   fields: Record<string, string>;
   line?: string;
 }
 
 export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure?: ApiFailure };
 
-export interface SendForm<Input, Reply> extends Told {
+export interface SendForm<Input, Reply> extends FormErrors {
   form: RefObject<HTMLFormElement | null>;
-  /** False until the page has come alive. */
+  /** False until the page runs in the browser. */
   ready: boolean;
   busy: boolean;
   /**
@@ -29,10 +29,10 @@ export interface SendForm<Input, Reply> extends Told {
   tell: (fields: Record<string, string>) => void;
 }
 
-/** The same words as for a call that does not get through (`client/user-message.ts`, which is not loaded then). */
+/** The sentence for a call without a connection, as in `client/user-message.ts`, which is not loaded then. */
 export const unreachable = 'No connection. Check your network and try again.';
 
-function toldOf(error: unknown, names: readonly string[]): Told {
+function errorsFrom(error: unknown, names: readonly string[]): FormErrors {
   if (!(error instanceof ApiFailure)) return { fields: {}, line: unreachable };
   const all = Object.entries(error.fields);
   const fields = Object.fromEntries(all.filter(([name]) => names.includes(name)));
@@ -53,7 +53,7 @@ export function useSendForm<Input, Reply>(
   const sending = useRef(false);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Told>({ fields: {} });
+  const [errors, setErrors] = useState<FormErrors>({ fields: {} });
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -69,8 +69,8 @@ export function useSendForm<Input, Reply>(
     (wrong?.matches('[role="radiogroup"]') ? wrong.querySelector('input') : wrong)?.focus();
   }, [refusals]);
 
-  const say = (next: Told) => {
-    setTold(next);
+  const say = (next: FormErrors) => {
+    setErrors(next);
     setRefusals((count) => count + 1);
   };
 
@@ -82,12 +82,12 @@ export function useSendForm<Input, Reply>(
       const sender = await load();
       const fields = { ...sender.check(input), ...own };
       if (Object.keys(fields).length > 0) throw new ApiFailure('invalid', '', { fields });
-      setTold({ fields: {} });
+      setErrors({ fields: {} });
       const reply = await sender.send(input);
       await after?.(reply);
       return { ok: true, reply };
     } catch (error) {
-      say(toldOf(error, names));
+      say(errorsFrom(error, names));
       return { ok: false, failure: error instanceof ApiFailure ? error : undefined };
     } finally {
       sending.current = false;
@@ -97,8 +97,33 @@ export function useSendForm<Input, Reply>(
 
   const clear = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = (target as EventTarget & { name?: string }).name ?? '';
-    setTold(({ fields: { [name]: _, ...others } }) => ({ fields: others }));
+    setErrors(({ fields: { [name]: _, ...others } }) => ({ fields: others }));
   };
 
-  return { form, ready, busy, ...told, send, clear, tell: (fields) => say({ fields }) };
+  return { form, ready, busy, ...errors, send, clear, tell: (fields) => say({ fields }) };
+}
+
+/** What stands in a field of a form, by its name; of a choice, the chosen value. */
+export function fieldText(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof RadioNodeList
+    ? field.value
+    : '';
+}
+
+/** The same for several fields. */
+export const fieldTexts = <Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, fieldText(form, name)])) as Record<Name, string>;
+
+/** Puts texts into the fields of those names; of a choice, chooses the value. */
+export function fillTexts(form: HTMLFormElement, texts: Record<string, string>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof RadioNodeList) field.value = text;
+  }
 }

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { onSessionChange, readToken } from '@/client/session';
-import { landingPath, ownPath } from './landing-path';
+import type { Dashboard } from '@/policy/persona';
 
 export interface SignInErrors {
   identifier?: string;
@@ -15,7 +15,7 @@ export interface SignInFields {
   keep: boolean;
 }
 
-const loadSend = () => import('./send-sign-in');
+const loadSend = () => import('./auth-calls');
 
 const missing = ({ identifier, password }: SignInFields): SignInErrors => ({
   identifier: identifier.trim() === '' ? 'Enter your email, phone or username' : undefined,
@@ -68,15 +68,31 @@ export function useSignIn() {
       await router.replace(landingPath(dashboard, next));
       return {};
     } catch (error) {
-      const told = errorsOf(error);
-      setErrors(told);
+      const failed = errorsOf(error);
+      setErrors(failed);
       setBusy(false);
       sending.current = false;
-      return told;
+      return failed;
     }
   };
 
   const clear = (field: keyof SignInErrors) => setErrors((before) => ({ ...before, [field]: undefined }));
 
   return { ready, busy, errors, signIn, clear, reason, next: ownPath(next) };
+}
+
+/** A page of a dashboard, perhaps with a plain query. Nobody is led to anything else, such as `//host` or `/\host`. */
+const ownPage = /^\/(admin|club|member)\/dashboard(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/;
+const longestPath = 300;
+
+/** `next` when it is one of our own pages, else undefined. */
+export function ownPath(next: string | string[] | undefined): string | undefined {
+  return typeof next === 'string' && next.length <= longestPath && ownPage.test(next) ? next : undefined;
+}
+
+/** Where a sign-in leads: back to where the person came from if that is theirs, else to their dashboard. */
+export function landingPath(dashboard: Dashboard, next: string | string[] | undefined): string {
+  const home = `/${dashboard}/dashboard`;
+  const asked = ownPath(next);
+  return asked?.startsWith(home) ? asked : home;
 }

@@ -1,12 +1,11 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { keepSignUp, keptSignUp, personNames, type TypedSignUp } from './kept-sign-up';
 import { onboardingPath } from './onboarding-words';
+import { personNames, rememberedSignUp, rememberSignUp, type TypedSignUp } from './tab-memory';
 import { useSendForm } from './use-send-form';
-import { useSignUpSteps } from './use-sign-up-steps';
 
-const loadJoinCode = () => import('./send-join-code').then((module) => module.joinCodeSender);
-const loadSignUp = () => import('./send-sign-up').then((module) => module.signUpSender);
+const loadJoinCode = () => import('./auth-calls').then((module) => module.joinCodeSender);
+const loadSignUp = () => import('./auth-calls').then((module) => module.signUpSender);
 
 const codeNames = ['joinCode'] as const;
 
@@ -31,7 +30,7 @@ export function useSignUp() {
 
   const { isReady, query } = router;
   const beginWithAddress = useEffectEvent(() => {
-    const kept = query.again === undefined ? undefined : keptSignUp();
+    const kept = query.again === undefined ? undefined : rememberedSignUp();
     setTyped(kept);
     const given = kept?.joinCode ?? query.code;
     const field = codeForm.current?.elements.namedItem('joinCode');
@@ -57,7 +56,7 @@ export function useSignUp() {
     const body = { joinCode: club.joinCode, ...fields };
     const outcome = await person.send(body, {
       after: ({ dashboard, userName }) => {
-        keepSignUp(body);
+        rememberSignUp(body);
         return router.replace(onboardingPath(dashboard, userName));
       },
     });
@@ -72,4 +71,57 @@ export function useSignUp() {
   };
 
   return { ...steps, code, person, club, typed, enterCode, join };
+}
+
+export type SignUpStep = 'code' | 'person' | 'suggest';
+
+/** What each step after the code is called in the address. The code's own has no name for it. */
+const names = { person: 'you', suggest: 'suggest' } as const;
+type Later = keyof typeof names;
+
+/**
+ * The steps of the sign-up, each with its place in the history: Back returns to the code, Forward to where one was, and
+ * every step keeps what was typed. Nothing of that is in the address, so a page that is loaded anew begins at the code.
+ */
+function useSignUpSteps() {
+  const router = useRouter();
+  const { isReady, pathname, query } = router;
+  const { step: named, ...others } = query;
+  /** The steps that this page has been at. */
+  const [reached, setReached] = useState<Partial<Record<Later, true>>>({});
+  const step: SignUpStep =
+    reached.person && named === names.person
+      ? 'person'
+      : reached.suggest && named === names.suggest
+        ? 'suggest'
+        : 'code';
+
+  /** The step that shows, for whatever comes late; undefined on the way back, so that two presses do not leave the page. */
+  const shown = useRef<SignUpStep | undefined>(step);
+  useEffect(() => {
+    shown.current = step;
+  }, [step]);
+
+  const beginAtCode = useEffectEvent(() => {
+    // A step that was loaded anew or pasted. From here on the code lies behind every named step.
+    if (named !== undefined)
+      void router.replace({ pathname, query: others }, undefined, { shallow: true, scroll: false });
+  });
+  // Once, as soon as the address can be read.
+  useEffect(() => {
+    if (isReady) beginAtCode();
+  }, [isReady]);
+
+  const go = (next: Later) => {
+    if (shown.current !== 'code') return;
+    setReached((before) => ({ ...before, [next]: true }));
+    void router.push({ pathname, query: { ...others, step: names[next] } }, undefined, { shallow: true });
+  };
+  const back = () => {
+    if (shown.current === 'code' || shown.current === undefined) return;
+    shown.current = undefined;
+    router.back();
+  };
+
+  return { step, reached, go, back };
 }

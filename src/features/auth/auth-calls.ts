@@ -1,0 +1,142 @@
+import { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
+import { readToken, startSession } from '@/client/session';
+import { toFailure } from '@/client/user-message';
+import { getAccount } from '@/contract/account';
+import { login, type SignedIn, setUp } from '@/contract/auth';
+import type { BodyInput, Endpoint, ReplyOf } from '@/contract/endpoint';
+import {
+  acceptInvite,
+  confirmSignUp,
+  getInvite,
+  getJoinCode,
+  type JoiningRole,
+  signUp,
+  suggestClub,
+} from '@/contract/join';
+import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
+
+// Every call of the pages before the sign-in. The pages load this module late, by `import()`, because it brings axios and
+// zod, which nobody needs to see a page; only types may be imported from it in the usual way.
+
+/** What a form needs of its call. */
+export interface Sender<Input, Reply> {
+  /** A sentence for each field that the server would refuse. */
+  check: (input: Input) => Record<string, string>;
+  /** Rejects with `ApiFailure`. */
+  send: (input: Input) => Promise<Reply>;
+}
+
+/** The first thing that the contract says about each field of a body. */
+function fieldErrors(endpoint: Endpoint, body: unknown): Record<string, string> {
+  const parsed = endpoint.body.safeParse(body);
+  if (parsed.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
+  return errors;
+}
+
+/** Makes the account and signs in. */
+export const acceptInviteSender: Sender<BodyInput<typeof acceptInvite> & { token: string }, SignedIn> = {
+  check: ({ token: _, ...body }) => fieldErrors(acceptInvite, body),
+  send: async ({ token, ...body }) => {
+    const signedIn = await call(acceptInvite, { params: { token }, body });
+    startSession(signedIn.token, true);
+    return signedIn;
+  },
+};
+
+export const confirmSender: Sender<BodyInput<typeof confirmSignUp>, ReplyOf<typeof confirmSignUp>> = {
+  check: (body) => fieldErrors(confirmSignUp, body),
+  send: (body) => call(confirmSignUp, { body }),
+};
+
+export const forgotPasswordSender: Sender<
+  BodyInput<typeof forgotPassword>,
+  ReplyOf<typeof forgotPassword>
+> = {
+  check: (body) => fieldErrors(forgotPassword, body),
+  send: (body) => call(forgotPassword, { body }),
+};
+
+/** Asks whose code it is. A code that nobody has is a matter of the field. */
+export const joinCodeSender: Sender<{ joinCode: string }, { clubname: string }> = {
+  check: ({ joinCode }): Record<string, string> => {
+    const { joinCode: error } = fieldErrors(signUp, { joinCode });
+    return error ? { joinCode: error } : {};
+  },
+  send: async ({ joinCode }) => {
+    try {
+      return (await call(getJoinCode, { params: { code: joinCode.trim() } })).data;
+    } catch (error) {
+      const failure = toFailure(error);
+      const { code, message, status } = failure;
+      if (code !== 'not_found' && code !== 'invalid') throw failure;
+      throw new ApiFailure(code, message, { status, fields: { joinCode: message }, cause: failure });
+    }
+  },
+};
+
+/**
+ * The reset has ended every session of that person. If this browser held one of them its token is dead: asking for the
+ * account forgets it (a 401 does), so that "Sign in" leads to the sign-in. Somebody else's token lives on.
+ */
+async function forgetDeadSession() {
+  if (!readToken()) return;
+  await call(getAccount).then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+export const resetPasswordSender: Sender<BodyInput<typeof resetPassword>, ReplyOf<typeof resetPassword>> = {
+  check: (body) => fieldErrors(resetPassword, body),
+  send: async (body) => {
+    const reply = await call(resetPassword, { body });
+    await forgetDeadSession();
+    return reply;
+  },
+};
+
+/** Makes the first platform admin and signs them in. */
+export const setUpSender: Sender<BodyInput<typeof setUp>, SignedIn> = {
+  check: (body) => fieldErrors(setUp, body),
+  send: async (body) => {
+    const signedIn = await call(setUp, { body });
+    startSession(signedIn.token, true);
+    return signedIn;
+  },
+};
+
+/** Signs in and keeps the token. Rejects with `ApiFailure`. */
+export async function sendSignIn(body: BodyInput<typeof login>): Promise<SignedIn> {
+  const signedIn = await call(login, { body });
+  startSession(signedIn.token, body.keep ?? true);
+  return signedIn;
+}
+
+/** As typed: the role is empty until one is chosen. */
+type TypedSignUp = Omit<BodyInput<typeof signUp>, 'clubMemberRole'> & { clubMemberRole: string };
+
+export const signUpSender: Sender<TypedSignUp, ReplyOf<typeof signUp>> = {
+  check: (body) => {
+    const errors = fieldErrors(signUp, body);
+    return errors.clubMemberRole ? { ...errors, clubMemberRole: 'Choose one of the two' } : errors;
+  },
+  send: (body) => call(signUp, { body: { ...body, clubMemberRole: body.clubMemberRole as JoiningRole } }),
+};
+
+export const suggestClubSender: Sender<BodyInput<typeof suggestClub>, ReplyOf<typeof suggestClub>> = {
+  check: (body) => fieldErrors(suggestClub, body),
+  send: (body) => call(suggestClub, { body }),
+};
+
+export type LinkPurpose = BodyInput<typeof checkLink>['purpose'];
+
+export const isLinkAlive = async (purpose: LinkPurpose, token: string): Promise<boolean> =>
+  (await call(checkLink, { body: { purpose, token } })).data.alive;
+
+export type Invite = ReplyOf<typeof getInvite>['data'];
+
+export const loadInvite = async (token: string): Promise<Invite> =>
+  (await call(getInvite, { params: { token } })).data;

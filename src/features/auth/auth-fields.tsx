@@ -1,0 +1,67 @@
+import { limits } from '@/contract/limits';
+import { PlainField, type PlainFieldProps } from '@/ui/plain/plain-field';
+import styles from './auth-forms.module.css';
+
+type TextField = Pick<PlainFieldProps, 'name' | 'label' | 'autoComplete' | 'maxLength'>;
+
+interface TextFieldsProps {
+  fields: readonly TextField[];
+  /** A sentence for each field that is wrong, by its name. */
+  errors: Record<string, string>;
+}
+
+/** Plain text fields, one after the other. */
+export const TextFields = ({ fields, errors }: TextFieldsProps) =>
+  fields.map((field) => <PlainField key={field.name} {...field} error={errors[field.name]} />);
+
+const nameFields = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: limits.nameMax },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: limits.nameMax },
+];
+
+/** First and last name, side by side where there is room. */
+export const NameFields = ({ errors }: { errors: Record<string, string> }) => (
+  <div className={styles.names}>
+    <TextFields fields={nameFields} errors={errors} />
+  </div>
+);
+
+interface EmailFieldProps {
+  name: string;
+  label: string;
+  help?: string;
+  error: string | undefined;
+}
+
+/** An email address. Not `type="email"`: browsers trim and rewrite that before anybody can look at what was typed. */
+export const EmailField = ({ name, label, help, error }: EmailFieldProps) => (
+  <PlainField
+    name={name}
+    type="text"
+    inputMode="email"
+    label={label}
+    help={help}
+    autoComplete="email"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={254}
+    error={error}
+  />
+);
+
+type IdentifierFieldProps = Pick<PlainFieldProps, 'ref' | 'help' | 'error' | 'onChange'>;
+
+/** What somebody signs in by. */
+export const IdentifierField = (props: IdentifierFieldProps) => (
+  <PlainField
+    {...props}
+    name="identifier"
+    label="Email, phone or username"
+    autoComplete="username"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={254}
+  />
+);
