@@ -4,20 +4,20 @@ import type { Mode } from './__tests__/support/installation';
 
 const modes: Mode[] = ['in-one', 'api-host', 'database-url'];
 
-/** The journey runs in every way the parts can be spread; all else once. Each project starts its own installation. */
+/** The journey runs in every way the parts can be spread; all else once. Each worker starts an installation of its own. */
 export default defineConfig({
   testDir: '__tests__/e2e',
   outputDir: 'test-results',
   globalSetup: './__tests__/support/global-build.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   // A machine that stalls for a minute must not lose a day's work; what needed a second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { launchOptions: launchOptions(), actionTimeout: 30_000, trace: 'retain-on-failure', locale: 'en-GB' },
+  use: { launchOptions: launchOptions(), actionTimeout: 30_000, trace: 'on-first-retry', locale: 'en-GB' },
   projects: modes.map((mode) => ({
     name: mode,
     metadata: { mode },

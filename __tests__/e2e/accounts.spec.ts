@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { emailTo, linkIn } from '../support/outbox';
 import { openSettings } from '../support/states';
-import { expect, phone, test } from './touchline';
+import { expect, fillSignIn, phone, test } from './touchline';
 
 const logo = path.resolve('src/server/demo/images/ashford.png');
 const identity = path.resolve('src/server/demo/audio/ashford-identity.mp3');
@@ -209,9 +209,7 @@ test('G-08 somebody joins with the code of the club, and the club lets them in',
   await expect(club.getByRole('button', { name: 'Let in Zoë Quist' })).toBeHidden();
 
   await page.goto(`${installation.url}/auth/login`);
-  await page.getByLabel('Email, phone or username').fill('zoe@example.test');
-  await page.getByLabel('Password', { exact: true }).fill('Offside-Trap3');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'zoe@example.test', 'Offside-Trap3');
   await page.waitForURL(/\/member\/dashboard/);
 });
 

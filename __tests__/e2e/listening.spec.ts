@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isSilent, nearEnd, noteSounds, position, type Told, told } from './sounding';
-import { expect, test } from './touchline';
+import { expect, fillSignIn, test } from './touchline';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const press = (page: Page, name: 'Play' | 'Pause') =>
@@ -142,9 +142,7 @@ test('L3 the end that was reached without a connection is Finished after the nex
   await context.clearCookies();
   await hearEnd(next);
   await next.reload();
-  await next.getByLabel('Email, phone or username').fill('milo');
-  await next.getByLabel('Password', { exact: true }).fill('Touchline1');
-  await next.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(next, 'milo');
   await expect(next.getByRole('link', { name: 'Podcast', exact: true })).toBeVisible();
   await expect.poll(() => isFinished(next, signedOut)).toBe(true);
 });

@@ -1,15 +1,4 @@
-import type { Page } from '@playwright/test';
-import axe from 'axe-core';
-import { type DemoPersona, personaAccounts, type State, show, states } from '../support/states';
-import { desktop, expect, listen, phone, test } from './touchline';
-
-/** Violations that axe finds on the page, each in a line. */
-async function violations(page: Page): Promise<string[]> {
-  // evaluate() goes through the debugger, so the page's own policy, which allows no foreign script, is not in its way.
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
+import { expect, fillSignIn, test } from './touchline';
 
 test('H-10 styles and type are in the first HTML: no flash, and the page stands without scripts', async ({
   browser,
@@ -45,17 +34,13 @@ test('G-02 without a token every page but the open ones leads to sign-in, and ba
   await page.waitForURL(/\/auth\/login$/);
   await page.goto(`${installation.url}/club/dashboard/episodes`);
   await page.waitForURL(/\/auth\/login/);
-  await page.getByLabel('Email, phone or username').fill('club@touchline.test');
-  await page.getByLabel('Password', { exact: true }).fill('Touchline1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'club@touchline.test');
   await page.waitForURL(/\/club\/dashboard\/episodes/);
 });
 
 test('a wrong password is said in a sentence, and what was typed stays', async ({ page, installation }) => {
   await page.goto(`${installation.url}/auth/login`);
-  await page.getByLabel('Email, phone or username').fill('club@touchline.test');
-  await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'club@touchline.test', 'wrong');
   await expect(page.getByText('These details do not match an account')).toBeVisible();
   await expect(page.getByLabel('Email, phone or username')).toHaveValue('club@touchline.test');
 });
@@ -93,49 +78,3 @@ test('a link shows where the keyboard is, and keeps its colour under the mouse',
   await here.focus();
   await expect(here).toHaveCSS('outline', 'rgb(91, 141, 239) solid 3px');
 });
-
-const places: Partial<Record<DemoPersona, string[]>> = {
-  platform: ['/admin/dashboard', '/admin/dashboard/episodes'],
-  club: ['/club/dashboard', '/club/dashboard/episodes'],
-  parent: ['/member/dashboard', '/member/dashboard/podcast'],
-};
-
-/** The plain routes and the states of `states.ts`, as one persona sees them. */
-const seenBy = (persona: DemoPersona): State[] => [
-  ...(places[persona] ?? []).map((path) => ({ name: path, persona, path })),
-  ...states.filter((state) => state.persona === persona),
-];
-
-for (const persona of Object.keys(personaAccounts) as DemoPersona[]) {
-  for (const [layout, viewport] of Object.entries({ desktop, phone })) {
-    test(`axe and the console have nothing to say to ${persona} on a ${layout}`, async ({
-      browser,
-      signIn,
-      installation,
-    }) => {
-      test.setTimeout(300_000);
-      const identifier = personaAccounts[persona];
-      const cookies = identifier ? await (await signIn(identifier)).context().cookies() : [];
-      const context = await browser.newContext({
-        baseURL: installation.url,
-        viewport,
-        reducedMotion: 'reduce',
-      });
-      await context.addCookies(cookies);
-      for (const state of seenBy(persona)) {
-        await test.step(state.name, async () => {
-          const page = await context.newPage();
-          const said = listen(page);
-          if (await show(page, state)) {
-            expect.soft(await violations(page), state.name).toEqual([]);
-            expect.soft(said(), state.name).toEqual([]);
-            // What one state has the browser remember is not there for the next.
-            await page.evaluate(() => [localStorage, sessionStorage].map((store) => store.clear()));
-          }
-          await page.close();
-        });
-      }
-      await context.close();
-    });
-  }
-}

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './touchline';
 
 const groups = ['Analytics', 'Organisation', 'Sponsors', 'Support'];
@@ -45,4 +45,51 @@ test('U7 the narrow menu keeps every group in sight too', async ({ signIn }) => 
   await menu.getByRole('button', { name: 'Support' }).click();
   await menu.getByRole('link', { name: 'Support Videos' }).click();
   await expect(page).toHaveURL(/support-videos/);
+});
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const follow = (page: Page, name: string) => menuOf(page).getByRole('link', { name, exact: true }).click();
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Every link of the sidebar, also of the groups that are folded, is answered with a page. */
+async function expectNoneDead(page: Page) {
+  const links = await menuOf(page).getByRole('link', { includeHidden: true }).all();
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+  expect(paths.length).toBeGreaterThan(2);
+  for (const path of paths)
+    expect([path, (await page.request.get(path ?? '')).status()]).toEqual([path, 200]);
+}
+
+test('A-01 A-02 A-13 the platform’s links lead to their pages, and none is dead', async ({ signIn }) => {
+  const page = await signIn('admin@touchline.test');
+  await follow(page, 'Episode');
+  await expect(title(page, 'Episodes')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Derby Week' })).toBeVisible();
+  await menuOf(page).getByRole('button', { name: 'Organisation' }).click();
+  await menuOf(page).locator('a[href="/admin/dashboard/clubs"]').click();
+  await expect(title(page, 'Clubs')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Riverside Rovers FC/ })).toBeVisible();
+  await follow(page, 'Dashboard');
+  await expect(page.getByRole('button', { name: 'Open the board' })).toBeVisible();
+  await expectNoneDead(page);
+});
+
+test('C-01 C-02 the club’s links lead to their pages, and none is dead', async ({ signIn }) => {
+  const page = await signIn('club@touchline.test');
+  await follow(page, 'Podcast');
+  await expect(title(page, 'Podcast')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The Derby Week', exact: true })).toBeVisible();
+  await follow(page, 'Dashboard');
+  await expect(page.getByRole('button', { name: 'Hear it as families will' })).toBeVisible();
+  await expectNoneDead(page);
+});
+
+test('M-01 M-02 a member’s links lead to their pages, and none is dead', async ({ signIn }) => {
+  const page = await signIn('parent@touchline.test');
+  await follow(page, 'Podcast');
+  await expect(title(page, 'Podcast')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Eleven Muddy Boots' }).first()).toBeVisible();
+  await follow(page, 'Home');
+  await expect(page.getByRole('region', { name: 'Eleven Muddy Boots' })).toBeVisible();
+  await expectNoneDead(page);
 });

@@ -1,14 +1,17 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import type { SignedIn } from '@/contract/auth';
 import { type Installation, type Mode, startInstallation } from '../support/installation';
 
 interface Fixtures {
-  /** A new browser of somebody signed in through the sign-in page. */
+  /** A new browser of somebody signed in, on their dashboard. */
   signIn: (identifier: string, size?: { width: number; height: number }) => Promise<Page>;
 }
 
 interface WorkerFixtures {
   installation: Installation;
 }
+
+type ContextOptions = Parameters<Browser['newContext']>[0] & { baseURL: string };
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -24,19 +27,33 @@ export function listen(page: Page): () => string[] {
   return () => said.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text));
 }
 
+/** Fills in the sign-in page that is open, and sends it. */
+export async function fillSignIn(page: Page, identifier: string, password = 'Touchline1'): Promise<void> {
+  await page.getByLabel('Email, phone or username').fill(identifier);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A browser with the cookie of somebody's session. The call is the browser's own, so that the session has its name. */
+export async function openContext(browser: Browser, identifier: string | undefined, options: ContextOptions) {
+  const context = await browser.newContext(options);
+  if (identifier === undefined) return { context, home: '/' };
+  const data = { identifier, password: 'Touchline1' };
+  const answer = await context.request.post('/api/auth/login', { data });
+  const { token, dashboard } = (await answer.json()) as SignedIn;
+  await context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
+  return { context, home: `/${dashboard}/dashboard` };
+}
+
 async function openSignedIn(browser: Browser, url: string, identifier: string, size: typeof desktop) {
-  const context: BrowserContext = await browser.newContext({ baseURL: url, viewport: size });
+  const { context, home } = await openContext(browser, identifier, { baseURL: url, viewport: size });
   const page = await context.newPage();
   const said = listen(page);
-  await page.goto('/auth/login');
-  await page.getByLabel('Email, phone or username').fill(identifier);
-  await page.getByLabel('Password', { exact: true }).fill('Touchline1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/dashboard/);
+  await page.goto(home);
   return { context, page, said };
 }
 
-/** Each project has one installation of its own, and every page must end without a word in its console. */
+/** Each worker has one installation of its own, and every page must end without a word in its console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, phone, test } from './touchline';
+import { desktop, expect, fillSignIn, phone, test } from './touchline';
 
 /** How far the page jumps while it loads, as browsers count it; from the very first paint on. */
 async function shiftOf(page: Page, path: string, loaded: (page: Page) => Locator): Promise<number> {
@@ -127,9 +127,7 @@ test('L8 whoever went on in the browser is not asked again after a logout, nor i
   });
   await page.context().clearCookies({ name: 'token' });
   await page.goto('/auth/login');
-  await page.getByLabel('Email, phone or username').fill('coach@touchline.test');
-  await page.getByLabel('Password', { exact: true }).fill('Touchline1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'coach@touchline.test');
   await page.waitForURL(/member\/dashboard/);
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue in the browser' })).toHaveCount(0);
