@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { emailTo, linkIn } from '../support/outbox';
 import { openSettings } from '../support/states';
 import { expect, fillSignIn, phone, test } from './touchline';
@@ -17,13 +17,24 @@ async function openDrawer(page: Page, entry: string, name: string) {
 const success = (page: Page, text: string) =>
   page.getByRole('dialog', { name: 'Success' }).filter({ hasText: text });
 
+/** In the middle of the window, as the spec's modals are. */
+const expectCentred = (page: Page, dialog: Locator) =>
+  expect
+    .poll(async () => {
+      const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { width, height } = page.viewportSize() ?? box;
+      const beside = [box.x + box.width / 2 - width / 2, box.y + box.height / 2 - height / 2];
+      return Math.max(...beside.map(Math.abs));
+    })
+    .toBeLessThan(2);
+
 /** The password twice, as every form that chooses one asks for it. */
 async function choosePassword(page: Page, first: string, value: string) {
   await page.getByLabel(first, { exact: true }).fill(value);
   await page.getByLabel('The same password again', { exact: true }).fill(value);
 }
 
-test('P-01 P-05 P-13 P-23 P-24 P-25 H-05 H-09 a club admin gives the club a name, a logo and a sound', async ({
+test('P-01 P-05 P-11 P-13 P-23 P-24 P-25 H-05 H-09 a club admin gives the club a name, a logo and a sound', async ({
   signIn,
 }) => {
   const page = await signIn('other@touchline.test');
@@ -48,9 +59,12 @@ test('P-01 P-05 P-13 P-23 P-24 P-25 H-05 H-09 a club admin gives the club a name
     if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   const put = page.waitForRequest((request) => request.method() === 'PUT');
+  // The brand's colour, as every button that comes first.
+  await expect(save).toHaveCSS('background-color', 'rgb(14, 34, 69)');
   await save.click();
   expect(Object.keys((await put).postDataJSON()).sort()).toEqual(['clubLogo', 'clubname']);
   await expect(success(page, 'Club Profile Updated Successfully')).toBeVisible();
+  await expectCentred(page, success(page, 'Club Profile Updated Successfully'));
   await expect(drawer).toBeHidden();
   expect(calls.map((call) => call.replace(/[0-9a-f-]{36}/, '{id}'))).toEqual([
     'POST /api/file/upload/club/identity',
@@ -90,7 +104,10 @@ async function giveLogo(page: Page, url: string) {
   expect(put.status()).toBe(200);
 }
 
-test('two tabs save the same club: the second is told, and chooses', async ({ signIn, installation }) => {
+test('P-15 two tabs save the same club: the second is told, and chooses', async ({
+  signIn,
+  installation,
+}) => {
   const page = await signIn('other@touchline.test');
   await giveLogo(page, installation.url);
   await page.reload();
@@ -107,6 +124,7 @@ test('two tabs save the same club: the second is told, and chooses', async ({ si
   await late.getByRole('button', { name: 'Save Changes' }).click();
   const conflict = second.getByRole('dialog', { name: 'Error' });
   await expect(conflict.getByText(/changed this since/)).toBeVisible();
+  await expectCentred(second, conflict);
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(success(second, 'Club Profile Updated Successfully')).toBeVisible();
   await page.reload();
