@@ -63,6 +63,7 @@ globalThis.BroadcastChannel = class extends NodeChannel {
 beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
   mockServer.resetHandlers();
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
   window.localStorage.clear();

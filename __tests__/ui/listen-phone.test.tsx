@@ -73,13 +73,15 @@ test('L6 Back closes the full player, the sound goes on, and the focus is on the
   await waitFor(() => expect(screen.getByRole('button', { name: /^Open player/ })).toHaveFocus());
 });
 
-const finger = (type: string, clientY: number) =>
-  fireEvent(
-    screen.getByRole('heading', { level: 2 }),
-    Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
-      touches: [{ clientX: 100, clientY }],
-    }),
-  );
+/** A finger on the title of the full player, so many milliseconds after it came. */
+function finger(type: string, clientY: number, after = 0) {
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  Object.defineProperties(event, {
+    touches: { value: [{ clientX: 100, clientY }] },
+    timeStamp: { value: 1000 + after },
+  });
+  fireEvent(screen.getByRole('heading', { level: 2 }), event);
+}
 
 test('L6 the full player follows a finger that pulls it down: a little, and it comes back; far, and it goes', async () => {
   await open();
@@ -89,8 +91,7 @@ test('L6 the full player follows a finger that pulls it down: a little, and it c
   finger('touchmove', 160);
   expect(sheet?.style.transform).toBe('translateY(60px)');
   // Held for a while, so that it is no fling.
-  await new Promise((done) => setTimeout(done, 200));
-  finger('touchend', 160);
+  finger('touchend', 160, 200);
   expect(sheet?.style.transform).toBe('');
   expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
 

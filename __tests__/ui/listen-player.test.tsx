@@ -21,6 +21,7 @@ import { breakSound, installFakeAudio, refusePlay, setDuration, sound } from '..
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { afterRoundTrip } from '../support/round-trip';
 
 const duration = 871;
 const episode: Episode = episodeOf(11, {
@@ -138,7 +139,7 @@ test('saves when the page is left, once', async () => {
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(saves).toHaveLength(1));
-  await new Promise((done) => setTimeout(done, 50));
+  await afterRoundTrip();
   expect(saves).toHaveLength(1);
   expect(saves[0]?.body).toEqual({ position: 244.5, rev: 3, played: 3 });
 });
@@ -149,7 +150,7 @@ test('an episode that was opened and not played says nothing to the server', asy
   act(() => player.open(openingOf(), { play: false }));
   await waitFor(() => expect(usePlayer.getState().nowPlaying?.rendition).toBeDefined());
   window.dispatchEvent(new Event('pagehide'));
-  await new Promise((done) => setTimeout(done, 50));
+  await afterRoundTrip();
   expect(saves).toHaveLength(0);
 });
 
@@ -193,7 +194,7 @@ test('a finished episode begins again, and saves nothing at its unplayed start',
   await playing();
   expect(audio().currentTime).toBe(0);
   await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
-  await new Promise((done) => setTimeout(done, 50));
+  await afterRoundTrip();
   expect(saves).toHaveLength(0);
 });
 
@@ -327,7 +328,7 @@ test('our own save whose answer was lost is not taken for another device', async
   });
   act(() => sound(audio(), 5));
   await waitFor(() => expect(lost).toBe(1));
-  await new Promise((done) => setTimeout(done, 50));
+  await afterRoundTrip();
   act(() => sound(audio(), 5));
   await waitFor(() => expect(arrived.position).toBeCloseTo(251.5));
   expect(usePlayer.getState().phase).toBe('playing');
@@ -340,7 +341,7 @@ test('what could not be sent is sent with the next save', async () => {
   const { user } = await start();
   mockOffline(saveProgress);
   act(() => sound(audio(), 5));
-  await new Promise((done) => setTimeout(done, 100));
+  await afterRoundTrip();
   const { saves } = keepProgress({ position: 241.5, finished: false, rev: 3 });
   act(() => sound(audio(), 2));
   await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
@@ -419,11 +420,12 @@ test('L4 it goes on at once when the browser says that the connection is back', 
 });
 
 test('L4 paused while it waits, it stays paused', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const { user } = await start();
   act(() => breakSound(audio(), 2));
   await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
   act(() => void window.dispatchEvent(new Event('online')));
-  await new Promise((done) => setTimeout(done, 1500));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(audio().paused).toBe(true);
   expect(usePlayer.getState()).toMatchObject({ phase: 'paused', notice: undefined });
   await user.click(inPlayer().getByRole('button', { name: 'Play' }));
@@ -544,7 +546,7 @@ test('signing out empties the player and saves nothing more', async () => {
   expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
   expect(audio().getAttribute('src')).toBeNull();
   expect(window.sessionStorage.getItem('touchline-player')).toBeNull();
-  await new Promise((done) => setTimeout(done, 50));
+  await afterRoundTrip();
   expect(saves).toHaveLength(0);
 });
 

@@ -1,0 +1,16 @@
+import { call } from '@/client/http';
+import { getVersions } from '@/contract/version';
+import { mock } from './mock-api';
+
+const none = {
+  androidMemberAppVersion: null,
+  iosMemberAppVersion: null,
+  androidAppUrl: null,
+  iosAppUrl: null,
+};
+
+/** Resolves once a call that begins now is answered: whatever was sent before has been seen by its mock. */
+export async function afterRoundTrip(): Promise<void> {
+  mock(getVersions, () => ({ data: none }));
+  await call(getVersions);
+}
