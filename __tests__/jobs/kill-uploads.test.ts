@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
+import path from 'node:path';
 import { connect, type Database, disconnect } from '@/server/db/client';
 import { wav } from '../support/audio-fixtures';
 import { makeDatabase, type TestDatabase } from '../support/database';
@@ -7,16 +9,23 @@ import { freePort, makeDataDir, type Program, run } from '../support/installatio
 import { seedClub, seedEpisode, seedSenders } from '../support/seed';
 
 /**
- * `API` is killed at random moments (seeded, so that a failure can be repeated) while a club sends its intro again and
- * again. What was acknowledged must be there afterwards, and no row may be without its file.
+ * The API is killed at each moment of an upload in turn while a club sends its intro again and again. What was
+ * acknowledged must be there afterwards, and no row may be without its file.
  */
 const uploads = 50;
 const kills = 12;
-let seed = 20261121;
-const random = () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
+
+/** Resolves at the next change below a folder of the installation: a file that is begun there, or moved. */
+const changeBelow = async (folder: string, until: AbortSignal) => {
+  for await (const _ of watch(path.join(dataDir, folder), { recursive: true, signal: until })) return;
 };
+const moments: ((until: AbortSignal) => Promise<unknown>)[] = [
+  async () => undefined,
+  // The first bytes have arrived.
+  (until) => changeBelow('tmp', until),
+  // The whole file has arrived and has its place; its row may not be written yet.
+  (until) => changeBelow('files', until),
+];
 
 let database: TestDatabase;
 let db: Database;
@@ -58,7 +67,7 @@ test('R-10 killing the server during 50 uploads loses nothing that was acknowled
   for (let turn = 0; turn < uploads; turn += 1) {
     // About a second of sound, different each time, so that each has a content address of its own.
     const bytes = wav({
-      seconds: 1 + random() * 4,
+      seconds: 1 + (turn % 5),
       at: (second) => 0.3 * Math.sin(1000 * (turn + 1) * second),
     });
     const authorization = `Bearer ${senders[turn]}`;
@@ -75,7 +84,11 @@ test('R-10 killing the server during 50 uploads loses nothing that was acknowled
       .then((answer) => answer.status)
       .catch(() => 0);
     if (turn % Math.floor(uploads / kills) === 1) {
-      await new Promise((resolve) => setTimeout(resolve, random() * 150));
+      const answered = new AbortController();
+      void sending.finally(() => answered.abort());
+      const moment = moments[killed % moments.length] ?? moments[0];
+      // An upload that was quicker than the watch is killed right after its answer.
+      await moment?.(answered.signal).catch((error) => expect(error.name).toBe('AbortError'));
       api.process.kill('SIGKILL');
       await api.ended;
       killed += 1;
