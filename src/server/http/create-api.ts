@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
+import { isList } from '@/contract/list';
 import type { Action } from '@/policy/rules';
 import { authenticate, tokenOfHeader } from '../auth/authenticate';
 import type { Person } from '../auth/person';
@@ -57,7 +58,7 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     incoming: c.env.incoming,
     setHeader: (name: string, value: string) => c.header(name, value),
   };
-  c.header('vary', 'Authorization, Cookie, Accept, Accept-Encoding');
+  c.header('vary', `Authorization, Cookie, ${isList(endpoint) ? 'Accept, ' : ''}Accept-Encoding`);
   if (wantsCsv(c, endpoint)) return sendCsv(c, endpoint, route, call);
   const reply = await handle(call);
   if (who && !services.env.production) assertAuthorized(who, route);

@@ -1,0 +1,74 @@
+import { startApi, type TestApi } from '../support/api';
+import { eventually } from '../support/eventually';
+import { seedPerson } from '../support/seed';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await seedPerson(api.services.db)).token;
+});
+afterAll(() => api.close());
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(sql, values)).rows;
+const fill = (count: number) =>
+  query(
+    `insert into categories (name, description)
+     select 'Category ' || n, repeat('x', 2000) from generate_series(1, $1) n`,
+    [count],
+  );
+beforeEach(() => query('delete from categories'));
+
+const ask = (signal?: AbortSignal) =>
+  fetch(`${api.url}/api/category?sort=createdAt`, {
+    headers: { accept: 'text/csv', authorization: `Bearer ${token}` },
+    signal,
+  });
+const namesOf = (text: string) => text.match(/^Category \d+(?=,)/gm) ?? [];
+/** Connections of the API that are in a transaction. */
+const reading = async () =>
+  (
+    await query(
+      `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null
+       and usename is not null and pid <> pg_backend_pid()`,
+    )
+  ).length;
+
+test('a list of many pages is one file, each row once', async () => {
+  await fill(4321);
+  const names = namesOf(await (await ask()).text());
+  expect([names.length, new Set(names).size]).toEqual([4321, 4321]);
+  expect(await reading()).toBe(0);
+});
+
+test('a file is of one moment: what is changed while it is read is not in it', async () => {
+  await fill(8000);
+  const response = await ask();
+  expect(response.status).toBe(200);
+  // Headers are there with the first rows; the rest waits until somebody takes it.
+  await query('delete from categories');
+  await fill(3);
+  expect(namesOf(await response.text())).toHaveLength(8000);
+});
+
+test('whoever goes away in the middle leaves no connection behind', async () => {
+  await fill(8000);
+  const leaving = new AbortController();
+  const response = await ask(leaving.signal);
+  expect(response.status).toBe(200);
+  await eventually('it is being read', async () => (await reading()) === 1);
+  leaving.abort();
+  await eventually('the connection is given back', async () => (await reading()) === 0);
+});
+
+test('of many files at once a few are written, the others are asked to wait', async () => {
+  await fill(8000);
+  const leaving = new AbortController();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(leaving.signal)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
+  leaving.abort();
+  await eventually('all are given back', async () => (await reading()) === 0);
+  expect((await ask()).status).toBe(200);
+});
