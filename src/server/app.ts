@@ -10,6 +10,7 @@ import { resetPasswordRoutes } from './auth/reset-password.routes';
 import { sessionRoutes } from './auth/session.routes';
 import { categoryRoutes } from './category/category.routes';
 import { clubRoutes } from './club/club.routes';
+import { clubManageRoutes } from './club/club-manage.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
 import { episodeClubRoutes } from './episode/episode-clubs.routes';
@@ -43,6 +44,7 @@ const routes = [
   ...changePasswordRoutes,
   ...versionRoutes,
   ...clubRoutes,
+  ...clubManageRoutes,
   ...clubUploadRoutes,
   ...joinRequestRoutes,
   ...suggestedClubRoutes,

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { clubColumns, identity, logo } from '../club/club-files.store';
+import { clubColumns, identity, logo } from '../club/club.store';
 import type { Db } from '../db/client';
 import { platformTimeZone } from '../db/days';
 import { clubs } from '../db/schema/club';

@@ -7,14 +7,19 @@ import { getFamilyName } from '../family/family.store';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
+import { refuseTaken } from '../http/refuse-taken';
 import type { Call } from '../http/route';
 import { getAccountByUser, lockUser } from './account.store';
 import { viewAccount } from './account.view';
-import { isUsernameTaken, type Profile, saveProfile } from './profile.store';
+import { type Profile, saveProfile } from './profile.store';
 
 type Editing = Pick<Call, 'services' | 'request' | 'incoming'> & { who: Person };
 
 const fields = ProfileInput.keyof().options;
+
+const usernameOnce = {
+  users_username: { field: 'username', sentence: 'Somebody else has this username. Choose another.' },
+};
 
 function requireDobPast({ dob }: Profile, { account }: Person) {
   if (dob && dob > today(account.store.timeZone))
@@ -45,10 +50,7 @@ async function save(tx: Transaction, call: Editing, action: Action, profile: Pro
   const lastName = profile.lastName || ((await getFamilyName(tx, current.id)) ?? '');
   const named = { ...profile, lastName };
   if (fields.every((field) => named[field] === undefined || named[field] === current[field])) return;
-  await saveProfile(tx, current.id, named).catch((error: unknown) => {
-    if (!isUsernameTaken(error)) throw error;
-    throw fieldError('conflict', 'username', 'Somebody else has this username. Choose another.', error);
-  });
+  await refuseTaken(usernameOnce, saveProfile(tx, current.id, named));
   await audit(tx, call, { action, object: `user:${current.id}` });
 }
 

@@ -19,9 +19,3 @@ export async function saveProfile(
     .set({ firstName, lastName, username, gender, dob, rev: sql`${users.rev} + 1` })
     .where(eq(users.id, userId));
 }
-
-/** Whether PostgreSQL refused a row because somebody else has its username, in whatever case. */
-export function isUsernameTaken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('constraint' in error && error.constraint === 'users_username') || isUsernameTaken(error.cause);
-}

@@ -7,7 +7,7 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { containsText, folded } from '../db/search';
-import { clubColumns, identity, logo } from './club-files.store';
+import { clubColumns, identity, logo } from './club.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 

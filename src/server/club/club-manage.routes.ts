@@ -1,4 +1,12 @@
-import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
+import {
+  type ClubRow,
+  Country,
+  createClub,
+  listClubs,
+  removeClub,
+  restoreClub,
+  setClubStatus,
+} from '@/contract/club';
 import { countryZones } from '@/contract/countries';
 import { limits } from '@/contract/limits';
 import type { Db } from '../db/client';
@@ -7,11 +15,21 @@ import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { requestMissed } from '../rendition/request-rendition';
 import * as store from './club.store';
-import { viewClubRow } from './club.view';
-import { getClubRow, listClubs as listRows } from './club-list.store';
-import { setRemoved } from './club-removal.store';
+import { viewClub } from './club.view';
+import { type ClubListRow, getClubRow, listClubs as listRows } from './club-list.store';
 import { inviteAdmin } from './invite-admin';
-import { requireTimeZone } from './require-time-zone';
+import { requireTimeZone } from './update-club';
+
+const viewClubRow = (row: ClubListRow): ClubRow => ({
+  ...viewClub(row),
+  country: Country.parse(row.club.country),
+  status: row.club.status,
+  members: row.members,
+  admins: row.admins,
+  invited: row.invited,
+  createdAt: row.club.createdAt.toISOString(),
+  removedAt: row.club.removedAt?.toISOString() ?? null,
+});
 
 async function presentRow(db: Db, id: string) {
   const row = await getClubRow(db, id);
@@ -70,7 +88,7 @@ const remove = on(removeClub, async (call) => {
   const reply = await services.db.transaction(async (tx) => {
     const club = await store.lockClub(tx, params.id);
     if (!club) throw notFound('The club');
-    await setRemoved(tx, club.id, true);
+    await store.setRemoved(tx, club.id, true);
     await store.removeSessionsOfClub(tx, club.id);
     await audit(tx, call, { action: 'club:remove', object: `club:${club.id}`, clubId: club.id });
     return { message: `${club.clubname} was deleted. It can be restored for ${limits.restorableDays} days` };
@@ -86,7 +104,7 @@ const restore = on(restoreClub, async (call) => {
     if (!club) throw notFound('The club');
     // A second undo, by another admin or another click, succeeds too, because the club is back.
     if (club.removedAt !== null) {
-      await setRemoved(tx, club.id, false);
+      await store.setRemoved(tx, club.id, false);
       // A club that is also suspended gets its episodes when the suspension ends.
       if (club.status === 'active') await requestMissed(tx, services.queue, club.id);
       await audit(tx, call, { action: 'club:restore', object: `club:${club.id}`, clubId: club.id });

@@ -1,22 +1,13 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { limits } from '@/contract/limits';
+import { and, eq } from 'drizzle-orm';
 import { appendEntry } from '../db/audit';
 import type { Database, Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { listAddressesOfClub, releaseContents } from '../file/file.store';
-
-/** Marks a club as deleted, or takes that back. */
-export async function setRemoved(db: Db, id: string, removed: boolean): Promise<void> {
-  await db
-    .update(clubs)
-    .set({ removedAt: removed ? sql`now()` : null })
-    .where(eq(clubs.id, id));
-}
-
-const isExpired = lt(clubs.removedAt, sql`now() - make_interval(days => ${limits.restorableDays})`);
+import { isExpired } from '../resource/purge.store';
 
 /** The clubs that cannot be restored any more. */
-export const listExpiredClubs = (db: Db) => db.select({ id: clubs.id }).from(clubs).where(isExpired);
+export const listExpiredClubs = (db: Db) =>
+  db.select({ id: clubs.id }).from(clubs).where(isExpired(clubs.removedAt));
 
 /** Deletes such a club for good, with everything of its own, and records that in the audit. */
 export async function purgeClub(db: Database, id: string): Promise<void> {
@@ -25,7 +16,7 @@ export async function purgeClub(db: Database, id: string): Promise<void> {
     // Checked again, because somebody may have restored it.
     const gone = await tx
       .delete(clubs)
-      .where(and(eq(clubs.id, id), isExpired))
+      .where(and(eq(clubs.id, id), isExpired(clubs.removedAt)))
       .returning({ id: clubs.id });
     if (gone.length === 0) return;
     await releaseContents(tx, addresses);

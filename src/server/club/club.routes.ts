@@ -5,7 +5,6 @@ import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import * as store from './club.store';
 import { viewClub } from './club.view';
-import { clubManageRoutes } from './club-manage.routes';
 import { inviteAdmin } from './invite-admin';
 import { changeClub } from './update-club';
 
@@ -39,4 +38,4 @@ const invite = on(inviteClubAdmin, async (call) => {
   });
 });
 
-export const clubRoutes = [...clubManageRoutes, get, update, invite];
+export const clubRoutes = [get, update, invite];

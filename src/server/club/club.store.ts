@@ -1,12 +1,25 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ClubStatus } from '@/contract/club';
 import { newCode } from '../auth/token';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
+import { files } from '../db/schema/file';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
 import { folded } from '../db/search';
-import { clubColumns, identity, logo } from './club-files.store';
+import { lockRow, setRemoved as setRowRemoved } from '../resource/resource.store';
+
+/** A club's files, as aliases to be joined by the club's keys. */
+export const logo = alias(files, 'logo');
+export const identity = alias(files, 'identity');
+
+/** The columns of a club and of what is shown of its files (`club.view.ts`). */
+export const clubColumns = {
+  club: clubs,
+  logo: { key: logo.key },
+  identity: { key: identity.key, fileName: identity.fileName },
+};
 
 /** A club with its files; undefined when it does not exist or is deleted. */
 export async function getClub(db: Db, id: string) {
@@ -20,17 +33,18 @@ export async function getClub(db: Db, id: string) {
 }
 export type ClubWithFiles = NonNullable<Awaited<ReturnType<typeof getClub>>>;
 
-/** The club's row, also of a deleted club, locked until the transaction ends. */
-export async function lockAnyClub(tx: Transaction, id: string) {
-  const rows = await tx.select().from(clubs).where(eq(clubs.id, id)).for('update');
-  return rows[0];
-}
+/** The bare row, locked until the transaction ends, also of a deleted club. */
+export const lockAnyClub = (tx: Transaction, id: string) => lockRow(tx, clubs, id);
 
 /** The same, but undefined for a deleted club. */
 export async function lockClub(tx: Transaction, id: string) {
   const club = await lockAnyClub(tx, id);
   return club?.removedAt === null ? club : undefined;
 }
+
+/** Marks a club as deleted, or takes that back. */
+export const setRemoved = (tx: Transaction, id: string, removed: boolean) =>
+  setRowRemoved(tx, clubs, id, removed);
 
 /**
  * Whether a club has this name, whatever its case and accents. Locks the name until the transaction ends, so that of

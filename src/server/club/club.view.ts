@@ -1,9 +1,6 @@
 import type { Club } from '@/contract/account';
-import type { ClubRow } from '@/contract/club';
-import { Country } from '@/contract/club';
 import { fileUrl } from '../file/file-url';
 import type { ClubWithFiles } from './club.store';
-import type { ClubListRow } from './club-list.store';
 
 export const viewClub = ({ club, logo, identity }: ClubWithFiles): Club => ({
   id: club.id,
@@ -12,15 +9,4 @@ export const viewClub = ({ club, logo, identity }: ClubWithFiles): Club => ({
   clubLogo: logo?.key ? fileUrl(logo.key) : null,
   audioIdentity: identity?.key ? { url: fileUrl(identity.key), fileName: identity.fileName ?? '' } : null,
   timeZone: club.timeZone,
-});
-
-export const viewClubRow = (row: ClubListRow): ClubRow => ({
-  ...viewClub(row),
-  country: Country.parse(row.club.country),
-  status: row.club.status,
-  members: row.members,
-  admins: row.admins,
-  invited: row.invited,
-  createdAt: row.club.createdAt.toISOString(),
-  removedAt: row.club.removedAt?.toISOString() ?? null,
 });

@@ -1,14 +1,22 @@
 import type { updateClub } from '@/contract/club';
-import type { Transaction } from '../db/client';
+import type { Db, Transaction } from '../db/client';
+import { isTimeZoneKnown } from '../db/days';
 import { bindImage } from '../file/bind-image';
 import { removeUnusedFile } from '../file/file.store';
-import { notFound } from '../http/api-error';
+import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
 import * as store from './club.store';
-import { requireTimeZone } from './require-time-zone';
+
+/**
+ * Throws 422 for a time zone that the database does not know, because every query for a day would fail from then on.
+ */
+export async function requireTimeZone(db: Db, timeZone: string): Promise<void> {
+  if (await isTimeZoneKnown(db, timeZone)) return;
+  throw fieldError('invalid', 'timeZone', 'The database does not know this time zone. Choose another one.');
+}
 
 type UpdateCall = Call<typeof updateClub>;
 /**

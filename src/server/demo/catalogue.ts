@@ -97,6 +97,22 @@ export const demoEpisodes: DemoEpisode[] = [
   },
 ];
 
+/** What the platform sorts its episodes into; most are there for the season to come. */
+export const demoCategories = [
+  ['Match day', 'The week before a game, the game itself, and the drive home.'],
+  ['Club life', 'Kit rooms, tea urns and the people without whom nothing would happen.'],
+  ['Training ground', 'What is practised, why it is, and what to try in the garden.'],
+  ['Goalkeepers', 'For everybody who ever stood in the rain between two posts.'],
+  ['Girls’ football', 'Teams, players and coaches of the girls’ game.'],
+  ['Well-being', 'Nerves, sleep, friends, and losing well.'],
+  ['Parents on the touchline', 'How to cheer, when to be quiet, and what to say afterwards.'],
+  ['Volunteers', 'Drivers, washers, painters of lines.'],
+  ['Referees', 'The laws of the game, and those who have to decide by them.'],
+  ['Food & fuel', 'What to eat before, between and after.'],
+  ['Legends', 'Old boys and girls of the club tell how it was.'],
+  ['End of season', 'Trophies, speeches, and what comes next.'],
+] as const;
+
 export const mimeOf: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',

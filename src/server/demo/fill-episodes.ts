@@ -7,7 +7,7 @@ import { playlistEpisodes, playlists } from '../db/schema/playlist';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { addEpisodeClubs } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
-import { demoEpisodes } from './catalogue';
+import { demoCategories, demoEpisodes } from './catalogue';
 import type { DemoClub, DemoClubs, DemoContext } from './fill-clubs';
 import { storeDemoFile } from './store-demo-file';
 
@@ -104,7 +104,13 @@ export async function fillEpisodes(context: DemoContext, clubs: DemoClubs) {
   await addSponsors(context, clubs);
   const named = await tx
     .insert(categories)
-    .values([{ name: 'Match day' }, { name: 'Club life' }])
+    .values(
+      demoCategories.map(([name, description], i) => ({
+        name,
+        description,
+        createdAt: daysFromNow(-90 + 5 * i),
+      })),
+    )
     .returning();
   const added = [];
   for (const plan of demoEpisodes) {

@@ -8,17 +8,22 @@ import {
 } from '@/contract/episode';
 import type { Person } from '../auth/person';
 import type { Db } from '../db/client';
-import { ApiError, fieldError, notFound } from '../http/api-error';
+import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
+import { refuseTaken } from '../http/refuse-taken';
 import { on } from '../http/route';
 import * as store from './episode.store';
 import { viewEpisode } from './episode.view';
 import { setEpisodeStatus as moveEpisode } from './set-episode-status';
 
-const numberTaken = () =>
-  fieldError('conflict', 'number', 'This season has an episode of that number already.');
+const numberOnce = {
+  episodes_season_number: {
+    field: 'number',
+    sentence: 'This season has an episode of that number already.',
+  },
+};
 
 async function presentEpisode(db: Db, who: Person, id: string) {
   const { principal, account } = who;
@@ -44,8 +49,7 @@ const get = on(getEpisode, async ({ services, who, params }) => ({
 const create = on(createEpisode, async (call) => {
   const { services, who, body } = call;
   return services.db.transaction(async (tx) => {
-    const id = await store.createEpisode(tx, body);
-    if (!id) throw numberTaken();
+    const id = await refuseTaken(numberOnce, store.createEpisode(tx, body));
     await audit(tx, call, { action: 'episode:create', object: `episode:${id}` });
     return { data: await presentEpisode(tx, who, id), message: 'Episode created' };
   });
@@ -57,8 +61,7 @@ const update = on(updateEpisode, async (call) => {
     const episode = await store.lockEpisode(tx, params.id, 'update');
     if (!episode) throw notFound('The episode');
     requireMatch(incoming, episode.rev);
-    if (await store.isNumberTaken(tx, body.season, body.number, episode.id)) throw numberTaken();
-    await store.updateEpisode(tx, episode.id, body);
+    await refuseTaken(numberOnce, store.updateEpisode(tx, episode.id, body));
     await audit(tx, call, { action: 'episode:update', object: `episode:${episode.id}` });
     return { data: await presentEpisode(tx, who, episode.id), message: 'Episode saved' };
   });

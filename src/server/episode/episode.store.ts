@@ -156,23 +156,11 @@ export async function lockEpisode(db: Db, id: string, strength: 'update' | 'shar
 
 type Values = Omit<typeof episodes.$inferInsert, 'id' | 'rev'>;
 
-/** False when season and number are taken. */
-export async function createEpisode(db: Db, values: Values): Promise<string | undefined> {
-  const [row] = await db.insert(episodes).values(values).onConflictDoNothing().returning({ id: episodes.id });
-  return row?.id;
-}
-
-export async function isNumberTaken(
-  db: Db,
-  season: number,
-  number: number,
-  exceptId: string,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: episodes.id })
-    .from(episodes)
-    .where(and(eq(episodes.season, season), eq(episodes.number, number), ne(episodes.id, exceptId)));
-  return rows.length > 0;
+/** Fails by the index `episodes_season_number` when season and number are taken. */
+export async function createEpisode(db: Db, values: Values): Promise<string> {
+  const [row] = await db.insert(episodes).values(values).returning({ id: episodes.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
 }
 
 /** Changes what is told of an episode, its status too, and counts the change. */
