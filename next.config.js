@@ -1,3 +1,4 @@
+const path = require('node:path');
 const { everywhere, pagePolicy } = require('./src/server/http/security-headers.json');
 
 /** Of the developers' server alone, which needs more of its own; otherwise `bin/web.ts` sets them, for every answer. */
@@ -10,6 +11,38 @@ const developing = {
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; '),
 };
+
+const leftOut = path.join(__dirname, 'src/ui/list/unused-table-parts');
+
+/**
+ * Parts of antd's table that ours never uses (`ui/list/data-table.tsx` alone has one): trees, radios, checkboxes and the
+ * select come with them, 70 KB for every list.
+ */
+const unusedTableParts = {
+  './FilterDropdown': 'nothing.ts',
+  './RcTable/VirtualTable': 'nothing.ts',
+  '../pagination': 'nothing.ts',
+  './hooks/useSelection': 'use-selection.ts',
+};
+
+/** What antd is built from says nothing of side effects and has none: so unused halves of it need not be kept. */
+const antdParts = {
+  test: /node_modules[\\/]@(rc-component|ant-design)[\\/]/,
+  sideEffects: false,
+};
+
+function trim(config, { webpack }) {
+  config.module.rules.push(antdParts);
+  const unused = new webpack.NormalModuleReplacementPlugin(
+    /^(\.\/FilterDropdown|\.\/RcTable\/VirtualTable|\.\.\/pagination|\.\/hooks\/useSelection)$/,
+    (resource) => {
+      if (/antd[\\/]es[\\/]table([\\/]hooks[\\/]useFilter)?$/.test(resource.context))
+        resource.request = path.join(leftOut, unusedTableParts[resource.request]);
+    },
+  );
+  config.plugins.push(unused);
+  return config;
+}
 
 /** @type {import('next').NextConfig} */
 module.exports = {
@@ -34,6 +67,7 @@ module.exports = {
   // `npm run check` is the type check: TypeScript 7 has no API that Next could call.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  webpack: trim,
   headers: async () =>
     process.env.NODE_ENV === 'development'
       ? [

@@ -5,14 +5,21 @@ import { useState } from 'react';
 import { listKey } from '@/client/list-query';
 import { useListView } from '@/client/list-view';
 import { type ClubRow, listClubs } from '@/contract/club';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ListPage } from '@/ui/list/list-page';
 import { useListState } from '@/ui/list/use-list-state';
 import { clubColumns } from './club-columns';
 import { clubCsv } from './club-csv';
-import { ClubProfileDrawer } from './club-profile-drawer';
-import { InviteAdminDrawer } from './invite-admin-drawer';
-import { NewClubDrawer } from './new-club-drawer';
 import { useClubActions } from './use-club-actions';
+
+// Stay late: the list can be used without them.
+const ClubProfileDrawer = lazyComponent(() =>
+  import('./club-profile-drawer').then((module) => module.ClubProfileDrawer),
+);
+const InviteAdminDrawer = lazyComponent(() =>
+  import('./invite-admin-drawer').then((module) => module.InviteAdminDrawer),
+);
+const NewClubDrawer = lazyComponent(() => import('./new-club-drawer').then((module) => module.NewClubDrawer));
 
 const filter = {
   name: 'status',

@@ -5,10 +5,13 @@ import type { Episode, EpisodeStatus } from '@/contract/episode';
 import { formatDate } from '@/ui/date/dates';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useConfirm } from '@/ui/feedback/use-confirm';
-import { AddClubModal } from './add-club-modal';
-import { EpisodeDrawer } from './episode-drawer';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useSetEpisodeStatus } from './episode-mutations';
-import { PublishModal } from './publish-modal';
+
+// Stay late: the list can be used without them.
+const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
+const AddClubModal = lazyComponent(() => import('./add-club-modal').then((module) => module.AddClubModal));
+const PublishModal = lazyComponent(() => import('./publish-modal').then((module) => module.PublishModal));
 
 /** What can be done with an episode, by its status; each step asks first and says what will happen. */
 export function BoardActions({ episode }: { episode: Episode }) {

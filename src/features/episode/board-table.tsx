@@ -6,12 +6,15 @@ import type { Episode } from '@/contract/episode';
 import { type BoardRow, listEpisodeClubs } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import { useResultModal } from '@/ui/feedback/result-modal';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ListPanel } from '@/ui/list/list-panel';
 import { boardColumns, boardCsv } from './board-columns';
 import type { BoardActions } from './board-menu';
 import type { BoardView } from './board-queries';
 import { useSetClubAccess } from './episode-mutations';
-import { ListenModal } from './listen-modal';
+
+// Stay late: the list can be used without them.
+const ListenModal = lazyComponent(() => import('./listen-modal').then((module) => module.ListenModal));
 
 /** The clubs of an episode and how far each is, and what can be done about it. */
 export function BoardTable({ episode, board }: { episode: Episode; board: BoardView }) {

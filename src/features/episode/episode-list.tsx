@@ -8,11 +8,14 @@ import { type Episode, EpisodeStatus, episodeStatusNames, listEpisodes } from '@
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useConfirm } from '@/ui/feedback/use-confirm';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ListPage } from '@/ui/list/list-page';
 import { useListState } from '@/ui/list/use-list-state';
 import { episodeColumns } from './episode-columns';
-import { EpisodeDrawer } from './episode-drawer';
 import { useRemoveEpisode } from './episode-mutations';
+
+// Stay late: the list can be used without them.
+const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
 
 const statusChips = EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] }));
 

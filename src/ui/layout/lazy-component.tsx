@@ -13,6 +13,11 @@ interface Source<Props> {
   load: () => Promise<void>;
 }
 
+interface LazyOptions {
+  /** Keeps its place on the page meanwhile, for what does not lie over it; nothing is said then. */
+  placeholder?: ReactNode;
+}
+
 interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Loads its code before it is shown: when it is likely to be wanted soon. */
@@ -26,6 +31,7 @@ interface LazyComponent<Props> {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  options: LazyOptions = {},
 ): LazyComponent<Props> {
   let loading: Promise<void> | undefined;
   const source: Source<Props> = {
@@ -43,12 +49,17 @@ export function lazyComponent<Props extends object>(
       return loading;
     },
   };
-  const part = (props: Props) => <Lazy source={source} props={props} />;
+  const part = (props: Props) => <Lazy source={source} props={props} {...options} />;
   // What could not be loaded ahead is told when it is shown.
   return Object.assign(part, { preload: () => void source.load().catch(() => undefined) });
 }
 
-function Lazy<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
+interface LazyProps<Props> extends LazyOptions {
+  source: Source<Props>;
+  props: Props;
+}
+
+function Lazy<Props extends object>({ source, props, placeholder }: LazyProps<Props>) {
   const [state, setState] = useState<'unused' | 'loading' | 'failed' | 'there'>('unused');
   const closed = 'open' in props && props.open === false;
   if (state === 'unused' && !closed) setState(source.code ? 'there' : 'loading');
@@ -66,8 +77,10 @@ function Lazy<Props extends object>({ source, props }: { source: Source<Props>; 
   }, [state, source]);
 
   if (state === 'unused') return null;
-  if (!source.code || state === 'failed')
+  if (!source.code || state === 'failed') {
+    if (state !== 'failed' && placeholder) return placeholder;
     return <Meanwhile failed={state === 'failed'} onRetry={() => setState('loading')} />;
+  }
   const { Part, Provider } = source.code;
   return (
     <Provider>

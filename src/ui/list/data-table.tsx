@@ -1,6 +1,7 @@
 import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { FailureNotice } from '../feedback/failure-notice';
+import { lazyComponent } from '../layout/lazy-component';
 import { tokens } from '../layout/theme';
 import { useBelow } from '../layout/use-below';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -16,10 +17,14 @@ import {
   type TableView,
   tableWidth,
 } from './table-columns';
-import { TableFooter } from './table-footer';
 import { useLastPage } from './use-last-page';
 import { useRowFocus } from './use-row-focus';
 import { useTableTop } from './use-table-top';
+
+// Stays late: nobody pages before there are rows, and the select of the page size alone is 30 KB.
+const TableFooter = lazyComponent(() => import('./table-footer').then((module) => module.TableFooter), {
+  placeholder: <div className={styles.footer} />,
+});
 
 export type Nouns = readonly [one: string, many: string];
 
