@@ -16,13 +16,16 @@ const leftOut = path.join(__dirname, 'src/ui/list/unused-table-parts');
 
 /**
  * Parts of antd's table that ours never uses (`ui/list/data-table.tsx` alone has one): trees, radios, checkboxes and the
- * select come with them, 70 KB for every list.
+ * select come with them, 70 KB for every list. And the notifications of its `App`, of which we use the messages.
  */
 const unusedTableParts = {
   './FilterDropdown': 'nothing.ts',
   './RcTable/VirtualTable': 'nothing.ts',
   '../pagination': 'nothing.ts',
+  '../config-provider/defaultRenderEmpty': 'nothing.ts',
+  '../../tooltip': 'nothing.ts',
   './hooks/useSelection': 'use-selection.ts',
+  '../notification/useNotification': 'use-notification.ts',
 };
 
 /** What antd is built from says nothing of side effects and has none: so unused halves of it need not be kept. */
@@ -34,10 +37,11 @@ const antdParts = {
 function trim(config, { webpack }) {
   config.module.rules.push(antdParts);
   const unused = new webpack.NormalModuleReplacementPlugin(
-    /^(\.\/FilterDropdown|\.\/RcTable\/VirtualTable|\.\.\/pagination|\.\/hooks\/useSelection)$/,
+    /\b(FilterDropdown|VirtualTable|pagination|tooltip|defaultRenderEmpty|useSelection|useNotification)$/,
     (resource) => {
-      if (/antd[\\/]es[\\/]table([\\/]hooks[\\/]useFilter)?$/.test(resource.context))
-        resource.request = path.join(leftOut, unusedTableParts[resource.request]);
+      const standIn = unusedTableParts[resource.request];
+      if (standIn && /antd[\\/]es[\\/](table|app)\b/.test(resource.context))
+        resource.request = path.join(leftOut, standIn);
     },
   );
   config.plugins.push(unused);

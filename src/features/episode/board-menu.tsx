@@ -1,7 +1,6 @@
 import { CustomerServiceOutlined, LockOutlined, ReloadOutlined, UnlockOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import type { BoardRow } from '@/contract/episode-content';
-import { MoreButton } from '@/ui/layout/more-button';
+import { RowMenu } from '@/ui/list/row-menu';
 
 export interface BoardActions {
   onMaster: (row: BoardRow) => void;
@@ -27,30 +26,25 @@ export const BoardMenu = ({ row, onMaster, onListen, onAccess }: BoardActions & 
   const status = row.rendition?.status;
   const busy = status === 'queued' || status === 'rendering';
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: [
-          {
-            key: 'listen',
-            icon: <CustomerServiceOutlined />,
-            label: 'Listen to the episode',
-            disabled: status !== 'ready',
-            onClick: () => onListen(row),
-          },
-          {
-            key: 'master',
-            icon: <ReloadOutlined />,
-            label: busy ? 'Mastering…' : masterLabel(row),
-            disabled: busy,
-            onClick: () => onMaster(row),
-          },
-          ...(onAccess ? [accessItem(row, onAccess)] : []),
-        ],
-      }}
-    >
-      <MoreButton label={`Actions for ${row.club.clubname}`} />
-    </Dropdown>
+    <RowMenu
+      label={`Actions for ${row.club.clubname}`}
+      actions={[
+        {
+          key: 'listen',
+          icon: <CustomerServiceOutlined />,
+          label: 'Listen to the episode',
+          disabled: status !== 'ready',
+          onClick: () => onListen(row),
+        },
+        {
+          key: 'master',
+          icon: <ReloadOutlined />,
+          label: busy ? 'Mastering…' : masterLabel(row),
+          disabled: busy,
+          onClick: () => onMaster(row),
+        },
+        ...(onAccess ? [accessItem(row, onAccess)] : []),
+      ]}
+    />
   );
 };

@@ -18,10 +18,12 @@ interface Props {
   actions: readonly RowAction[];
   /** A line above the actions. */
   note?: ReactNode;
+  /** Nothing can be done now. */
+  disabled?: boolean;
 }
 
 /** The ⋯ of a row and its menu. What it opens gives the focus back to the ⋯ when it closes. */
-export function RowMenu({ label, actions, note }: Props) {
+export function RowMenu({ label, actions, note, disabled }: Props) {
   const items = actions.map(({ key, label: words, icon, disabled }) => ({
     key,
     label: words,
@@ -37,7 +39,7 @@ export function RowMenu({ label, actions, note }: Props) {
       placement="bottomRight"
       onChoose={(chosen) => actions.find(({ key }) => key === chosen)?.onClick()}
     >
-      {(button) => <MoreButton {...button} label={label} />}
+      {(button) => <MoreButton {...button} disabled={disabled} label={label} />}
     </DropMenu>
   );
 }

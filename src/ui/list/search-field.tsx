@@ -1,5 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Input, type InputRef } from 'antd';
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 import { useSlashKey } from './use-slash-key';
@@ -19,7 +18,7 @@ const pause = 300;
 /** A search that asks once typing has paused, or at once on Enter and when cleared. */
 export function SearchField({ label, value, onSearch, slash = false }: Props) {
   const [text, setText] = useState(value);
-  const input = useRef<InputRef>(null);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
   const sent = useRef(value);
   const search = useRef(onSearch);
@@ -36,7 +35,10 @@ export function SearchField({ label, value, onSearch, slash = false }: Props) {
     setText(value);
   }, [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useSlashKey(slash, () => input.current?.focus({ cursor: 'all' }));
+  useSlashKey(slash, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   const type = (next: string, wait: number) => {
     setText(next);
@@ -48,20 +50,35 @@ export function SearchField({ label, value, onSearch, slash = false }: Props) {
   };
 
   return (
-    <Input
-      ref={input}
-      className={styles.search}
-      prefix={<SearchOutlined className={styles.glass} aria-hidden />}
-      suffix={slash && text === '' ? <kbd className={styles.key}>/</kbd> : undefined}
-      type="search"
-      aria-label={label}
-      aria-keyshortcuts={slash ? '/' : undefined}
-      placeholder={label}
-      maxLength={100}
-      allowClear
-      value={text}
-      onChange={(event) => type(event.target.value, event.target.value === '' ? 0 : pause)}
-      onPressEnter={() => type(text, 0)}
-    />
+    <div className={styles.search}>
+      <SearchOutlined className={styles.glass} aria-hidden />
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts={slash ? '/' : undefined}
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => type(event.target.value, event.target.value === '' ? 0 : pause)}
+        onKeyDown={(event) => event.key === 'Enter' && type(text, 0)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the search"
+          tabIndex={-1}
+          onClick={() => {
+            type('', 0);
+            input.current?.focus();
+          }}
+        >
+          <CloseCircleFilled aria-hidden />
+        </button>
+      )}
+      {slash && text === '' && <kbd className={styles.key}>/</kbd>}
+    </div>
   );
 }

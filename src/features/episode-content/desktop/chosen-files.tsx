@@ -14,8 +14,15 @@ const choices = [
   { value: 'none' as const, label: 'Do not send' },
 ];
 
+interface Props {
+  /** Something is chosen, or on its way. */
+  open: boolean;
+  upload: PartsUpload;
+  onSend: () => void;
+}
+
 /** What is about to be sent, file by file, each with the part it is for; then the sending itself. */
-export function ChosenFiles({ upload, onSend }: { upload: PartsUpload; onSend: () => void }) {
+export function ChosenFiles({ open, upload, onSend }: Props) {
   const { selected, sender } = upload;
   if (sender.isSending) {
     return (
@@ -32,7 +39,7 @@ export function ChosenFiles({ upload, onSend }: { upload: PartsUpload; onSend: (
       </div>
     );
   }
-  if (selected.files.length === 0) return null;
+  if (!open) return null;
   return (
     <section className={styles.tray} aria-label="Chosen files">
       <ul className={styles.list}>

@@ -10,11 +10,11 @@ import { episodesKey } from '@/entities/episode/episode-queries';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useConfirm } from '@/ui/feedback/use-confirm';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { audioHelp, missingParts } from '../content-words';
 import { RefusalList } from '../part-status';
 import { useAudioPicker, usePartsUpload } from '../parts-upload';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
-import { ChosenFiles } from './chosen-files';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
 import { SlotCard, SlotCardsSkeleton } from './slot-card';
@@ -30,6 +30,9 @@ function useRemovePart() {
     },
   });
 }
+
+// Stays late: there is nothing chosen yet, and its select is 25 KB.
+const ChosenFiles = lazyComponent(() => import('./chosen-files').then((module) => module.ChosenFiles));
 
 interface Props {
   episode: Episode;
@@ -99,7 +102,11 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
       <div className={selected.refusals.length > 0 ? styles.refusals : undefined}>
         <RefusalList refusals={selected.refusals} />
       </div>
-      <ChosenFiles upload={upload} onSend={() => upload.submit(episode.id)} />
+      <ChosenFiles
+        open={upload.sender.isSending || upload.selected.files.length > 0}
+        upload={upload}
+        onSend={() => upload.submit(episode.id)}
+      />
       <SendFailure upload={upload} onChoose={picker.open} />
       <StopSendingConfirm sender={sender} />
       {picker.input}

@@ -1,11 +1,10 @@
 import { DeleteOutlined, SwapOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { MoreButton } from '@/ui/layout/more-button';
+import { RowMenu } from '@/ui/list/row-menu';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp, sentBy } from '../content-words';
 import { FileChip, PartProblem, PartState, ProgressBar } from '../part-status';
@@ -99,19 +98,14 @@ interface MenuProps {
 
 /** What can be done with a part that was sent. */
 const SlotMenu = ({ title, disabled, onReplace, onRemove }: MenuProps) => (
-  <Dropdown
-    trigger={['click']}
-    placement="bottomRight"
+  <RowMenu
+    label={`Actions for ${title}`}
     disabled={disabled}
-    menu={{
-      items: [
-        { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', onClick: onReplace },
-        { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', onClick: onRemove },
-      ],
-    }}
-  >
-    <MoreButton disabled={disabled} label={`Actions for ${title}`} />
-  </Dropdown>
+    actions={[
+      { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', onClick: onReplace },
+      { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', onClick: onRemove },
+    ]}
+  />
 );
 
 /** The three parts while they load, in the same size. */
