@@ -9,6 +9,9 @@ function savesData(): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
 }
 
+/** Milliseconds after the page has loaded: what it asks for itself has come by then, on slow connections too. */
+const pause = 4000;
+
 /**
  * Runs it once the page has loaded and the browser has nothing else to do; not at all for whoever saves data. Returns the function that takes it back.
  */
@@ -16,10 +19,13 @@ export function whenIdle(run: () => void): () => void {
   if (savesData()) return () => undefined;
   let idle = 0;
   let timer = 0;
-  const wait = () => {
+  const start = () => {
     // Safari has no idle callback.
     if (typeof window.requestIdleCallback === 'function') idle = window.requestIdleCallback(run);
-    else timer = window.setTimeout(run, 1000);
+    else run();
+  };
+  const wait = () => {
+    timer = window.setTimeout(start, pause);
   };
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
