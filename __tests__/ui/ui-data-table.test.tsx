@@ -70,7 +70,7 @@ function open(first: TableProps = {}) {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('X-04 the pagination words are the spec’s, all eleven in a real table', () => {
+test('X-04 the pagination words are the spec’s, all eleven in a real table', async () => {
   expect(paginationWords).toEqual({
     items_per_page: '/ page',
     jump_to: 'Go to',
@@ -86,7 +86,7 @@ test('X-04 the pagination words are the spec’s, all eleven in a real table', (
   });
   const { unmount } = open();
   const pages = () => within(screen.getByRole('navigation', { name: 'Pages of Episodes' }));
-  expect(pages().getByText('181–200 of 380')).toBeVisible();
+  expect(await screen.findByText('181–200 of 380')).toBeVisible();
   expect(pages().getByText('20 / page')).toBeVisible();
   expect(pages().getByText('Go to', { exact: false })).toBeVisible();
   expect(pages().getByRole('button', { name: 'confirm' })).toBeVisible();

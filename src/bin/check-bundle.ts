@@ -18,7 +18,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
  * at once, by their sources. Whatever is loaded when something is opened, or when the browser is idle, is none of it.
  */
 const alsoAtOnce: readonly [routes: RegExp, imports: readonly string[]][] = [
-  [/^\/member\//, ['shell/frame.tsx -> @/features/listen/player/player-bar']],
+  [/^\/member\//, ['shell/frame/frame.tsx -> @/features/listen/player/player-bar']],
 ];
 
 const build = join(process.cwd(), '.next');
