@@ -8,18 +8,18 @@ export const HomeSkeleton = () => (
     <div className={styles.hero}>
       <div className={styles.heroCover} />
       <div className={styles.heroWords}>
-        <div className={styles.bone} style={{ width: '40%' }} />
-        <div className={styles.bone} style={{ width: '70%', height: 34 }} />
-        <div className={styles.bone} style={{ width: '90%' }} />
-        <div className={styles.bone} style={{ width: 152, height: 48 }} />
+        <div className={styles.block} style={{ width: '40%' }} />
+        <div className={styles.block} style={{ width: '70%', height: 34 }} />
+        <div className={styles.block} style={{ width: '90%' }} />
+        <div className={styles.block} style={{ width: 152, height: 48 }} />
       </div>
     </div>
     <div className={styles.tiles}>
       {tiles.map((tile) => (
         <div key={tile}>
           <div className={styles.tileCover} />
-          <div className={styles.bone} style={{ width: '80%', marginTop: 12 }} />
-          <div className={styles.bone} style={{ width: '50%', marginTop: 8 }} />
+          <div className={styles.block} style={{ width: '80%', marginTop: 12 }} />
+          <div className={styles.block} style={{ width: '50%', marginTop: 8 }} />
         </div>
       ))}
     </div>
@@ -33,8 +33,8 @@ export const ListSkeleton = () => (
       <div key={row} className={styles.row}>
         <div className={styles.rowCover} />
         <div className={styles.heroWords}>
-          <div className={styles.bone} style={{ width: 'min(240px, 70%)' }} />
-          <div className={styles.bone} style={{ width: 'min(320px, 90%)' }} />
+          <div className={styles.block} style={{ width: 'min(240px, 70%)' }} />
+          <div className={styles.block} style={{ width: 'min(320px, 90%)' }} />
         </div>
       </div>
     ))}
@@ -47,9 +47,9 @@ export const EpisodeSkeleton = () => (
     <div className={styles.hero}>
       <div className={styles.heroCover} />
       <div className={styles.heroWords}>
-        <div className={styles.bone} style={{ width: '60%', height: 34 }} />
-        <div className={styles.bone} style={{ width: '40%' }} />
-        <div className={styles.bone} style={{ width: 152, height: 48 }} />
+        <div className={styles.block} style={{ width: '60%', height: 34 }} />
+        <div className={styles.block} style={{ width: '40%' }} />
+        <div className={styles.block} style={{ width: 152, height: 48 }} />
       </div>
     </div>
     <div className={styles.card} />
@@ -62,7 +62,7 @@ const lines = ['one', 'two', 'three', 'four', 'last'];
 export const PartsSkeleton = () => (
   <div className={styles.parts}>
     {lines.map((line) => (
-      <div key={line} className={styles.bone} style={{ width: line === 'last' ? '61%' : undefined }} />
+      <div key={line} className={styles.block} style={{ width: line === 'last' ? '61%' : undefined }} />
     ))}
   </div>
 );

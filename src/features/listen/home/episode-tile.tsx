@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { Episode } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { EpisodeLink } from '../episode-link';
 import { isBegun, leftOf, shareHeard } from '../episode-progress';
 import { PlayRound, useInPlayer } from '../player/play-episode';
 import { ProgressLine } from '../progress-line';
@@ -18,9 +18,7 @@ export function EpisodeTile({ episode }: { episode: Episode }) {
           <PlayRound episode={episode} />
         </div>
       </div>
-      <Link href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
-        {episode.name}
-      </Link>
+      <EpisodeLink episode={episode} className={styles.name} />
       <p className={styles.facts}>
         {shortNumber(episode)} · {leftOf(episode, position)}
       </p>

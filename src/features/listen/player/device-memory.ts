@@ -21,7 +21,7 @@ export const forgetEpisode = (): void => {
   }
 };
 
-/** Undefined also when the tab was somebody else's: who signs in at a shared device finds nothing of the one before. */
+/** Undefined also when the tab was somebody else's, so that nobody finds another person's episode on a shared device. */
 export const rememberedEpisode = (userId: string): string | undefined => {
   try {
     const [whose, id] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
@@ -33,12 +33,12 @@ export const rememberedEpisode = (userId: string): string | undefined => {
 
 export const speeds = [0.5, 0.75, 1, 1.2, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** The speed belongs to the ears at this device, so it is kept here. */
+/** The speed is stored on the device and not with the account, since people choose it for how they listen there. */
 export const rememberSpeed = (rate: number): void => {
   try {
     window.localStorage.setItem(rateKey, String(rate));
   } catch {
-    // As above.
+    // Not remembered: the next page begins at normal speed.
   }
 };
 

@@ -20,7 +20,7 @@ interface Props {
 
 interface FullPlayerProps extends Props {
   open: boolean;
-  /** It has gone: the focus may go back to where it came from. */
+  /** The drawer has closed, so the focus can go back to where it came from. */
   onClosed: () => void;
 }
 
@@ -38,7 +38,7 @@ export function FullPlayer({ nowPlaying, open, onClose, onClosed }: FullPlayerPr
       destroyOnHidden
       aria-label="Player"
       afterOpenChange={(shown) => !shown && onClosed()}
-      // Nothing but the sheet itself, so that the page is seen under what a finger pulls down.
+      // The drawer has no background of its own, so that the page is seen while a finger pulls the sheet down.
       styles={{ section: { background: 'none' }, body: { padding: 0 } }}
     >
       <Sheet nowPlaying={nowPlaying} onClose={onClose} />

@@ -43,7 +43,7 @@ export function takeMediaKeys(commands: MediaCommands): void {
 /** What lock screens, watches and cars ask for, in pixels. */
 const artworkSizes = [96, 256, 512];
 
-/** The artwork, or the drawn cover as pictures: nothing outside the page knows our SVG. */
+/** The artwork, or the drawn cover as pictures, because the system cannot show the SVG of the page. */
 function artworkOf({ number, artwork }: NowPlaying['episode']): MediaImage[] {
   if (artwork) return [{ src: fileLink(artwork) }];
   return artworkSizes.flatMap((pixels) => {

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
+import { EpisodeLink } from '../episode-link';
 import { finishedWord } from '../episode-progress';
 import { useCurrentChapter } from './chapters';
 import { useFinishedOutbox } from './finished-outbox';
@@ -19,7 +19,7 @@ import { type NowPlaying, useFinished, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
 import { Transport } from './transport';
 
-// Stays late: it brings antd, and is opened on phones only.
+// Loaded late, because it brings antd and is opened on phones only.
 const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
 
 /** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
@@ -66,9 +66,7 @@ function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
       <div className={styles.what}>
         <EpisodeCover episode={episode} size={60} rounded={11} />
         <div className={styles.words}>
-          <Link ref={name} href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
-            {episode.name}
-          </Link>
+          <EpisodeLink ref={name} episode={episode} className={styles.name} />
           <p className={styles.chapter}>{over ? finishedWord : (chapter?.title ?? club.clubname)}</p>
         </div>
       </div>

@@ -13,14 +13,14 @@ interface Press {
   target: Element | null;
 }
 
-/** Seconds of an arrow key. */
+/** Seconds that an arrow key moves. */
 export const nudge = 5;
 
 const fields = 'input:not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false])';
-/** Whatever answers to Space itself. */
+/** Elements that use the Space key themselves. */
 const presses =
   'button, a[href], summary, [role=button], [role=menuitem], [role=tab], [role=option], [role=checkbox]';
-/** Whatever answers to arrows itself, and dialogs, which are about something else. */
+/** Elements that use the arrow keys themselves. */
 const moves =
   '[type=range], [type=radio], [role=slider], [role=menu], [role=menuitem], [role=tab], [role=listbox], [role=grid], [role=radiogroup], audio, video';
 
@@ -60,7 +60,7 @@ export function usePlayerKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !usePlayer.getState().nowPlaying) return;
-      // A held K would start and stop without end; held arrows are wanted.
+      // A held K would start and stop without end, while a held arrow key is meant to repeat.
       if (event.repeat && !event.key.startsWith('Arrow')) return;
       const target = event.target instanceof Element ? event.target : null;
       const modified = event.altKey || event.ctrlKey || event.metaKey;

@@ -44,7 +44,7 @@ export function SpeedMenu() {
 export function ChapterMenu() {
   const chapters = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters);
   const current = usePlayer(({ position }) => chapterAt(chapters ?? [], position));
-  // Its room is kept while the chapters are on their way, so that nothing moves when they come.
+  // Its space is kept while the chapters are loading, so that nothing moves when they come.
   if (!chapters) return <div className={styles.room} />;
   if (chapters.length < 2) return null;
   const items = chapters.map((chapter, index) => ({

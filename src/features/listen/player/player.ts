@@ -30,7 +30,7 @@ class Player implements MediaCommands {
     }
     this.savePosition('pause');
     this.#session?.end();
-    // Also lets Safari play later on: it only trusts an element that was used inside the click.
+    // This also lets Safari play later on, because it only allows an element that was used inside the click.
     emptyAudio(this.#audio);
     const session = new PlaybackSession(request, this.#audio, this.#claim, at);
     this.#session = session;
@@ -63,7 +63,7 @@ class Player implements MediaCommands {
     if (phase === 'failed') {
       session.position.unload();
     } else if (this.#audio.readyState === 0) {
-      // The sound begins after the answer of the server: Safari then only trusts what was used inside the click.
+      // The sound begins after the server has answered, and Safari then only allows an element used inside the click.
       this.#audio.load();
     }
     // What was heard to its end, or its last seconds, begins again.
@@ -133,7 +133,7 @@ class Player implements MediaCommands {
   /** The browser says that the connection is back. */
   online(): void {
     const { phase, notice } = usePlayer.getState();
-    // Some browsers wait on after that for an answer which will not come.
+    // Some browsers go on waiting for an answer that was lost with the old connection.
     if (phase === 'loading' && notice === notices.waiting && !this.#session?.reconnect.waiting)
       this.#session?.connectionLost();
     void this.refresh();

@@ -82,7 +82,7 @@ export class ProgressSync {
     if (reason === 'ended') this.#rememberEnd(position);
     this.#sinceAttempt = 0;
     if (this.#busy) {
-      // The end stays the end, whatever comes after it in the queue.
+      // A later save must not replace the one of the end, which says that the episode was heard.
       if (this.#next?.reason !== 'ended') this.#next = { reason, position };
       return;
     }
@@ -112,7 +112,7 @@ export class ProgressSync {
     if (this.#busy || this.#closed || Date.now() - this.#syncedAt < 30_000) return;
     const before = this.#saved.rev;
     const server = await this.#load();
-    // A save that overtook this question knows better.
+    // A save that was answered meanwhile is newer than this answer.
     if (!server || this.#closed || this.#saved.rev !== before || server.rev <= before) return;
     this.#resolve({ reason: 'tick', position }, server, 'refresh');
   }

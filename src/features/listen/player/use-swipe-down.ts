@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Pulled this far, in pixels, it goes. */
+/** A sheet that is pulled so many pixels closes. */
 const far = 110;
-/** Or flung this fast, in pixels per millisecond. */
+/** So does one that is released at such a speed, in pixels per millisecond. */
 const fast = 0.5;
-/** A finger trembles by less than this. */
+/** A finger that moves fewer pixels is only trembling. */
 const slop = 8;
 
-/** What has a use of its own for a finger that moves. */
+/** Elements that use the movement of a finger themselves. */
 const ownUse = 'input, [role=menu]';
 
 const scrolledDown = (from: Element, until: Element): boolean => {
@@ -31,7 +31,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, away: () => v
     let start: { x: number; y: number; at: number } | undefined;
     let pulled = 0;
 
-    const place = (by: number, settling: boolean) => {
+    const moveSheet = (by: number, settling: boolean) => {
       pulled = by;
       element.style.transition = settling ? 'transform 150ms ease-out' : 'none';
       element.style.transform = by > 0 ? `translateY(${by}px)` : '';
@@ -40,8 +40,8 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, away: () => v
       const touch = event.touches[0];
       const target = event.target instanceof Element ? event.target : element;
       start = undefined;
-      // A second finger ends the pull: nothing of it may count for the next touch.
-      if (pulled > 0) place(0, true);
+      // A second finger ends the pull, and nothing of it may count for the next touch.
+      if (pulled > 0) moveSheet(0, true);
       if (!touch || event.touches.length > 1 || target.closest(ownUse) || scrolledDown(target, element))
         return;
       start = { x: touch.clientX, y: touch.clientY, at: event.timeStamp };
@@ -52,23 +52,23 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, away: () => v
       const [across, down] = [touch.clientX - start.x, touch.clientY - start.y];
       if (pulled === 0) {
         if (Math.max(Math.abs(across), Math.abs(down)) < slop) return;
-        // Up is a scroll, and sideways is nothing: this finger wants something else.
+        // A finger that moves up scrolls, and one that moves sideways does nothing here.
         if (down < Math.abs(across)) {
           start = undefined;
           return;
         }
       }
       if (event.cancelable) event.preventDefault();
-      place(Math.max(1, down), false);
+      moveSheet(Math.max(1, down), false);
     };
     const end = (event: TouchEvent) => {
       if (!start || pulled === 0) return;
       const speed = pulled / Math.max(1, event.timeStamp - start.at);
       const gone = event.type === 'touchend' && (pulled > far || speed > fast);
       start = undefined;
-      // What goes stays where the finger left it, and leaves from there.
+      // A sheet that closes stays where the finger left it, and slides away from there.
       if (gone) leave();
-      else place(0, true);
+      else moveSheet(0, true);
     };
 
     element.addEventListener('touchstart', begin, { passive: true });

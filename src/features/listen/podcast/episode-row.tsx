@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { Episode } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { EpisodeLink } from '../episode-link';
 import {
   isBegun,
   isBeingMixed,
@@ -29,9 +29,7 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
     <li className={styles.row}>
       <EpisodeCover episode={episode} size={64} rounded={11} />
       <div className={styles.words}>
-        <Link href={`/member/dashboard/podcast/${episode.id}`} className={styles.name}>
-          {episode.name}
-        </Link>
+        <EpisodeLink episode={episode} className={styles.name} />
         <p className={styles.facts}>{facts.filter(Boolean).map(unbroken).join(' · ')}</p>
       </div>
       <div className={styles.state}>

@@ -27,7 +27,7 @@ export function PodcastList() {
   return (
     <>
       <PageHeader title="Podcast" subtitle="Every episode of your club, newest first." />
-      {episodes && <Found episodes={episodes} />}
+      {episodes && <EpisodeList episodes={episodes} />}
       {isPending && (
         <Card padded={false}>
           <ListSkeleton />
@@ -38,7 +38,7 @@ export function PodcastList() {
   );
 }
 
-function Found({ episodes }: { episodes: readonly Episode[] }) {
+function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
   const { state, change } = useListState({ sort: '-number', filters: ['heard'] });
   const filter = heardFilterOf(state.filters.heard);
   const found = findEpisodes(episodes, state.q, filter);
