@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatTime } from '@/ui/date/dates';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { useExclusivePlayback } from '@/ui/media/use-exclusive-playback';
@@ -29,9 +29,10 @@ export function PlayPill({ src, label, children }: Props) {
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: plays once, when the element has come
+  const begin = useEffectEvent(play);
+  // The element has come with the first press.
   useEffect(() => {
-    if (wanted) play();
+    if (wanted) begin();
   }, [wanted]);
 
   const press = () => {

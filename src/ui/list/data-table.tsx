@@ -129,7 +129,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           pageSize={pageSize}
           total={total}
           onChange={(nextPage, nextSize) => {
-            comesToTop();
+            comesToTop(nextPage, nextSize);
             onChange({ page: nextPage, pageSize: nextSize, sort });
           }}
         />

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useRowFocus(rows: readonly object[]): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
   const last = useRef<Element>(null);
+  const seen = useRef(rows);
 
   useEffect(() => {
     const remember = () => {
@@ -14,8 +15,10 @@ export function useRowFocus(rows: readonly object[]): RefObject<HTMLElement | nu
     return () => document.removeEventListener('focusin', remember);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is new rows that take a row away
   useEffect(() => {
+    // It is new rows that take a row away.
+    if (seen.current === rows) return;
+    seen.current = rows;
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     last.current = null;
     frame.current?.focus({ preventScroll: true });

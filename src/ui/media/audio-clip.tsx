@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatTime } from '../date/dates';
 import styles from './audio-clip.module.css';
 import { PauseGlyph, PlayGlyph } from './media-icons';
@@ -19,8 +19,7 @@ interface AudioClipProps {
 
 type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
-/** A part to listen to: a round button, its waveform and its time. Loads nothing before it is played. */
-export function AudioClip({ src, label, peaks = [], duration, begin = false }: AudioClipProps) {
+function Clip({ src, label, peaks = [], duration, begin = false }: AudioClipProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [phase, setPhase] = useState<Phase>('paused');
@@ -29,14 +28,6 @@ export function AudioClip({ src, label, peaks = [], duration, begin = false }: A
   const pending = useRef(0);
   const length = measured ?? duration ?? 0;
   useExclusivePlayback(audio);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts from nothing
-  useEffect(() => {
-    setPhase('paused');
-    setTime(0);
-    pending.current = 0;
-    setMeasured(undefined);
-  }, [src]);
 
   const play = async () => {
     const element = audio.current;
@@ -57,10 +48,10 @@ export function AudioClip({ src, label, peaks = [], duration, begin = false }: A
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     if (begin) void play();
-  }, []);
+  });
+  useEffect(() => start(), []);
 
   const seek = (share: number) => {
     const element = audio.current;
@@ -130,4 +121,11 @@ export function AudioClip({ src, label, peaks = [], duration, begin = false }: A
       )}
     </div>
   );
+}
+
+/** A part to listen to: a round button, its waveform and its time. Loads nothing before it is played. */
+export function AudioClip({ begin = false, ...clip }: AudioClipProps) {
+  // What was asked for to begin by itself is the first file; another one starts from nothing, and waits.
+  const [first] = useState(clip.src);
+  return <Clip key={clip.src} {...clip} begin={begin && clip.src === first} />;
 }
