@@ -36,3 +36,7 @@ export class ApiFailure extends Error {
     return this.reason ?? this.message;
   }
 }
+
+/** Whether the very same call may go through when it is tried again. */
+export const mayPassLater = ({ code, status }: ApiFailure): boolean =>
+  status === undefined ? code === 'offline' || code === 'internal' : status === 429 || status >= 500;

@@ -1,9 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { sizeWords } from '@/ui/form/file-size';
 import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './club-profile-chosen-audio.module.css';
-import { shownName, sizeWords } from './club-profile-files';
+import { shownName } from './club-profile-files';
 
 interface Props {
   file: File;

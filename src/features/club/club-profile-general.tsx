@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd';
 import type { ApiFailure } from '@/client/api-failure';
 import { updateClub } from '@/contract/club';
+import { ImageUpload } from '@/kit/image-upload';
+import type { UploadState } from '@/kit/use-upload-image';
 import { zodRule } from '@/ui/form/zod-rule';
-import { ClubProfileLogoField } from './club-profile-logo-field';
 import { TimeZoneSelect } from './time-zone-select';
 import type { ClubProfileValues } from './use-save-club-profile';
-import type { LogoState } from './use-upload-logo';
 
 const Item = Form.Item<ClubProfileValues>;
 
@@ -18,7 +18,7 @@ interface Props {
   withTimeZone: boolean;
   /** The form was begun again: the eyes and the focus go to its first field. */
   again: boolean;
-  onLogoState: (state: LogoState) => void;
+  onLogoState: (state: UploadState) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
@@ -35,7 +35,14 @@ export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }
       <Input autoComplete="organization" autoFocus={again} />
     </Item>
     <Item name="clubLogo" label="Club Logo" rules={[clubLogo]}>
-      <ClubProfileLogoField {...logo} onState={onLogoState} />
+      <ImageUpload
+        {...logo}
+        what="logo"
+        button="Replace Logo"
+        alt="Club logo"
+        hint="Support for a single or bulk upload."
+        onState={onLogoState}
+      />
     </Item>
     {withTimeZone && (
       <Item

@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { fileLink } from '@/client/http';
 import type { Club } from '@/contract/account';
 import { FileDropzone } from '@/ui/form/file-dropzone';
+import { FileProblem } from '@/ui/form/file-problem';
 import { audioAccept } from '@/ui/media/audio-accept';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { ClubProfileChosenAudio } from './club-profile-chosen-audio';
 import { identityHelp, shownName } from './club-profile-files';
 import styles from './club-profile-identity.module.css';
-import { ClubProfileProblem } from './club-profile-problem';
 import type { HeldAudio } from './use-held-audio';
 
 interface Props {
@@ -71,7 +71,7 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
         />
       )}
       {trouble && (
-        <ClubProfileProblem text={trouble} onDismiss={audio.problem ? andStay(audio.dismiss) : undefined} />
+        <FileProblem text={trouble} onDismiss={audio.problem ? andStay(audio.dismiss) : undefined} />
       )}
       <p id="club-identity-help" className={styles.help}>
         {identityHelp}. It is sent when you press Save Changes.

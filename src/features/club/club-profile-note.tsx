@@ -1,13 +1,13 @@
 import { Progress } from 'antd';
+import type { UploadState } from '@/kit/use-upload-image';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './club-profile-note.module.css';
-import type { LogoState } from './use-upload-logo';
 
 interface Props {
   /** 0..1 of the identity on its way. */
   share: number | undefined;
   file: File | undefined;
-  logo: LogoState;
+  logo: UploadState;
   logoMissing: boolean;
   /** A choice of audio that was not taken, or one that the server does not take. */
   audio: 'problem' | 'refusal' | undefined;

@@ -5,14 +5,34 @@ import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import { uploadImages } from '@/contract/club';
 import type { ReplyOf } from '@/contract/endpoint';
-import { logoProblem } from './club-profile-files';
+import { limits } from '@/contract/limits';
+import { sizeOver, wholeSize } from '@/ui/form/file-size';
+
+const kinds = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** The `accept` of the picker. Without HEIC, which an iPhone then turns into JPEG by itself. */
+export const imageAccept = kinds.join(',');
+export const imageHelp = `PNG, JPEG or WebP, up to ${wholeSize(limits.imageBytes)}. Square works best.`;
+
+/** Why a picture need not be sent at all, as a sentence; undefined when the server shall decide. */
+function imageProblem({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, what: string) {
+  if (!kinds.includes(type)) return `${name} is not a PNG, JPEG or WebP image. Choose another file.`;
+  if (size === 0) return `${name} is empty. Choose another file.`;
+  if (size > limits.imageBytes) {
+    const most = `A ${what} may have up to ${wholeSize(limits.imageBytes)}.`;
+    return `${name} is ${sizeOver(size, limits.imageBytes)}. ${most}`;
+  }
+  return undefined;
+}
 
 type Reply = ReplyOf<typeof uploadImages>;
 /** `uid, name, status (uploading, done, error, removed), percent, response, error`, as antd keeps it. */
-export type LogoItem = UploadFile<Reply>;
+export type ImageItem = UploadFile<Reply>;
 type Request = Parameters<NonNullable<UploadProps<Reply>['customRequest']>>[0];
 
 interface Heard {
+  /** What the picture is: "logo", "photo". */
+  what: string;
   onUploaded: (url: string) => void;
   onFailed: (failure: ApiFailure) => void;
   /** The uploaded one was taken out again. */
@@ -20,11 +40,11 @@ interface Heard {
 }
 
 /** `uploading`: on its way. `failed`: what was chosen last is not sent, and nobody has done anything about it yet. */
-export type LogoState = 'ready' | 'uploading' | 'failed';
+export type UploadState = 'ready' | 'uploading' | 'failed';
 
-/** Sends a logo as soon as it is chosen; the newest choice counts. Stops when its screen goes. */
-export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
-  const [items, setItems] = useState<LogoItem[]>([]);
+/** Sends a picture as soon as it is chosen; the newest choice counts. Stops when its screen goes. */
+export function useUploadImage({ what, onUploaded, onFailed, onRemoved }: Heard) {
+  const [items, setItems] = useState<ImageItem[]>([]);
   const [problem, setProblem] = useState<string>();
   const aborter = useRef<AbortController>(undefined);
   const last = useRef<Request>(undefined);
@@ -46,7 +66,7 @@ export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
       });
       const [url] = reply.data;
       if (own.signal.aborted) return;
-      if (!url) throw new ApiFailure('internal', 'The logo did not arrive. Please choose it again.');
+      if (!url) throw new ApiFailure('internal', `The ${what} did not arrive. Please choose it again.`);
       onSuccess?.(reply);
       onUploaded(url);
     } catch (error) {
@@ -59,7 +79,7 @@ export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
 
   const [item] = items;
   const failed = problem !== undefined || item?.status === 'error';
-  const state: LogoState = item?.status === 'uploading' ? 'uploading' : failed ? 'failed' : 'ready';
+  const state: UploadState = item?.status === 'uploading' ? 'uploading' : failed ? 'failed' : 'ready';
 
   return {
     state,
@@ -72,7 +92,7 @@ export function useUploadLogo({ onUploaded, onFailed, onRemoved }: Heard) {
     upload: {
       fileList: items,
       beforeUpload: (file) => {
-        const found = logoProblem(file);
+        const found = imageProblem(file, what);
         setProblem(found);
         // One that is not sent takes no place in the list; what failed before it goes all the same.
         if (found) setItems((listed) => listed.filter(({ status }) => status !== 'error'));

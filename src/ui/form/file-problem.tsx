@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import styles from './club-profile-problem.module.css';
+import styles from './file-problem.module.css';
 
 interface Props {
   /** What is wrong with the file that was chosen last. */
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Why a file was not taken. Until it is dismissed, or another file is chosen, the form cannot be saved. */
-export function ClubProfileProblem({ text, onDismiss }: Props) {
+export function FileProblem({ text, onDismiss }: Props) {
   const { componentDisabled } = ConfigProvider.useConfig();
   return (
     <p className={styles.problem}>

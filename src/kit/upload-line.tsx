@@ -5,13 +5,14 @@ import {
   LoadingOutlined,
 } from '@ant-design/icons';
 import { Button, ConfigProvider, Progress } from 'antd';
+import { mayPassLater } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
-import { mayPassLater, sizeWords } from './club-profile-files';
-import styles from './club-profile-upload-line.module.css';
-import type { LogoItem } from './use-upload-logo';
+import { sizeWords } from '@/ui/form/file-size';
+import styles from './upload-line.module.css';
+import type { ImageItem } from './use-upload-image';
 
 interface Props {
-  item: LogoItem;
+  item: ImageItem;
   onRemove: () => void;
   onAgain: () => void;
 }
@@ -26,7 +27,7 @@ const icons = {
 const removeWords = { uploading: 'Stop sending', done: 'Take out', error: 'Forget' };
 
 /** One file that was sent on being chosen: how far it is, or how it ended. */
-export function ClubProfileUploadLine({ item, onRemove, onAgain }: Props) {
+export function UploadLine({ item, onRemove, onAgain }: Props) {
   const { componentDisabled } = ConfigProvider.useConfig();
   const { name, status = 'uploading', percent = 0, error, originFileObj } = item;
   // A file that was taken out is not shown any more.
