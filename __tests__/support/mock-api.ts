@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
 import { type ErrorCode, type ErrorReply, statusOf } from '@/contract/errors';
+import type { ListEndpoint } from '@/contract/list';
 
 /** The stand-in server of the ui tests; started and reset by `jsdom-setup.ts`. */
 export const mockServer = setupServer();
@@ -67,6 +68,37 @@ export function mock<E extends Endpoint>(
       try {
         return HttpResponse.json(endpoint.reply.parse(await resolver(call)) as never, {
           status: endpoint.status,
+        });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return HttpResponse.json(error.reply, { status: statusOf[error.reply.code], headers: error.headers });
+      }
+    }),
+  );
+  return seen;
+}
+
+/**
+ * Answers a list asked for as a CSV file with that text, or with whatever error the resolver throws; the list itself is
+ * still answered by its `mock`. Returns the queries it has seen.
+ */
+export function mockCsv<E extends ListEndpoint>(
+  endpoint: E,
+  name: string,
+  resolver: (query: QueryOf<E>) => string | Promise<string>,
+): QueryOf<E>[] {
+  const seen: QueryOf<E>[] = [];
+  mockServer.use(
+    http.get(`*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request }) => {
+      if (request.headers.get('accept') !== 'text/csv') return;
+      const query = endpoint.query.parse(Object.fromEntries(new URL(request.url).searchParams)) as QueryOf<E>;
+      seen.push(query);
+      try {
+        return new HttpResponse(await resolver(query), {
+          headers: {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="${name}"`,
+          },
         });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

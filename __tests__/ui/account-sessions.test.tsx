@@ -48,7 +48,8 @@ test('D15 S-51 My Profile leads to where one is signed in, with this device name
   await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
   await user.click(await screen.findByRole('button', { name: title }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
-  const rows = await dialog.findAllByRole('listitem');
+  await dialog.findByText(/Safari on iPhone/);
+  const rows = dialog.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Firefox on MacIn use nowSigned in on 2th November 2026This device',
     expect.stringContaining('Safari on iPhoneLast used on 3th November 2026'),

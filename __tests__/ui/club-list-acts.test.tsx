@@ -9,7 +9,7 @@ import {
   setClubStatus,
 } from '@/contract/club';
 import { ClubList } from '@/features/club/club-list';
-import { countryOptions } from '@/features/club/country-options';
+import { countryOptions } from '@/features/club/new-club-drawer';
 import { clubRow } from '../support/clubs';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
@@ -47,7 +47,8 @@ async function openNewClub(user: User) {
     name: drawer.getByRole('textbox', { name: 'Club name' }),
     country: async (typed: string, name: string) => {
       await user.type(drawer.getByRole('combobox', { name: 'Country' }), typed);
-      await user.click(await screen.findByTitle(name));
+      // A cell of the table may carry the same title, but says its text itself.
+      await user.click(await screen.findByText(name, { selector: '[title] > *' }));
     },
     email: drawer.getByRole('textbox', { name: 'First admin’s email' }),
     create: () => user.click(drawer.getByRole('button', { name: 'Create club' })),

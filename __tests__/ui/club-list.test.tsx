@@ -5,7 +5,7 @@ import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { FakeRouter } from '../support/fake-router';
 import { windowOf } from '../support/media';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
@@ -72,60 +72,6 @@ test('A-13 every club is listed with its country, admins, members, status and wh
   expect(second.queryByRole('presentation')).toBeNull();
 });
 
-test('the list is asked for what the URL says, as after a reload or by a shared link', async () => {
-  const { calls } = open({
-    query: { q: 'rov', status: 'suspended', sort: '-members', page: '2', pageSize: '10' },
-    total: 30,
-  });
-  await screen.findByText('Riverside Rovers FC');
-  expect(calls[0]?.query).toEqual({ q: 'rov', status: 'suspended', sort: '-members', page: 2, pageSize: 10 });
-  expect(calls).toHaveLength(1);
-  expect(screen.getByRole('searchbox', { name: 'Search clubs' })).toHaveValue('rov');
-  expect(screen.getByRole('button', { name: 'Suspended', pressed: true })).toBeVisible();
-  expect(screen.getByRole('columnheader', { name: 'Members' })).toHaveAttribute('aria-sort', 'descending');
-});
-
-test('nonsense in the URL counts as not asked; the rest of it holds', async () => {
-  const { calls } = open({ query: { q: 'rov', status: 'lost', sort: 'shoe-size', page: '-3' } });
-  await screen.findByText('Riverside Rovers FC');
-  expect(calls[0]?.query).toEqual({ q: 'rov', sort: 'clubname', page: 1, pageSize: 20 });
-  expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeVisible();
-});
-
-test('search, chip, order and page ask the server, and each keeps the others', async () => {
-  const { calls, user } = open({ total: 90 });
-  await screen.findByText('Riverside Rovers FC');
-  await user.click(screen.getByTitle('Next Page'));
-  await waitFor(() => expect(calls.at(-1)?.query.page).toBe(2));
-  await user.click(screen.getByRole('button', { name: 'Active' }));
-  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: 1, status: 'active' }));
-  await user.click(screen.getByRole('button', { name: 'Added' }));
-  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ status: 'active', sort: 'createdAt' }));
-  await user.click(document.body);
-  await user.keyboard('/');
-  expect(screen.getByRole('searchbox')).toHaveFocus();
-  await user.keyboard('rovers{Enter}');
-  await waitFor(() =>
-    expect(calls.at(-1)?.query).toMatchObject({ q: 'rovers', status: 'active', sort: 'createdAt' }),
-  );
-  await waitFor(() =>
-    expect(screen.getByText('90 clubs, page 1 of 5, sorted by Added, ascending')).toHaveRole('status'),
-  );
-});
-
-test('no club yet, and no club that matches, are two things, each with its way on', async () => {
-  const { calls, user } = open({ rows: [] });
-  expect(await screen.findByRole('heading', { name: 'No clubs yet' })).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'New club' })).toHaveLength(2);
-  await user.type(screen.getByRole('searchbox'), 'x{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Suspended' }));
-  expect(await screen.findByRole('heading', { name: 'No club matches' })).toBeVisible();
-  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ q: 'x', status: 'suspended' }));
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByRole('heading', { name: 'No clubs yet' })).toBeVisible();
-  expect(screen.getByRole('searchbox')).toHaveValue('');
-});
-
 test.each([
   ['Active', 'No active clubs'],
   ['Suspended', 'Nothing is suspended'],
@@ -184,41 +130,6 @@ test.each([
   open();
   await screen.findByText('Riverside Rovers FC');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(titles);
-});
-
-test('a list that cannot be loaded says so in its place, and can be tried again', async () => {
-  mockOffline(listClubs);
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs">
-      <ClubsPage />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
-  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
-  expect(screen.getByRole('searchbox', { name: 'Search clubs' })).toBeVisible();
-  mock(listClubs, () => ({ data: [rovers], total: 1 }));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Riverside Rovers FC')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a page that is refused leaves search and filters where they are', async () => {
-  let refused = false;
-  mock(listClubs, () => {
-    if (refused) throw refuse('unavailable', 'Back in a moment.');
-    return { data: [rovers], total: 60 };
-  });
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs">
-      <ClubsPage />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
-  await screen.findByText('Riverside Rovers FC');
-  refused = true;
-  await user.click(screen.getByTitle('Next Page'));
-  expect(await screen.findByText('Back in a moment.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Suspended' })).toBeVisible();
 });
 
 test('the menu of each club has what can be done with it', async () => {

@@ -2,9 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getEpisode, setEpisodeStatus, updateEpisode } from '@/contract/episode';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
-import { boardCsv } from '@/features/episode/board-columns';
 import { EpisodeBoard } from '@/features/episode/episode-board';
-import { csvText } from '@/ui/list/csv';
 import { boardRow, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
@@ -140,15 +138,6 @@ test('U4 once the Due Date has moved the board is asked for again: who is late h
   expect(await screen.findByRole('button', { name: 'Late 0' })).toBeVisible();
 });
 
-test('the chips and the search ask the server', async () => {
-  const { calls, user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Late 2' }));
-  await waitFor(() => expect(calls.at(-1)?.query.show).toBe('late'));
-  await user.type(screen.getByRole('searchbox', { name: 'Search clubs' }), 'rovers{Enter}');
-  await waitFor(() => expect(calls.at(-1)?.query.q).toBe('rovers'));
-  expect(calls.at(-1)?.query.show).toBe('late');
-});
-
 test('publishing says first how many clubs get what there is', async () => {
   const { user } = open();
   const moves = mock(setEpisodeStatus, ({ body }) => ({
@@ -249,16 +238,4 @@ test('an episode that is not there leads back to the list', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'All episodes' }));
   expect(pushed).toEqual(['/admin/dashboard/episodes']);
-});
-
-test('the CSV has a line for each club and no live formulas', () => {
-  const text = csvText(boardCsv, [
-    boardRow('=HYPERLINK("http://x")', { late: true }),
-    boardRow('St Brendan’s, GAA', { parts: [part('outro')], rendition: readyRendition }),
-  ]);
-  expect(text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFClub,Intro · club news,Interview,Outro · recap,Parts sent,Late,Rendition,Length,Reason',
-    `"'=HYPERLINK(""http://x"")",Not yet,Not yet,Not yet,0,yes,,,`,
-    '"St Brendan’s, GAA",Not yet,Not yet,2:41,1,no,ready,14:31,',
-  ]);
 });

@@ -37,13 +37,6 @@ test('A-02 X-05 every episode is listed; its name leads to its board', async () 
   expect(screen.getAllByText('28th November 2026')).toHaveLength(3);
 });
 
-test('a status chip asks the server for that status only', async () => {
-  const { calls, user } = open();
-  await screen.findByRole('link', { name: 'The Derby Week' });
-  await user.click(screen.getByRole('button', { name: 'Published' }));
-  await waitFor(() => expect(calls.at(-1)?.query.status).toBe('published'));
-});
-
 test('a new episode asked for before the newest is known waits for its number', async () => {
   let answer: (list: List) => void = () => {};
   const newest = new Promise<List>((resolve) => {
@@ -133,11 +126,6 @@ test('only a draft can be deleted, and only after a question', async () => {
   expect(removed).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(removed[0]?.params.id).toBe(draft.id));
-});
-
-test('an empty platform is told how to begin', async () => {
-  open([]);
-  expect(await screen.findByRole('heading', { name: 'No episodes yet' })).toBeVisible();
 });
 
 test('U4 of two open episodes the dashboard shows both, in the order of their Due Dates', async () => {

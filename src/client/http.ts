@@ -1,5 +1,13 @@
-import axios, { type AxiosProgressEvent } from 'axios';
+import axios, {
+  AxiosError,
+  type AxiosProgressEvent,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios';
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '@/contract/endpoint';
+import { fallbackMessage } from '@/contract/errors';
+import type { ListEndpoint } from '@/contract/list';
+import { ApiFailure } from './api-failure';
 import { expireSession, readToken, sessionRenewed } from './session';
 import { toFailure } from './user-message';
 
@@ -49,39 +57,86 @@ async function renewed(endpoint: Endpoint, token: string, { once, keepalive, sig
   return waits && (await sessionRenewed(signal));
 }
 
+/** What went wrong is told in JSON, also where a file was asked for. */
+async function readJsonOf(error: unknown): Promise<unknown> {
+  if (!(error instanceof AxiosError) || !(error.response?.data instanceof Blob)) return error;
+  const text = await error.response.data.text();
+  try {
+    error.response.data = JSON.parse(text);
+  } catch {
+    // Some machine in between has answered with a page of its own: its status says enough.
+  }
+  return error;
+}
+
 /**
- * Makes one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
+ * Sends one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
  * waits until the same person has signed in again over the page, and is then sent once more.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
+async function send<E extends Endpoint, Data = ReplyOf<E>>(
+  endpoint: E,
+  input: CallInput<E>,
+  wanted: AxiosRequestConfig = {},
+): Promise<AxiosResponse<Data>> {
   const token = readToken();
   const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive, timeout } = input;
   const { upload } = endpoint;
   try {
-    const response = await http.request<ReplyOf<E>>({
+    return await http.request<Data>({
       method: endpoint.method,
       url: pathOf(endpoint, params as Record<string, unknown>),
       params: query,
       data: upload ? formOf(upload.field, (body ?? {}) as Record<string, unknown>, files) : body,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
-      },
       // Only XMLHttpRequest reports how much of an upload has left.
       adapter: onProgress ? 'xhr' : undefined,
       onUploadProgress: onProgress && (({ progress }: AxiosProgressEvent) => onProgress(progress ?? 0)),
       signal,
       timeout,
       ...(keepalive && { fetchOptions: { keepalive } }),
+      ...wanted,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+        ...wanted.headers,
+      },
     });
-    return response.data;
   } catch (error) {
-    const failure = toFailure(error);
+    const failure = toFailure(await readJsonOf(error));
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
-      if (await renewed(endpoint, token, input)) return call(endpoint, input);
+      if (await renewed(endpoint, token, input)) return send(endpoint, input, wanted);
     }
     throw failure;
   }
+}
+
+/** Makes one call of the contract, as `send` does, and answers its reply. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
+  return (await send(endpoint, input)).data;
+}
+
+export interface CsvFile {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * Reads a list as the CSV file that the server makes of it: all rows under the filters and in the order of `query`.
+ * `onBytes` hears how many bytes are here; how many there will be nobody knows before the end.
+ */
+export async function readCsv<E extends ListEndpoint>(
+  endpoint: E,
+  input: Pick<CallInput<E>, 'params' | 'query' | 'signal'>,
+  onBytes: (bytes: number) => void,
+): Promise<CsvFile> {
+  const { data, headers } = await send<E, Blob>(endpoint, input as CallInput<E>, {
+    headers: { Accept: 'text/csv' },
+    // Not as text: its byte order mark would be lost, by which Excel reads the file as UTF-8.
+    responseType: 'blob',
+    onDownloadProgress: ({ loaded }: AxiosProgressEvent) => onBytes(loaded),
+  });
+  const name = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1];
+  if (!name) throw new ApiFailure('internal', fallbackMessage, { reason: 'The server sent no CSV file.' });
+  return { name, content: data };
 }
 
 /** The link under which a file of ours is fetched; the cookie tells who asks. */

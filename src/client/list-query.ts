@@ -1,18 +1,7 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type * as z from 'zod';
 import type { Endpoint, ParamsOf, QueryInput, QueryOf, ReplyOf } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import type { ListEndpoint } from '@/contract/list';
 import { call } from './http';
-
-/** A list of the contract: pages of rows, and how many there are of all pages. */
-export type ListEndpoint = Endpoint<
-  string,
-  z.ZodType,
-  z.ZodType,
-  z.ZodType,
-  z.ZodType<{ data: unknown[]; total: number }>
->;
-export type RowOf<E extends ListEndpoint> = ReplyOf<E>['data'][number];
 
 /**
  * The query that a URL asks for. What somebody has edited into nonsense counts as not asked, and `first` holds, as the
@@ -46,47 +35,29 @@ export const listKey = (endpoint: Endpoint, params: Record<string, unknown> = {}
   'list',
 ];
 
+/** How often a list is asked for again while something in it is under way. */
+const pollEvery = 2000;
+
 interface Options<E extends Endpoint> {
   params?: ParamsOf<E>;
   /** False until it is known what to ask for. */
   enabled?: boolean;
+  /** Whether something in it is under way, so that it is asked for again soon. */
+  pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
 
 /** A page of a list. The page before stays in sight while the next one comes. */
 export const useList = <E extends ListEndpoint>(
   endpoint: E,
   query: QueryInput<E>,
-  { params, enabled }: Options<E> = {},
+  { params, enabled, pollWhile }: Options<E> = {},
 ): UseQueryResult<ReplyOf<E>> =>
   useQuery<ReplyOf<E>>({
     queryKey: [...listKey(endpoint, params as Record<string, unknown>), query],
     queryFn: ({ signal }) => call(endpoint, { params, query, signal }),
     placeholderData: keepPreviousData as never,
     enabled,
+    // What is followed is not shown from memory alone.
+    staleTime: pollWhile ? 0 : undefined,
+    refetchInterval: ({ state: { data } }) => (data && pollWhile?.(data) ? pollEvery : false),
   });
-
-/** More rows than this are no file that somebody reads. */
-export const readAllMax = 10_000;
-
-interface ReadAllOptions<E extends Endpoint> {
-  params?: ParamsOf<E>;
-  signal?: AbortSignal;
-  onProgress?: (read: number, total: number) => void;
-}
-
-/** Every row of a list under the filters of `query`, page after page, up to `readAllMax`. `total` is how many there are. */
-export async function readAll<E extends ListEndpoint>(
-  endpoint: E,
-  query: QueryInput<E>,
-  { params, signal, onProgress }: ReadAllOptions<E> = {},
-): Promise<{ rows: RowOf<E>[]; total: number }> {
-  const rows: RowOf<E>[] = [];
-  for (let page = 1; ; page += 1) {
-    const paged = { ...(query as object), page, pageSize: limits.pageSizeMax } as QueryInput<E>;
-    const { data, total } = await call(endpoint, { params, query: paged, signal });
-    rows.push(...data);
-    onProgress?.(rows.length, total);
-    const bound = Math.min(total, readAllMax);
-    if (data.length === 0 || rows.length >= bound) return { rows: rows.slice(0, readAllMax), total };
-  }
-}

@@ -3,6 +3,7 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import type { QueryInput } from '@/contract/endpoint';
 import { getEpisode, listEpisodes } from '@/contract/episode';
+import { listEpisodeClubs } from '@/contract/episode-content';
 
 /** Everything about episodes in lists; a change to one makes all of them stale. */
 export const episodesKey = listKey(listEpisodes);
@@ -10,7 +11,7 @@ export const episodesKey = listKey(listEpisodes);
 export const episodeKey = (id: string) => ['episode', 'one', id] as const;
 
 /** The production board of one episode, in every filter. */
-export const boardKey = (episodeId: string) => ['episode', 'board', episodeId] as const;
+export const boardKey = (episodeId: string) => listKey(listEpisodeClubs, { episodeId });
 
 const pollMs = 2000;
 

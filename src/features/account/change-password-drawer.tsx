@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import type { Account } from '@/contract/account';
 import { useResultModal } from '@/ui/feedback/result-modal';
+import { useOpening } from '@/ui/form/use-opening';
 import { PasswordForm } from './password-form';
-import { useShown } from './use-shown';
 
 interface Props {
   account: Account;
@@ -13,21 +13,22 @@ interface Props {
 /** Changes the own password in two steps. Nothing of what was typed outlives the drawer. */
 export function ChangePasswordDrawer({ account, open, onClose }: Props) {
   const router = useRouter();
-  const { shown, gone, then } = useShown(open);
+  const { count, shown, afterClose, onceClosed } = useOpening(open, account);
   const results = useResultModal();
   const tellAndReload = () => results.success('Password changed Successfully', () => router.reload());
   return (
     <>
       {shown && (
         <PasswordForm
+          key={count}
           open={open}
           account={account}
           onClose={onClose}
           onSaved={() => {
-            then(tellAndReload);
+            onceClosed(tellAndReload);
             onClose();
           }}
-          onGone={gone}
+          afterClose={afterClose}
         />
       )}
       {results.holder}

@@ -1,7 +1,7 @@
 import type { Account } from '@/contract/account';
 import { useResultModal } from '@/ui/feedback/result-modal';
+import { useOpening } from '@/ui/form/use-opening';
 import { ProfileForm } from './profile-form';
-import { useShown } from './use-shown';
 
 interface Props {
   account: Account;
@@ -14,23 +14,24 @@ interface Props {
 
 /** What people see and change of themselves. Stays mounted while closed: the modal of success comes after it. */
 export function MyProfileDrawer({ account, open, onClose, onChangePassword, onSessions }: Props) {
-  const { shown, gone, then } = useShown(open);
+  const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);
   const results = useResultModal();
   const leaveFor = (run: () => void) => () => {
-    then(run);
+    onceClosed(run);
     onClose();
   };
   return (
     <>
-      {shown && (
+      {shown && first && (
         <ProfileForm
+          key={count}
           open={open}
-          first={account.user}
+          first={first}
           onClose={onClose}
           onSaved={leaveFor(() => results.success('User profile has been edited successfully'))}
           onChangePassword={leaveFor(onChangePassword)}
           onSessions={leaveFor(onSessions)}
-          onGone={gone}
+          afterClose={afterClose}
         />
       )}
       {results.holder}

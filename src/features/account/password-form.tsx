@@ -13,11 +13,11 @@ interface Props {
   account: Account;
   onClose: () => void;
   onSaved: () => void;
-  onGone: () => void;
+  afterClose: () => void;
 }
 
 /** One opening of Change Password: first proof of the current one, then the choice of a new one. */
-export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props) {
+export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Props) {
   const [step, setStep] = useState<PasswordStep>(1);
   const [begun, setBegun] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
@@ -47,7 +47,7 @@ export function PasswordForm({ open, account, onClose, onSaved, onGone }: Props)
       title="Change Password"
       open={open}
       onClose={onClose}
-      afterClose={onGone}
+      afterClose={afterClose}
       onSubmit={submit}
       submitLabel={step === 1 ? 'Next' : 'Save new password'}
       canSubmit={canSubmit}

@@ -26,11 +26,12 @@ interface Props {
   onSaved: () => void;
   onChangePassword: () => void;
   onSessions: () => void;
-  onGone: () => void;
+  afterClose: () => void;
 }
 
 /** One opening of My Profile. */
-export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, onSessions, onGone }: Props) {
+export function ProfileForm(props: Props) {
+  const { open, first, onClose, onSaved, onChangePassword, onSessions, afterClose } = props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -81,7 +82,7 @@ export function ProfileForm({ open, first, onClose, onSaved, onChangePassword, o
         title="My Profile"
         open={open}
         onClose={onClose}
-        afterClose={onGone}
+        afterClose={afterClose}
         actions={drawer}
         startKey={begun.rev}
         initialValues={valuesOf(begun)}

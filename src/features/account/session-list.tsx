@@ -1,14 +1,19 @@
-import { App, Button } from 'antd';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useRef } from 'react';
+import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import type { Session } from '@/contract/session';
+import type { ReplyOf } from '@/contract/endpoint';
+import { endOtherSessions, endSession, listSessions, type Session } from '@/contract/session';
+import { useAction } from '@/kit/use-action';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useResultModal } from '@/ui/feedback/result-modal';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useConfirm } from '@/ui/feedback/use-confirm';
 import { SessionRow } from './session-row';
 import styles from './sessions.module.css';
-import { useEndSession, useListSessions } from './use-sessions';
+
+type Sessions = ReplyOf<typeof listSessions>;
+
+const sessionsKey = ['auth', 'session'] as const;
 
 const Loading = () => (
   <ul className={styles.list} aria-busy="true" aria-label="Loading">
@@ -26,39 +31,52 @@ const Loading = () => (
 
 /** Where somebody is signed in, and the ends of what is not theirs any more. */
 export function SessionList() {
-  const { data: list, error, refetch, isFetching } = useListSessions();
-  const { mutateAsync: end, variables, isPending } = useEndSession();
-  const { message } = App.useApp();
-  const { ask, holder } = useConfirm();
-  const results = useResultModal();
+  const {
+    data: list,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(listSessions, { signal }),
+    staleTime: 0,
+  });
+  const client = useQueryClient();
+  const { run, running, holder } = useAction(sessionsKey);
   const place = useRef<HTMLDivElement>(null);
   const sessions = list?.data ?? [];
 
-  const settle = async (id: string | undefined) => {
-    try {
-      void message.success((await end(id)).message);
-      // The button that was pressed is gone.
-      place.current?.focus();
-    } catch (problem) {
-      results.error(userMessage(problem));
-    }
-  };
-  const askOne = ({ id, device }: Session) =>
-    ask({
-      title: `End ${device}?`,
-      text: 'Whoever uses it is signed out there, and has to sign in again.',
-      okText: 'End',
-      danger: true,
-      onOk: () => settle(id),
+  const end = (ended: Session | undefined, title: string, text: string, okText: string) =>
+    void run({
+      id: ended?.id ?? 'others',
+      confirm: { title, text, okText, danger: true },
+      call: () => (ended ? call(endSession, { params: { id: ended.id } }) : call(endOtherSessions)),
+      // What is ended leaves the list at once, and with it the button that was pressed.
+      onDone: () => {
+        client.setQueryData<Sessions>(
+          sessionsKey,
+          (before) =>
+            before && {
+              data: before.data.filter(({ id, current }) => current || (ended && id !== ended.id)),
+            },
+        );
+        place.current?.focus();
+      },
     });
-  const askOthers = () =>
-    ask({
-      title: 'End all others?',
-      text: 'You stay signed in here. Everywhere else you are signed out.',
-      okText: 'End all others',
-      danger: true,
-      onOk: () => settle(undefined),
-    });
+  const endOne = (session: Session) =>
+    end(
+      session,
+      `End ${session.device}?`,
+      'Whoever uses it is signed out there, and has to sign in again.',
+      'End',
+    );
+  const endOthers = () =>
+    end(
+      undefined,
+      'End all others?',
+      'You stay signed in here. Everywhere else you are signed out.',
+      'End all others',
+    );
 
   if (!list && error && !isFetching) {
     return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
@@ -76,21 +94,20 @@ export function SessionList() {
             <SessionRow
               key={session.id}
               session={session}
-              busy={isPending && variables === session.id}
-              disabled={isPending}
-              onEnd={() => askOne(session)}
+              busy={running?.id === session.id}
+              disabled={running !== undefined}
+              onEnd={() => endOne(session)}
             />
           ))}
         </ul>
       )}
       {sessions.length === 1 && <p className={styles.detail}>You are signed in nowhere else.</p>}
       {sessions.length > 2 && (
-        <Button block danger disabled={isPending} onClick={askOthers}>
+        <Button block danger disabled={running !== undefined} onClick={endOthers}>
           End all others
         </Button>
       )}
       {holder}
-      {results.holder}
     </div>
   );
 }

@@ -1,16 +1,13 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { listKey } from '@/client/list-query';
-import { useListView } from '@/client/list-view';
-import { type ClubRow, listClubs } from '@/contract/club';
+import { type ClubRow, clubStateNames, listClubs } from '@/contract/club';
+import { restoreNote } from '@/kit/list-columns';
+import { ListPage } from '@/kit/list-page';
+import { useListView } from '@/kit/use-list-view';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { ListPage } from '@/ui/list/list-page';
-import { useListState } from '@/ui/list/use-list-state';
+import { clubActions } from './club-actions';
 import { clubColumns } from './club-columns';
-import { clubCsv } from './club-csv';
-import { useClubActions } from './use-club-actions';
 
 // Stay late: the list can be used without them.
 const ClubProfileDrawer = lazyComponent(() =>
@@ -26,9 +23,9 @@ const filter = {
   label: 'Status',
   chips: [
     { value: '', label: 'All' },
-    { value: 'active', label: 'Active' },
-    { value: 'suspended', label: 'Suspended', tone: 'waiting' },
-    { value: 'removed', label: 'Deleted', tone: 'failed' },
+    { value: 'active', label: clubStateNames.active },
+    { value: 'suspended', label: clubStateNames.suspended, tone: 'waiting' },
+    { value: 'removed', label: clubStateNames.removed, tone: 'failed' },
   ],
   none: {
     active: {
@@ -50,9 +47,8 @@ type Drawer = 'new' | 'edit' | 'invite';
 
 /** Every club of the platform: find one, let one in, look after those there are. */
 export function ClubList() {
-  const list = useListView(listClubs, useListState({ sort: 'clubname', filters: ['status'] }));
+  const list = useListView(listClubs);
   const client = useQueryClient();
-  const { actions, holder } = useClubActions();
   const [drawer, setDrawer] = useState<Drawer>();
   // Kept while its drawer slides away.
   const [club, setClub] = useState<ClubRow>();
@@ -62,28 +58,21 @@ export function ClubList() {
     setClub(row);
     setDrawer(next);
   };
-  const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer('new')}>
-      New club
-    </Button>
-  );
 
   return (
     <>
       <ListPage
         title="Clubs"
         subtitle="Everyone who adds a voice, and who looks after it."
-        action={create}
-        nouns={['club', 'clubs']}
+        create={{ label: 'New club', onClick: () => setDrawer('new') }}
         list={list}
-        columns={clubColumns(
-          { ...actions, onEdit: open('edit'), onInvite: open('invite') },
-          list.shown.filters.status === 'removed',
-        )}
+        columns={clubColumns(open('edit'), list.shown.filters.status === 'removed')}
         rowKey={({ id }) => id}
+        rowTitle={({ clubname }) => clubname}
+        actions={(row) => clubActions(row, { onEdit: open('edit'), onInvite: open('invite') })}
+        note={restoreNote}
         filter={filter}
-        csv={{ name: 'clubs', columns: clubCsv }}
-        empty={{ text: 'Make the first one and invite its admin: they take it from there.', action: create }}
+        empty="Make the first one and invite its admin: they take it from there."
         noMatch={{ text: 'Try another word or another status.' }}
       />
       <NewClubDrawer open={drawer === 'new'} onClose={close} />
@@ -98,7 +87,6 @@ export function ClubList() {
           />
         </>
       )}
-      {holder}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useAccount } from '@/client/account';
 import type { Club } from '@/contract/account';
+import { useResultModal } from '@/ui/feedback/result-modal';
 import { useOpening } from '@/ui/form/use-opening';
 import { ClubProfileForm } from './club-profile-form';
 
@@ -15,18 +16,26 @@ interface Props {
 /** The Club Profile. Stays mounted while closed: the modal that tells of success comes after it. */
 export function ClubProfileDrawer({ open, onClose, club, onRefresh }: Props) {
   const { data: account } = useAccount();
+  const results = useResultModal();
   const ownClub = account?.user.club ?? undefined;
-  const subject = club ?? ownClub;
-  const { count, first } = useOpening(open, subject);
-  if (!first) return null;
+  const { count, shown, first, afterClose, onceClosed } = useOpening(open, club ?? ownClub);
   return (
-    <ClubProfileForm
-      key={count}
-      open={open}
-      first={first}
-      own={first.id === ownClub?.id}
-      onClose={onClose}
-      onRefresh={onRefresh}
-    />
+    <>
+      {shown && first && (
+        <ClubProfileForm
+          key={count}
+          open={open}
+          first={first}
+          own={first.id === ownClub?.id}
+          onClose={onClose}
+          onSaved={() => {
+            onceClosed(() => results.success('Club Profile Updated Successfully', onRefresh));
+            onClose();
+          }}
+          afterClose={afterClose}
+        />
+      )}
+      {results.holder}
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
 import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { updateClub } from '@/contract/club';
+import type { UploadState } from '@/kit/use-upload-image';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import type { Failure } from '@/ui/form/form-failure';
@@ -14,7 +15,6 @@ import { ClubProfileNote } from './club-profile-note';
 import { ClubProfileTabs, type ProfileTab } from './club-profile-tabs';
 import { useHeldAudio } from './use-held-audio';
 import { type ClubProfileValues, IdentityFailed, useSaveClubProfile } from './use-save-club-profile';
-import type { LogoState } from './use-upload-logo';
 
 interface Props {
   open: boolean;
@@ -23,7 +23,8 @@ interface Props {
   /** It is the signed-in user's own club. */
   own: boolean;
   onClose: () => void;
-  onRefresh?: () => void;
+  onSaved: () => void;
+  afterClose: () => void;
 }
 
 const isValid = ({ clubname, clubLogo }: Partial<ClubProfileValues>) =>
@@ -37,13 +38,12 @@ const valuesOf = ({ clubname, clubLogo, timeZone }: Club, own: boolean): ClubPro
 });
 
 /** One opening of the Club Profile. */
-export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props) {
+export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose }: Props) {
   const { club, share, begin, stop, save } = useSaveClubProfile({ first, own });
   const results = useResultModal();
-  const saved = useRef(false);
   const [tab, setTab] = useState<ProfileTab>('general');
   const audio = useHeldAudio();
-  const [logo, setLogo] = useState<LogoState>('ready');
+  const [logo, setLogo] = useState<UploadState>('ready');
   const [failure, setFailure] = useState<Failure>();
   const audioTrouble = audio.problem ? 'problem' : audio.refusal ? 'refusal' : undefined;
 
@@ -86,14 +86,7 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
       else tell(error);
       throw error;
     }
-    saved.current = true;
-    onClose();
-  };
-
-  const congratulate = () => {
-    if (!saved.current) return;
-    saved.current = false;
-    results.success('Club Profile Updated Successfully', onRefresh);
+    onSaved();
   };
 
   return (
@@ -102,7 +95,7 @@ export function ClubProfileForm({ open, first, own, onClose, onRefresh }: Props)
         title="Club Profile"
         open={open}
         onClose={onClose}
-        afterClose={congratulate}
+        afterClose={afterClose}
         actions={drawer}
         // Another revision to begin from makes another form.
         startKey={begun.rev}

@@ -1,9 +1,9 @@
-import { App, Form, Input } from 'antd';
-import { toFailure } from '@/client/user-message';
-import { type ClubRow, inviteClubAdmin } from '@/contract/club';
-import { FormDrawer } from '@/ui/form/form-drawer';
-import { zodRule } from '@/ui/form/zod-rule';
-import { type InviteValues, useInviteAdmin } from './use-change-clubs';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { type ClubRow, inviteClubAdmin, listClubs } from '@/contract/club';
+import type { BodyInput } from '@/contract/endpoint';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { TextField } from '@/ui/form/text-field';
 
 interface Props {
   club: ClubRow;
@@ -12,37 +12,21 @@ interface Props {
 }
 
 /** Invites one more admin of a club. */
-export function InviteAdminDrawer({ club, open, onClose }: Props) {
-  const inviting = useInviteAdmin(club.id);
-  const { message } = App.useApp();
-
-  const close = () => {
-    inviting.reset();
-    onClose();
-  };
-  const invite = async (values: InviteValues) => {
-    void message.success((await inviting.mutateAsync(values)).message);
-    close();
-  };
-
-  return (
-    <FormDrawer<InviteValues>
-      title="Invite an admin"
-      open={open}
-      onClose={close}
-      onSubmit={invite}
-      submitLabel="Send invite"
-      failure={inviting.error ? toFailure(inviting.error) : undefined}
-    >
-      <Form.Item<InviteValues>
-        name="email"
-        label="Email"
-        required
-        rules={[zodRule(inviteClubAdmin.body.shape.email)]}
-        extra={`They will run ${club.clubname} together with its other admins. A new invite replaces an older one.`}
-      >
-        <Input type="email" inputMode="email" autoComplete="off" />
-      </Form.Item>
-    </FormDrawer>
-  );
-}
+export const InviteAdminDrawer = ({ club, open, onClose }: Props) => (
+  <SaveDrawer<BodyInput<typeof inviteClubAdmin>>
+    title="Invite an admin"
+    open={open}
+    onClose={onClose}
+    submitLabel="Send invite"
+    save={(body) => call(inviteClubAdmin, { params: { id: club.id }, body })}
+    stale={[listKey(listClubs)]}
+  >
+    <TextField
+      name="email"
+      label="Email"
+      schema={inviteClubAdmin.body.shape.email}
+      extra={`They will run ${club.clubname} together with its other admins. A new invite replaces an older one.`}
+      input={{ type: 'email', inputMode: 'email' }}
+    />
+  </SaveDrawer>
+);

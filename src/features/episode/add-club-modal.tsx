@@ -1,11 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
+import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import { addEpisodeClub } from '@/contract/episode-club';
+import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import styles from './add-club-modal.module.css';
 import { useCandidates } from './board-queries';
-import { useAddClub } from './episode-mutations';
 
 interface Props {
   episode: Episode;
@@ -17,6 +20,18 @@ const consequence = ({ status }: Episode) =>
   status === 'published'
     ? 'Its families hear what there is for them. To have it send its own parts, let it send again from its menu.'
     : 'It can send its three parts from now on, and has the same Due Date as the others.';
+
+/** Has a club take part in an episode. */
+function useAddClub(episodeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (clubId: string) => call(addEpisodeClub, { params: { episodeId }, body: { clubId } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: episodesKey });
+      return client.invalidateQueries({ queryKey: boardKey(episodeId) });
+    },
+  });
+}
 
 function Choice({ episode, onClose }: Omit<Props, 'open'>) {
   const [q, setQ] = useState('');

@@ -1,12 +1,12 @@
-import { App, Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { toFailure } from '@/client/user-message';
-import type { Episode, EpisodeStatus } from '@/contract/episode';
+import { call } from '@/client/http';
+import { type Episode, type EpisodeStatus, setEpisodeStatus } from '@/contract/episode';
+import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
+import { type Action, useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
-import { useResultModal } from '@/ui/feedback/result-modal';
-import { useConfirm } from '@/ui/feedback/use-confirm';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { useSetEpisodeStatus } from './episode-mutations';
 
 // Stay late: the list can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
@@ -15,27 +15,22 @@ const PublishModal = lazyComponent(() => import('./publish-modal').then((module)
 
 /** What can be done with an episode, by its status; each step asks first and says what will happen. */
 export function BoardActions({ episode }: { episode: Episode }) {
+  const { id, rev } = episode;
   const [editing, setEditing] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const [adding, setAdding] = useState(false);
-  const status = useSetEpisodeStatus(episode);
-  const results = useResultModal();
-  const confirm = useConfirm();
-  const { message } = App.useApp();
+  const client = useQueryClient();
+  const { run, holder } = useAction(episodesKey, boardKey(id));
 
-  /** Rejects when it failed, once that was said: the question then stays for another try. */
-  const go = async (to: EpisodeStatus) => {
-    try {
-      void message.success((await status.mutateAsync(to)).message);
-    } catch (failure) {
-      message.destroy();
-      results.error(toFailure(failure));
-      throw failure;
-    }
-  };
-
-  const ask = ({ to, title, text, okText, final }: Move) =>
-    confirm.ask({ title, text, okText, danger: final, onOk: () => go(to) });
+  /** Refused when somebody has changed the episode since it was shown. */
+  const go = (status: EpisodeStatus, confirm?: Action['confirm']) =>
+    run({
+      id,
+      confirm,
+      call: () => call(setEpisodeStatus, { params: { id }, body: { status }, ifMatch: rev }),
+      onDone: ({ data }) => client.setQueryData(episodeKey(id), data),
+      onFailed: () => void client.invalidateQueries({ queryKey: episodeKey(id) }),
+    });
 
   return (
     <>
@@ -43,9 +38,13 @@ export function BoardActions({ episode }: { episode: Episode }) {
       {(episode.status === 'in_progress' || episode.status === 'published') && (
         <Button onClick={() => setAdding(true)}>Add a club</Button>
       )}
-      {movesOf(episode).map((move) => (
-        <Button key={move.to} type={move.primary ? 'primary' : 'default'} onClick={() => ask(move)}>
-          {move.label}
+      {movesOf(episode).map(({ to, label, title, text, okText, primary, final }) => (
+        <Button
+          key={to}
+          type={primary ? 'primary' : 'default'}
+          onClick={() => void go(to, { title, text, okText, danger: final })}
+        >
+          {label}
         </Button>
       ))}
       {episode.status === 'in_progress' && (
@@ -58,14 +57,12 @@ export function BoardActions({ episode }: { episode: Episode }) {
         open={publishing}
         onClose={() => setPublishing(false)}
         onPublish={async () => {
-          await go('published');
-          setPublishing(false);
+          if (await go('published')) setPublishing(false);
         }}
       />
       <AddClubModal episode={episode} open={adding} onClose={() => setAdding(false)} />
       <EpisodeDrawer open={editing} episode={episode} onClose={() => setEditing(false)} />
-      {confirm.holder}
-      {results.holder}
+      {holder}
     </>
   );
 }

@@ -1,60 +1,71 @@
-import { App } from 'antd';
+import { CustomerServiceOutlined, LockOutlined, ReloadOutlined, UnlockOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { viewOf } from '@/client/list-view';
-import { toFailure } from '@/client/user-message';
+import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
-import { type BoardRow, listEpisodeClubs } from '@/contract/episode-content';
+import { setClubAccess } from '@/contract/episode-club';
+import type { BoardRow } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
-import { useResultModal } from '@/ui/feedback/result-modal';
+import type { ListAction } from '@/kit/list-columns';
+import { ListPanel } from '@/kit/list-panel';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { ListPanel } from '@/ui/list/list-panel';
-import { boardColumns, boardCsv } from './board-columns';
-import type { BoardActions } from './board-menu';
+import { boardColumns } from './board-columns';
 import type { BoardView } from './board-queries';
-import { useSetClubAccess } from './episode-mutations';
 
 // Stay late: the list can be used without them.
 const ListenModal = lazyComponent(() => import('./listen-modal').then((module) => module.ListenModal));
 
+const masterLabel = ({ rendition }: BoardRow) => {
+  if (!rendition) return 'Master now';
+  return rendition.status === 'failed' ? 'Try mastering again' : 'Master again';
+};
+
+/** Of a published episode: lets one club send its parts again, or closes that again. */
+const accessAction = (episodeId: string, { club, maySendAgain }: BoardRow): ListAction => ({
+  key: 'access',
+  icon: maySendAgain ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />,
+  label: maySendAgain ? 'Close sending again' : `Let ${club.clubname} send again`,
+  call: () =>
+    call(setClubAccess, { params: { episodeId, clubId: club.id }, body: { maySendAgain: !maySendAgain } }),
+});
+
 /** The clubs of an episode and how far each is, and what can be done about it. */
 export function BoardTable({ episode, board }: { episode: Episode; board: BoardView }) {
   const mastering = useMasterRendition();
-  const access = useSetClubAccess(episode.id);
-  const results = useResultModal();
-  const { message } = App.useApp();
   const [listening, setListening] = useState<BoardRow['club']>();
 
-  const { summary } = board.data ?? {};
+  const summary = board.reply?.summary;
   const count = (value: number | undefined) => (value === undefined ? '' : ` ${value}`);
-  const changeAccess = ({ club, maySendAgain }: BoardRow) =>
-    access.mutate(
-      { clubId: club.id, maySendAgain: !maySendAgain },
+  const actionsOf = (row: BoardRow): ListAction[] => {
+    const { club, rendition } = row;
+    const busy = rendition?.status === 'queued' || rendition?.status === 'rendering';
+    return [
       {
-        onSuccess: (reply) => void message.success(reply.message),
-        onError: (failure) => results.error(toFailure(failure)),
+        key: 'listen',
+        icon: <CustomerServiceOutlined aria-hidden />,
+        label: 'Listen to the episode',
+        disabled: rendition?.status !== 'ready',
+        onClick: () => setListening(club),
       },
-    );
-  const actions: BoardActions = {
-    onListen: ({ club }) => setListening(club),
-    onMaster: ({ club }) =>
-      mastering.mutate(
-        { episodeId: episode.id, clubId: club.id },
-        {
-          onSuccess: (reply) => void message.success(reply.message),
-          onError: (failure) => results.error(toFailure(failure)),
-        },
-      ),
-    onAccess: episode.status === 'published' ? changeAccess : undefined,
+      {
+        key: 'master',
+        icon: <ReloadOutlined aria-hidden />,
+        label: busy ? 'Mastering…' : masterLabel(row),
+        disabled: busy,
+        call: () => mastering.mutateAsync({ episodeId: episode.id, clubId: club.id }),
+      },
+      ...(episode.status === 'published' ? [accessAction(episode.id, row)] : []),
+    ];
   };
 
   return (
     <>
       <ListPanel
-        nouns={['club', 'clubs']}
-        list={viewOf(listEpisodeClubs, board.query, board, board.change, { episodeId: episode.id })}
-        // Nothing can be mastered of a draft: no club has been asked yet.
-        columns={boardColumns(actions).filter(({ key }) => key !== 'menu' || episode.status !== 'draft')}
+        list={board}
+        columns={boardColumns}
         rowKey={({ club }) => club.id}
+        rowTitle={({ club }) => club.clubname}
+        // Nothing can be mastered of a draft: no club has been asked yet.
+        actions={episode.status === 'draft' ? undefined : actionsOf}
         filter={{
           name: 'show',
           label: 'Show clubs',
@@ -74,7 +85,6 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
             },
           },
         }}
-        csv={{ name: `episode-${episode.number}-clubs`, columns: boardCsv }}
         empty={{
           text:
             episode.status === 'draft'
@@ -86,7 +96,6 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
       {listening && (
         <ListenModal episode={episode} club={listening} onClose={() => setListening(undefined)} />
       )}
-      {results.holder}
     </>
   );
 }

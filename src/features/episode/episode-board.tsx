@@ -22,7 +22,7 @@ import styles from './episode-board.module.css';
 
 function Board({ episode }: { episode: Episode }) {
   const board = useBoard(episode.id);
-  const summary = board.data?.summary;
+  const summary = board.reply?.summary;
   useCrumb(episode.name);
   const facts = [
     `Episode ${episode.number}`,

@@ -1,16 +1,17 @@
-import { App } from 'antd';
-import { useState } from 'react';
-import type { ApiFailure } from '@/client/api-failure';
-import { EditConflict } from '@/client/edit-conflict';
-import { toFailure } from '@/client/user-message';
-import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import {
+  audienceNames,
+  createEpisode,
+  type Episode,
+  episodeStatusNames,
+  getEpisode,
+  updateEpisode,
+} from '@/contract/episode';
+import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
+import { SaveDrawer } from '@/kit/save-drawer';
 import { formatDate } from '@/ui/date/dates';
-import { useResultModal } from '@/ui/feedback/result-modal';
-import { FormDrawer } from '@/ui/form/form-drawer';
-import { useEditConflict } from '@/ui/form/use-edit-conflict';
-import { useOpening } from '@/ui/form/use-opening';
-import { EpisodeFields } from './episode-fields';
-import { type EpisodeValues, useSaveEpisode } from './episode-mutations';
+import { EpisodeFields, type EpisodeValues } from './episode-fields';
 
 interface Props {
   open: boolean;
@@ -23,11 +24,6 @@ interface Props {
   onClose: () => void;
   onSaved?: (episode: Episode) => void;
 }
-
-type FormProps = Omit<Props, 'episode'> & {
-  /** What the form begins with; undefined makes a new episode. */
-  first: Episode | undefined;
-};
 
 const startValues = (episode?: Episode, newest?: Episode): Partial<EpisodeValues> => {
   if (!episode) {
@@ -49,56 +45,40 @@ const Newer = ({ name, status, endDate, audience }: Episode) => (
   </>
 );
 
-/** One opening of the episode's drawer. */
-function EpisodeForm({ open, first, newest, loading, onClose, onSaved }: FormProps) {
-  const { saving, begin } = useSaveEpisode(first);
-  const results = useResultModal();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const { message } = App.useApp();
-  const { drawer, begun, ask } = useEditConflict<Episode, Episode | undefined>({
-    first,
-    begin,
-    results,
-    wordsOf: (newer) => <Newer {...newer} />,
-    onRestart: () => setFailure(undefined),
-  });
-
-  const save = async (values: EpisodeValues) => {
-    try {
-      const { data, message: sentence } = await saving.mutateAsync(values);
-      void message.success(sentence);
-      onClose();
-      onSaved?.(data);
-    } catch (error) {
-      if (error instanceof EditConflict) ask(error);
-      else setFailure(toFailure(error));
-      throw error;
-    }
-  };
-
+/** Makes a draft episode, or changes one. Stays mounted while closed, so that it is seen leaving. */
+export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
+  const client = useQueryClient();
+  const show = (shown: Episode) => client.setQueryData(episodeKey(shown.id), shown);
   return (
-    <>
-      <FormDrawer<EpisodeValues>
-        title={first ? 'Edit episode' : 'New episode'}
-        open={open}
-        onClose={onClose}
-        actions={drawer}
-        startKey={begun?.rev}
-        loading={loading && !first}
-        initialValues={startValues(begun, newest)}
-        onSubmit={save}
-        submitLabel={first ? 'Save Changes' : 'Create draft'}
-        failure={failure}
-      >
-        <EpisodeFields fresh={!first} />
-      </FormDrawer>
-      {results.holder}
-    </>
+    <SaveDrawer<EpisodeValues, Episode, { data: Episode; message: string }>
+      title={episode ? 'Edit episode' : 'New episode'}
+      submitLabel={episode ? 'Save Changes' : 'Create draft'}
+      open={open}
+      onClose={onClose}
+      subject={episode}
+      loading={loading}
+      valuesOf={(begun) => startValues(begun, newest)}
+      save={(body, begun) =>
+        begun
+          ? call(updateEpisode, { params: { id: begun.id }, body, ifMatch: begun.rev })
+          : call(createEpisode, { body })
+      }
+      newer={{
+        read: async ({ id }) => {
+          const { data } = await call(getEpisode, { params: { id } });
+          show(data);
+          return data;
+        },
+        words: (found) => <Newer {...found} />,
+      }}
+      // Who is late, and how long is left, hangs on the Due Date.
+      stale={episode ? [episodesKey, boardKey(episode.id)] : [episodesKey]}
+      onSaved={({ data }) => {
+        show(data);
+        onSaved?.(data);
+      }}
+    >
+      <EpisodeFields fresh={!episode} />
+    </SaveDrawer>
   );
-}
-
-/** Makes a draft episode, or changes one. Stays mounted while closed, so that one sees it close. */
-export function EpisodeDrawer({ episode, ...props }: Props) {
-  const { count, first } = useOpening(props.open, episode);
-  return <EpisodeForm key={count} first={first} {...props} />;
 }

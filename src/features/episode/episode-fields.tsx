@@ -1,10 +1,12 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useToday } from '@/client/today';
-import { Audience, audienceNames } from '@/contract/episode';
+import type { BodyInput } from '@/contract/endpoint';
+import { Audience, audienceNames, type updateEpisode } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { DayField } from '@/ui/date/day-field';
 import styles from './episode-fields.module.css';
-import type { EpisodeValues } from './episode-mutations';
+
+export type EpisodeValues = BodyInput<typeof updateEpisode>;
 
 const Item = Form.Item<EpisodeValues>;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));

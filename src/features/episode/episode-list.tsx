@@ -1,18 +1,20 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { useListView } from '@/client/list-view';
-import { toFailure } from '@/client/user-message';
-import { type Episode, EpisodeStatus, episodeStatusNames, listEpisodes } from '@/contract/episode';
+import { call } from '@/client/http';
+import {
+  type Episode,
+  EpisodeStatus,
+  episodeStatusNames,
+  listEpisodes,
+  removeEpisode,
+} from '@/contract/episode';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
-import { useResultModal } from '@/ui/feedback/result-modal';
-import { useConfirm } from '@/ui/feedback/use-confirm';
+import type { ListAction } from '@/kit/list-columns';
+import { ListPage } from '@/kit/list-page';
+import { useListView } from '@/kit/use-list-view';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { ListPage } from '@/ui/list/list-page';
-import { useListState } from '@/ui/list/use-list-state';
 import { episodeColumns } from './episode-columns';
-import { useRemoveEpisode } from './episode-mutations';
 
 // Stay late: the list can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
@@ -30,59 +32,55 @@ const none: Record<EpisodeStatus, { title: string; text: string }> = {
   archived: { title: 'Nothing is archived', text: 'An episode that you put away stands here.' },
 };
 
+/** Only a draft can be deleted. */
+const removal = ({ id, name }: Episode): ListAction => ({
+  key: 'remove',
+  icon: <DeleteOutlined aria-hidden />,
+  label: 'Delete…',
+  confirm: {
+    title: `Delete “${name}”?`,
+    text: 'The draft is gone for good. No club has sent anything for it.',
+    okText: 'Delete',
+    danger: true,
+  },
+  call: () => call(removeEpisode, { params: { id } }),
+});
+
 /** Every episode of the platform: find one, start one, throw a draft away. */
 export function EpisodeList() {
-  const list = useListView(listEpisodes, useListState({ sort: '-number', filters: ['status'] }));
+  const list = useListView(listEpisodes, { sort: '-number' });
   const newest = useListEpisodes({ pageSize: 1, sort: '-number' });
   const [drawer, setDrawer] = useState<{ open: boolean; episode?: Episode }>({ open: false });
-  const removing = useRemoveEpisode();
-  const results = useResultModal();
-  const confirm = useConfirm();
-  const { message } = App.useApp();
   const router = useRouter();
 
-  const remove = async (episode: Episode) => {
-    try {
-      void message.success((await removing.mutateAsync(episode.id)).message);
-    } catch (failure) {
-      results.error(toFailure(failure));
-    }
-  };
-  const askToRemove = (episode: Episode) =>
-    confirm.ask({
-      title: `Delete “${episode.name}”?`,
-      text: 'The draft is gone for good. No club has sent anything for it.',
-      okText: 'Delete',
-      danger: true,
-      onOk: () => remove(episode),
-    });
-
-  const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer({ open: true })}>
-      New episode
-    </Button>
-  );
+  const actionsOf = (episode: Episode): ListAction[] => [
+    {
+      key: 'edit',
+      icon: <EditOutlined aria-hidden />,
+      label: 'Edit',
+      onClick: () => setDrawer({ open: true, episode }),
+    },
+    ...(episode.status === 'draft' ? [removal(episode)] : []),
+  ];
 
   return (
     <>
       <ListPage
         title="Episodes"
         subtitle="From the draft to every family’s ears."
-        action={create}
-        nouns={['episode', 'episodes']}
+        create={{ label: 'New episode', onClick: () => setDrawer({ open: true }) }}
         list={list}
-        columns={episodeColumns({
-          onEdit: (episode) => setDrawer({ open: true, episode }),
-          onRemove: askToRemove,
-        })}
+        columns={episodeColumns}
         rowKey={({ id }) => id}
+        rowTitle={({ name }) => name}
+        actions={actionsOf}
         filter={{
           name: 'status',
           label: 'Status',
           chips: [{ value: '', label: 'All' }, ...statusChips],
           none,
         }}
-        empty={{ text: 'Start a draft, give it a Due Date, and open it for the clubs.', action: create }}
+        empty="Start a draft, give it a Due Date, and open it for the clubs."
         noMatch={{ text: 'Try another word or another status.', clear: 'Show all episodes' }}
       />
       <EpisodeDrawer
@@ -97,8 +95,6 @@ export function EpisodeList() {
           if (!drawer.episode) void router.push(`/admin/dashboard/episodes/${saved.id}`);
         }}
       />
-      {confirm.holder}
-      {results.holder}
     </>
   );
 }

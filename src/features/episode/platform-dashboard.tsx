@@ -19,14 +19,14 @@ import { NavyBanner } from '@/ui/layout/navy-banner';
 import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
 import { PageHeader } from '@/ui/layout/page-header';
 import { BoardFigures, BoardFiguresSkeleton } from './board-figures';
-import { useListEpisodeClubs } from './board-queries';
+import { useBoardSummary } from './board-queries';
 import styles from './platform-dashboard.module.css';
 import { type Attention, useAttention } from './use-attention';
 
 function CurrentEpisode({ episode }: { episode: Episode }) {
   const router = useRouter();
   const today = useToday();
-  const { data } = useListEpisodeClubs(episode.id, { pageSize: 1 });
+  const { data } = useBoardSummary(episode.id);
   return (
     <>
       <div className={styles.current}>

@@ -4,19 +4,19 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { clubCount } from '@/entities/episode/episode-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useListEpisodeClubs } from './board-queries';
+import { useBoardSummary } from './board-queries';
 import styles from './publish-modal.module.css';
 
 interface Props {
   episode: Episode;
   open: boolean;
   onClose: () => void;
-  /** Rejects when it failed, once that was said. */
+  /** Settles once it is done, or has failed and that was said: the question then stays for another try. */
   onPublish: () => Promise<void>;
 }
 
 function Consequences({ episode }: { episode: Episode }) {
-  const board = useListEpisodeClubs(episode.id, { pageSize: 1 });
+  const board = useBoardSummary(episode.id);
   if (board.error) {
     return <FailureNotice message={userMessage(board.error)} onRetry={() => void board.refetch()} />;
   }
@@ -54,13 +54,8 @@ export function PublishModal({ episode, open, onClose, onPublish }: Props) {
   const [busy, setBusy] = useState(false);
   const publish = async () => {
     setBusy(true);
-    try {
-      await onPublish();
-    } catch {
-      // The question stays for another try.
-    } finally {
-      setBusy(false);
-    }
+    await onPublish();
+    setBusy(false);
   };
   return (
     <Modal

@@ -8,7 +8,7 @@ const asWhom = { parent: 'Parent', coach: 'Coach' } as const;
 interface Props {
   request: JoinRequest;
   /** What is being decided about this one right now. */
-  deciding: 'approve' | 'decline' | undefined;
+  deciding: string | undefined;
   disabled: boolean;
   onLetIn: () => void;
   onDecline: () => void;

@@ -1,26 +1,29 @@
-import { App, Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { toFailure, userMessage } from '@/client/user-message';
-import type { JoinRequest } from '@/contract/join';
+import { call } from '@/client/http';
+import { listKey, useList } from '@/client/list-query';
+import { userMessage } from '@/client/user-message';
+import type { ReplyOf } from '@/contract/endpoint';
+import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
+import { type Action, useAction } from '@/kit/use-action';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useResultModal } from '@/ui/feedback/result-modal';
-import { useConfirm } from '@/ui/feedback/use-confirm';
 import { Card } from '@/ui/layout/card';
 import { JoinRequestRow } from './join-request-row';
 import styles from './join-requests-card.module.css';
-import { useDecideJoinRequest } from './use-decide-join-request';
-import { useListJoinRequests } from './use-list-join-requests';
 
 /** So many stand in the card until it is asked for more. */
 const shownFirst = 5;
 
+type List = ReplyOf<typeof listJoinRequests>;
+
+const requests = listKey(listJoinRequests);
+
 /** Who waits to be let into the club. Nothing at all when nobody does. */
 export function JoinRequestsCard() {
-  const { data: list, error, refetch } = useListJoinRequests();
-  const { mutateAsync: decide, variables, isPending } = useDecideJoinRequest();
-  const { message } = App.useApp();
-  const { ask, holder } = useConfirm();
-  const results = useResultModal();
+  const { data: list, error, refetch } = useList(listJoinRequests, {});
+  const client = useQueryClient();
+  const { run, running, holder } = useAction(requests);
   const [all, setAll] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   /** Who is being decided on. */
@@ -34,24 +37,33 @@ export function JoinRequestsCard() {
     (card.current ?? document.querySelector('main'))?.focus();
   }, [list]);
 
-  const settle = async ({ id }: JoinRequest, decision: 'approve' | 'decline') => {
-    decided.current = id;
-    try {
-      const reply = await decide({ id, decision });
-      void message.success(reply.message);
-    } catch (problem) {
-      decided.current = undefined;
-      results.error(toFailure(problem));
-    }
-  };
+  const decide = (request: JoinRequest, decision: 'approve' | 'decline', confirm?: Action['confirm']) =>
+    void run({
+      id: request.id,
+      key: decision,
+      confirm,
+      call: () => {
+        decided.current = request.id;
+        return call(decideJoinRequest, { params: { id: request.id }, body: { decision } });
+      },
+      onFailed: () => {
+        decided.current = undefined;
+      },
+      // Whoever is decided on leaves the list at once.
+      onDone: () =>
+        client.setQueriesData<List>(
+          { queryKey: requests },
+          (before) =>
+            before && { data: before.data.filter(({ id }) => id !== request.id), total: before.total - 1 },
+        ),
+    });
 
   const decline = (request: JoinRequest) =>
-    ask({
+    decide(request, 'decline', {
       title: `Decline ${request.fullname}?`,
       text: 'Their request is deleted. They can ask again with the code of your club.',
       okText: 'Decline',
       danger: true,
-      onOk: () => settle(request, 'decline'),
     });
 
   const shown = all ? waiting : waiting.slice(0, shownFirst);
@@ -77,9 +89,9 @@ export function JoinRequestsCard() {
                   <JoinRequestRow
                     key={request.id}
                     request={request}
-                    deciding={isPending && variables?.id === request.id ? variables.decision : undefined}
-                    disabled={isPending}
-                    onLetIn={() => void settle(request, 'approve')}
+                    deciding={running?.id === request.id ? running.key : undefined}
+                    disabled={running !== undefined}
+                    onLetIn={() => decide(request, 'approve')}
                     onDecline={() => decline(request)}
                   />
                 ))}
@@ -96,7 +108,6 @@ export function JoinRequestsCard() {
         </div>
       )}
       {holder}
-      {results.holder}
     </>
   );
 }

@@ -13,8 +13,8 @@ interface Conflict {
 export interface ResultModal {
   /** A centred modal titled Success; `onClose` runs when it is closed. */
   success: (text: string, onClose?: () => void) => void;
-  /** A centred modal titled Error. */
-  error: (failure: string | FailureText) => void;
+  /** A centred modal titled Error; with `onRetry` it offers to try again. */
+  error: (failure: string | FailureText, onRetry?: () => void) => void;
   /**
    * The same with a choice, when somebody else has saved meanwhile; `now` is a sentence about what they saved. Closed
    * otherwise, it changes nothing.
@@ -30,14 +30,15 @@ export const resultLook = { okText: 'OK', centered: true, mask: { closable: true
 type Modals = ReturnType<typeof Modal.useModal>[0];
 
 /** A centred modal titled Error. An `Error` is taken too: of a call it may bring a reason along. */
-export function tellError(modal: Modals, failure: string | FailureText): void {
+export function tellError(modal: Modals, failure: string | FailureText, onRetry?: () => void): void {
   const content =
     typeof failure === 'string' ? (
       failure
     ) : (
       <FailureWords message={failure.message} reason={failure.reason} />
     );
-  modal.error({ ...resultLook, title: 'Error', content });
+  const retry = onRetry && { okText: 'Try again', onOk: onRetry, okCancel: true, cancelText: 'Close' };
+  modal.error({ ...resultLook, title: 'Error', content, ...retry });
 }
 
 /** The modals of the spec that tell how a save ended. */
@@ -47,7 +48,7 @@ export function useResultModal(): ResultModal {
     () => ({
       success: (text, onClose) =>
         void modal.success({ ...resultLook, title: 'Success', content: text, afterClose: onClose }),
-      error: (failure) => tellError(modal, failure),
+      error: (failure, onRetry) => tellError(modal, failure, onRetry),
       conflict: (text, now, { onKeep, onShow }) => {
         // What is chosen begins when the dialog has gone, and given the focus back.
         let chosen: (() => void) | undefined;

@@ -32,6 +32,8 @@ export function useConfirm(): Confirm {
   return useMemo(
     () => ({
       ask: ({ title, text, okText, cancelText, danger = false, onOk }) => {
+        const before = document.activeElement;
+        const around = before?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
         const asked = modal.confirm({
           title,
           content: text,
@@ -43,6 +45,10 @@ export function useConfirm(): Confirm {
           icon: null,
           centered: true,
           onOk,
+          // What asked may have gone by the answer, a row with its button: the focus then goes to the list around it.
+          afterClose: () => {
+            if (before?.isConnected === false) around?.focus({ preventScroll: true });
+          },
         });
         return {
           withdraw: asked.destroy,

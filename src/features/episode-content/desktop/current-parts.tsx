@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
-import { toFailure } from '@/client/user-message';
-import type { ParamsOf } from '@/contract/endpoint';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, removePart, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
 import { episodesKey } from '@/entities/episode/episode-queries';
-import { useResultModal } from '@/ui/feedback/result-modal';
+import { useAction } from '@/kit/use-action';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useConfirm } from '@/ui/feedback/use-confirm';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { audioHelp, missingParts } from '../content-words';
 import { RefusalList } from '../part-status';
@@ -18,18 +15,6 @@ import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
 import { SlotCard, SlotCardsSkeleton } from './slot-card';
-
-/** Takes a part back. */
-function useRemovePart() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (params: ParamsOf<typeof removePart>) => call(removePart, { params }),
-    onSuccess: ({ data }, { episodeId, clubId }) => {
-      client.setQueryData(contentKey(episodeId, clubId), data);
-      void client.invalidateQueries({ queryKey: episodesKey });
-    },
-  });
-}
 
 // Stays late: there is nothing chosen yet, and its select is 25 KB.
 const ChosenFiles = lazyComponent(() => import('./chosen-files').then((module) => module.ChosenFiles));
@@ -46,9 +31,8 @@ interface Props {
 export function CurrentParts({ episode, clubId, content, bulk }: Props) {
   const upload = usePartsUpload(clubId);
   const { selected, sender } = upload;
-  const removing = useRemovePart();
-  const results = useResultModal();
-  const confirm = useConfirm();
+  const client = useQueryClient();
+  const { run, holder } = useAction(episodesKey);
   const missing = missingParts(content);
 
   const take = (files: File[], slot?: Slot) =>
@@ -56,20 +40,21 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
   const picker = useAudioPicker(take);
   const drop = useFileDrop(take, sender.isSending);
 
-  const remove = (slot: Slot) =>
-    confirm.ask({
-      title: `Remove ${slotNames[slot]}?`,
-      text: `${content[`${slot}_name`] ?? 'The file'} is deleted. Families will not hear it.`,
-      okText: 'Remove',
-      danger: true,
-      onOk: async () => {
-        try {
-          await removing.mutateAsync({ episodeId: episode.id, clubId, slot });
-        } catch (failure) {
-          results.error(toFailure(failure));
-        }
+  const remove = (slot: Slot) => {
+    const params = { episodeId: episode.id, clubId, slot };
+    void run({
+      id: slot,
+      quiet: true,
+      confirm: {
+        title: `Remove ${slotNames[slot]}?`,
+        text: `${content[`${slot}_name`] ?? 'The file'} is deleted. Families will not hear it.`,
+        okText: 'Remove',
+        danger: true,
       },
+      call: () => call(removePart, { params }),
+      onDone: ({ data }) => client.setQueryData(contentKey(episode.id, clubId), data),
     });
+  };
 
   return (
     <div className={styles.parts}>
@@ -110,8 +95,7 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
       <SendFailure upload={upload} onChoose={picker.open} />
       <StopSendingConfirm sender={sender} />
       {picker.input}
-      {confirm.holder}
-      {results.holder}
+      {holder}
     </div>
   );
 }

@@ -1,19 +1,15 @@
 import { Button } from 'antd';
 import { fileLink } from '@/client/http';
-import { contractQuery } from '@/client/list-query';
-import { viewOf } from '@/client/list-view';
 import { userMessage } from '@/client/user-message';
-import type { QueryInput } from '@/contract/endpoint';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
-import { useListEpisodes } from '@/entities/episode/episode-queries';
+import { CellLine, type ListColumn } from '@/kit/list-columns';
+import { ListPanel } from '@/kit/list-panel';
+import { useListView } from '@/kit/use-list-view';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
-import { ListPanel } from '@/ui/list/list-panel';
-import type { Column } from '@/ui/list/table-columns';
-import { useListState } from '@/ui/list/use-list-state';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { percent } from '../part-status';
 import styles from './past-episodes.module.css';
@@ -56,11 +52,9 @@ function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }
   );
 }
 
-const columnsFor = (clubId: string): Column<Episode>[] => [
+const columnsFor = (clubId: string): ListColumn<typeof listEpisodes>[] => [
   {
     key: 'name',
-    title: 'Episode',
-    sortable: true,
     minWidth: 200,
     render: (episode) => (
       <span className={styles.episode}>
@@ -71,29 +65,11 @@ const columnsFor = (clubId: string): Column<Episode>[] => [
       </span>
     ),
   },
+  { key: 'number', numeric: true, width: 110 },
+  { key: 'endDate', width: 200, render: ({ endDate }) => <CellLine>{formatDate(endDate)}</CellLine> },
+  { key: 'sent', width: 100, render: ({ sent }) => <CellLine>{`${sent ?? 0} of ${slots.length}`}</CellLine> },
   {
-    key: 'number',
-    title: 'Number',
-    sortable: true,
-    numeric: true,
-    width: 110,
-    render: ({ number }) => number,
-  },
-  {
-    key: 'endDate',
-    title: 'Due Date',
-    sortable: true,
-    width: 200,
-    render: ({ endDate }) => <span className={styles.line}>{formatDate(endDate)}</span>,
-  },
-  {
-    key: 'sent',
-    title: 'Sent',
-    width: 100,
-    render: ({ sent }) => <span className={styles.line}>{`${sent ?? 0} of ${slots.length}`}</span>,
-  },
-  {
-    key: 'rendition',
+    key: 'own-rendition',
     title: 'As families hear it',
     width: 360,
     render: (episode) => <PastRendition episode={episode} clubId={clubId} />,
@@ -115,20 +91,22 @@ const filter = {
   },
 } as const;
 
-/** The club's past episodes, each to hear. */
+/** The club's past episodes, each to hear; followed while one of them is mastered. */
 export function PastEpisodes({ clubId }: { clubId: string }) {
-  const { state, change } = useListState({ sort: '-number', pageSize: 10, filters: ['status'] });
-  const { page, pageSize, sort, q, filters } = state;
-  const status = filters.status === 'archived' ? 'archived' : 'published';
-  const asked = { page, pageSize, sort, status, ...(q && { q }) } as QueryInput<typeof listEpisodes>;
-  const query = contractQuery(listEpisodes, asked, { sort: '-number' });
-  const list = viewOf(listEpisodes, query, useListEpisodes(query), change);
+  const list = useListView(listEpisodes, {
+    sort: '-number',
+    pageSize: 10,
+    values: { status: ['published', 'archived'] },
+    pollWhile: ({ data }) =>
+      data.some(({ rendition }) => rendition?.status === 'queued' || rendition?.status === 'rendering'),
+  });
   return (
     <ListPanel
-      nouns={['past episode', 'past episodes']}
       list={list}
+      words={{ one: 'past episode', many: 'past episodes' }}
       columns={columnsFor(clubId)}
       rowKey={({ id }) => id}
+      rowTitle={({ name }) => name}
       filter={filter}
       empty={{ text: 'Once an episode is published, you find it here just as your families hear it.' }}
       noMatch={{ clear: 'Show all episodes' }}

@@ -1,0 +1,113 @@
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { limits } from '@/contract/limits';
+import type { ListEndpoint, RowOf } from '@/contract/list';
+import { formatDate } from '@/ui/date/dates';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { type RowAction, RowMenu } from '@/ui/list/row-menu';
+import type { Column } from '@/ui/list/table-columns';
+import styles from './list-columns.module.css';
+import type { Action } from './use-action';
+
+type Look<Row> = Omit<Column<Row>, 'key' | 'title' | 'render' | 'sortable'>;
+
+/**
+ * A column of a list: its title, its text and whether it can be sorted by come from the contract; `render` where a cell
+ * is more than that text. A column that the contract does not have says its title and what stands in it.
+ */
+export type ListColumn<E extends ListEndpoint> = Look<RowOf<E>> &
+  (
+    | {
+        key: keyof E['list']['columns'] & string;
+        title?: string;
+        render?: (row: RowOf<E>) => ReactNode;
+      }
+    | { key: `own-${string}`; title: string; render: (row: RowOf<E>) => ReactNode }
+  );
+
+/** What can be done with a row: something that opens, or an action that runs. */
+export type ListAction = RowAction | (Omit<RowAction, 'onClick'> & Omit<Action, 'id' | 'key'>);
+
+/** The text of a cell in one line, all of it in the tooltip. */
+const CellText = ({ text }: { text: string | number | null }) =>
+  text === null || text === '' ? (
+    '—'
+  ) : (
+    <span className={styles.text} title={String(text)}>
+      {text}
+    </span>
+  );
+
+/** The columns of a screen as the table takes them. */
+export function tableColumns<E extends ListEndpoint>(
+  endpoint: E,
+  columns: readonly ListColumn<E>[],
+): Column<RowOf<E>>[] {
+  const { columns: texts, sorts } = endpoint.list;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return columns.map(({ render, ...column }) => {
+    const known = texts[column.key];
+    return {
+      ...column,
+      title: column.title ?? known?.title,
+      sortable: sorts.includes(column.key),
+      render: render ?? ((row) => <CellText text={known?.text(row, timeZone) ?? null} />),
+    };
+  });
+}
+
+/** The last column: the ⋯ of a row, whose menu has what can be done with it. */
+export const menuColumn = <Row,>(
+  titleOf: (row: Row) => string,
+  actionsOf: (row: Row) => readonly RowAction[],
+  noteOf?: (row: Row) => ReactNode,
+): Column<Row> => ({
+  key: 'menu',
+  title: <VisuallyHidden>Actions</VisuallyHidden>,
+  width: 60,
+  phoneWidth: 48,
+  fixed: true,
+  skeleton: <span />,
+  render: (row) => (
+    <RowMenu label={`Actions for ${titleOf(row)}`} note={noteOf?.(row)} actions={actionsOf(row)} />
+  ),
+});
+
+/** A day or a figure, which is never broken into two lines. */
+export const CellLine = ({ children }: { children: ReactNode }) => (
+  <span className={styles.line}>{children}</span>
+);
+
+interface Kept {
+  createdAt: string;
+  removedAt: string | null;
+}
+
+/** The last day on which what was deleted can be restored. */
+export const restoreUntil = (removedAt: string): string =>
+  formatDate(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());
+
+/** Above the menu of what was deleted. */
+export const restoreNote = ({ removedAt }: Kept): string | undefined =>
+  removedAt ? `Can be restored until ${restoreUntil(removedAt)}` : undefined;
+
+/** The details of a row whose column of days has no room: when it was added, or how long it can come back. */
+export const addedDetail = ({ createdAt, removedAt }: Kept): string =>
+  removedAt ? `restore until ${restoreUntil(removedAt)}` : `added ${formatDate(createdAt)}`;
+
+/** When each was added; of deleted ones it matters how long they can come back. */
+export const addedColumn = (removed: boolean) =>
+  removed
+    ? {
+        key: 'own-restore' as const,
+        title: 'Restore until',
+        width: 186,
+        hideBelow: 'xl' as const,
+        render: ({ removedAt }: Kept) => <CellLine>{removedAt ? restoreUntil(removedAt) : '—'}</CellLine>,
+      }
+    : {
+        key: 'createdAt' as const,
+        width: 186,
+        hideBelow: 'xl' as const,
+        render: ({ createdAt }: Kept) => <CellLine>{formatDate(createdAt)}</CellLine>,
+      };

@@ -1,0 +1,129 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { listKey } from '@/client/list-query';
+import type { ListEndpoint, RowOf } from '@/contract/list';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { DataTable } from '@/ui/list/data-table';
+import { type Chip, FilterChips } from '@/ui/list/filter-chips';
+import type { RowAction } from '@/ui/list/row-menu';
+import { SearchField } from '@/ui/list/search-field';
+import { CsvButton } from './csv-button';
+import { type ListAction, type ListColumn, menuColumn, tableColumns } from './list-columns';
+import styles from './list-panel.module.css';
+import { useAction } from './use-action';
+import type { ListView } from './use-list-view';
+
+export interface ListFilter {
+  /** The filter's name in the contract and in the URL. */
+  name: string;
+  /** What is filtered, for a screen reader. */
+  label: string;
+  /** The first is what holds when nothing is chosen. */
+  chips: readonly [Chip<string>, ...Chip<string>[]];
+  /** By the chip's value: what to say when there is nothing of that kind, and nothing was searched for. */
+  none?: Record<string, { title: string; text: ReactNode }>;
+}
+
+export interface ListPanelProps<E extends ListEndpoint> {
+  /** `useListView` of an endpoint. */
+  list: ListView<E>;
+  /** What rows are called here, where it is not what the contract calls them. */
+  words?: { one: string; many: string };
+  columns: readonly ListColumn<E>[];
+  rowKey: (row: RowOf<E>) => string;
+  /** What one is called, as the label of its menu. */
+  rowTitle: (row: RowOf<E>) => string;
+  /** What can be done with a row; without it there is no menu. */
+  actions?: (row: RowOf<E>) => readonly ListAction[];
+  /** A line above the actions. */
+  note?: (row: RowOf<E>) => ReactNode;
+  filter?: ListFilter;
+  /** When there is nothing at all yet: what to do about it. */
+  empty: { text: ReactNode; action?: ReactNode };
+  /** When nothing matches search and filter. */
+  noMatch?: { text?: ReactNode; clear?: string };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A list with its search, filter, order, pages and CSV, and all it can be in: waiting, empty, without a match, failed. */
+export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
+  const { list, columns, rowKey, rowTitle, actions, filter, empty, noMatch } = props;
+  const { endpoint, params, shown, change } = list;
+  const { one, many } = props.words ?? endpoint.list.words;
+  const { run, holder } = useAction(listKey(endpoint, params as Record<string, unknown>));
+
+  const chosen = filter && shown.filters[filter.name];
+  const chip = filter?.chips.find(({ value }) => value === chosen) ?? filter?.chips[0];
+  const filtered = shown.q !== '' || chip !== filter?.chips[0];
+  const none = shown.q === '' && chip ? filter?.none?.[chip.value] : undefined;
+  const nothing = filtered ? (
+    <EmptyState
+      title={none?.title ?? `No ${one} matches`}
+      text={none?.text ?? noMatch?.text ?? 'Try another word, or another filter.'}
+      action={
+        <Button onClick={() => change({ q: '', filters: filter ? { [filter.name]: '' } : {} })}>
+          {noMatch?.clear ?? 'Clear filters'}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={`No ${many} yet`} text={empty.text} action={empty.action} />
+  );
+
+  const menuOf = (row: RowOf<E>, offered: readonly ListAction[]): RowAction[] =>
+    offered.map((action) =>
+      'onClick' in action ? action : { ...action, onClick: () => void run({ ...action, id: rowKey(row) }) },
+    );
+  const table = tableColumns(endpoint, columns);
+
+  return (
+    <>
+      <DataTable<RowOf<E> & object>
+        label={capital(many)}
+        nouns={[one, many]}
+        columns={
+          actions ? [...table, menuColumn(rowTitle, (row) => menuOf(row, actions(row)), props.note)] : table
+        }
+        rows={list.rows as readonly (RowOf<E> & object)[]}
+        rowKey={rowKey}
+        total={list.total}
+        page={shown.page}
+        pageSize={shown.pageSize}
+        sort={shown.sort}
+        onChange={change}
+        loading={list.loading}
+        failure={list.failure}
+        empty={nothing}
+        toolbar={
+          <>
+            <div className={styles.search}>
+              <SearchField
+                label={`Search ${many}`}
+                value={shown.q}
+                onSearch={(q) => {
+                  if (q !== shown.q) change({ q });
+                }}
+                slash
+              />
+            </div>
+            {filter && chip && (
+              <div className={styles.chips}>
+                <FilterChips
+                  label={filter.label}
+                  chips={filter.chips}
+                  value={chip.value}
+                  onChange={(value) =>
+                    change({ filters: { [filter.name]: value === filter.chips[0].value ? '' : value } })
+                  }
+                />
+              </div>
+            )}
+            <CsvButton list={list} />
+          </>
+        }
+      />
+      {holder}
+    </>
+  );
+}

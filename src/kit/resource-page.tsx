@@ -1,0 +1,168 @@
+import { DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import type * as z from 'zod';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import type { Endpoint } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
+import { ListPage } from './list-page';
+import { RowTitle, RowTitleSkeleton } from './row-title';
+import { SaveDrawer } from './save-drawer';
+import { useListView } from './use-list-view';
+
+interface ResourceRow {
+  id: string;
+  rev: number;
+  createdAt: string;
+  removedAt: string | null;
+}
+
+type OfOne<Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
+  string,
+  z.ZodType<{ id: string }>,
+  z.ZodType,
+  Body,
+  Reply
+>;
+type Changed = z.ZodType<{ data: ResourceRow; message: string }>;
+
+/** A plain noun, as `resource` of the contract declares it. */
+interface Resource {
+  words: Words;
+  title(row: ResourceRow): string;
+  list: ListEndpoint<string, z.ZodType, z.ZodType, z.ZodType<{ data: ResourceRow[]; total: number }>>;
+  get: OfOne<z.ZodType, z.ZodType<{ data: ResourceRow }>>;
+  create: Endpoint<string, z.ZodType, z.ZodType, z.ZodObject, Changed>;
+  update: OfOne<z.ZodType, Changed>;
+  remove: OfOne<z.ZodType, z.ZodType<{ message: string }>>;
+  restore: OfOne<z.ZodType, Changed>;
+}
+
+interface Props<R extends Resource> {
+  resource: R;
+  title: string;
+  subtitle: string;
+  /** What making the first one is good for. */
+  empty: string;
+  /** The columns between the first of the contract, which is the title, and the day it was added. */
+  columns: readonly ListColumn<R['list']>[];
+  /** A small picture before the title. */
+  picture?: (row: RowOf<R['list']>) => ReactNode;
+  /** What the columns that a narrow window leaves out would say. */
+  details?: (row: RowOf<R['list']>) => readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
+  /** The fields of its drawer: `TextField` and `ImageField`, or antd's `Form.Item`. */
+  fields: ReactNode;
+}
+
+/** What a new one's field begins with. */
+const blank = (schema: z.ZodType) => (schema.safeParse(null).success ? null : '');
+
+const filterOf = ({ many }: Words) => ({
+  name: 'removed',
+  label: 'Status',
+  chips: [
+    { value: '', label: 'All' },
+    { value: 'true', label: 'Deleted', tone: 'failed' },
+  ] as const,
+  none: {
+    true: {
+      title: `No deleted ${many}`,
+      text: `What you delete stands here for ${limits.restorableDays} days, and can be restored.`,
+    },
+  },
+});
+
+/** The screen of a plain noun: its list, the drawer that makes or changes one, deletion with an undo, and restoring. */
+export function ResourcePage<R extends Resource>(props: Props<R>) {
+  const { title, subtitle, empty, columns, picture, details, fields } = props;
+  const resource: Resource = props.resource;
+  const { words } = resource;
+  const list = useListView<R['list']>(props.resource.list);
+  const [drawer, setDrawer] = useState<{ open: boolean; row?: ResourceRow }>({ open: false });
+  const edit = (row: ResourceRow) => setDrawer({ open: true, row });
+  const restore = (id: string) => () => call(resource.restore, { params: { id } });
+
+  const actionsOf = (row: ResourceRow): ListAction[] => {
+    const { id } = row;
+    if (row.removedAt) {
+      return [{ key: 'restore', label: 'Restore', icon: <UndoOutlined aria-hidden />, call: restore(id) }];
+    }
+    const what = resource.title(row);
+    return [
+      { key: 'edit', label: 'Edit', icon: <EditOutlined aria-hidden />, onClick: () => edit(row) },
+      {
+        key: 'remove',
+        label: 'Delete',
+        icon: <DeleteOutlined aria-hidden />,
+        call: () => call(resource.remove, { params: { id } }),
+        undo: { text: `${what} was deleted.`, what, call: restore(id) },
+      },
+    ];
+  };
+  const [firstKey] = Object.keys(resource.list.list.columns);
+  const titleColumn: ListColumn<R['list']> = {
+    key: firstKey as keyof R['list']['list']['columns'] & string,
+    minWidth: 240,
+    phoneWidth: 168,
+    skeleton: <RowTitleSkeleton picture={picture !== undefined} />,
+    render: (row) => (
+      <RowTitle
+        title={resource.title(row)}
+        picture={picture?.(row)}
+        details={[...(details?.(row) ?? []), { text: addedDetail(row), until: 'xl' }]}
+        onOpen={row.removedAt ? undefined : () => edit(row)}
+      />
+    ),
+  };
+
+  return (
+    <>
+      <ListPage
+        title={title}
+        subtitle={subtitle}
+        create={{ label: `New ${words.one}`, onClick: () => setDrawer({ open: true }) }}
+        list={list}
+        columns={[titleColumn, ...columns, addedColumn(list.shown.filters.removed === 'true')]}
+        rowKey={({ id }) => id}
+        rowTitle={(row) => resource.title(row)}
+        actions={actionsOf}
+        note={restoreNote}
+        filter={filterOf(words)}
+        empty={empty}
+      />
+      <SaveDrawer<object, ResourceRow>
+        title={drawer.row ? `Edit ${words.one}` : `New ${words.one}`}
+        submitLabel={drawer.row ? 'Save Changes' : `Create ${words.one}`}
+        open={drawer.open}
+        onClose={() => setDrawer((shown) => ({ ...shown, open: false }))}
+        subject={drawer.row}
+        valuesOf={(row) =>
+          Object.fromEntries(
+            Object.entries(resource.create.body.shape).map(([name, schema]) => [
+              name,
+              row ? row[name as keyof ResourceRow] : blank(schema as z.ZodType),
+            ]),
+          )
+        }
+        save={(body, row) =>
+          row
+            ? call(resource.update, { params: { id: row.id }, body, ifMatch: row.rev })
+            : call(resource.create, { body: body as never })
+        }
+        newer={{
+          read: async ({ id }) => (await call(resource.get, { params: { id } })).data,
+          words: (row) => (
+            <>
+              The {words.one} is now called <strong>{resource.title(row)}</strong>.
+            </>
+          ),
+        }}
+        stale={[listKey(resource.list)]}
+      >
+        {fields}
+      </SaveDrawer>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ApiFailure } from '@/client/api-failure';
+import { EditConflict, saveUnlessChanged } from '@/client/edit-conflict';
+import { toFailure } from '@/client/user-message';
+import { useResultModal } from '@/ui/feedback/result-modal';
+import { FormDrawer } from '@/ui/form/form-drawer';
+import { useEditConflict } from '@/ui/form/use-edit-conflict';
+import { useOpening } from '@/ui/form/use-opening';
+
+interface Revised {
+  rev: number;
+}
+
+interface Answered {
+  message: string;
+}
+
+interface Props<Values extends object, Subject extends Revised, Reply extends Answered> {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  submitLabel: string;
+  /** What is changed; without it something new is made. What it is at the opening is what the form begins with. */
+  subject?: Subject;
+  /** Without it the fields begin empty. */
+  valuesOf?: (subject: Subject | undefined) => Partial<Values>;
+  /** While what a new one starts from is still on its way. */
+  loading?: boolean;
+  /** Sends it; `subject` is what the change starts from, whose `rev` goes into `ifMatch`. */
+  save: (values: Values, subject: Subject | undefined) => Promise<Reply>;
+  /** For a subject that somebody else may have changed meanwhile: how it is read, and a sentence about what it is now. */
+  newer?: { read: (subject: Subject) => Promise<Subject>; words: (newer: Subject) => ReactNode };
+  /** The keys of what is asked again after a save, however it ended. */
+  stale: readonly QueryKey[];
+  onSaved?: (reply: Reply) => void;
+  /** The fields: antd `Form.Item`s. */
+  children: ReactNode;
+}
+
+interface OpenedProps<Values extends object, Subject extends Revised, Reply extends Answered>
+  extends Omit<Props<Values, Subject, Reply>, 'subject'> {
+  first: Subject | undefined;
+  afterClose: () => void;
+}
+
+function Opened<Values extends object, Subject extends Revised, Reply extends Answered>(
+  props: OpenedProps<Values, Subject, Reply>,
+) {
+  const { title, open, onClose, submitLabel, first, valuesOf, loading, save, newer, stale, onSaved } = props;
+  const client = useQueryClient();
+  const results = useResultModal();
+  const { message } = App.useApp();
+  const [failure, setFailure] = useState<ApiFailure>();
+  /** What a save starts from; “Keep mine” saves again before the next render. */
+  const start = useRef(first);
+  const { drawer, begun, ask } = useEditConflict<Subject, Subject | undefined>({
+    first,
+    begin: (from) => {
+      start.current = from;
+    },
+    results,
+    wordsOf: (found) => newer?.words(found),
+    onRestart: () => setFailure(undefined),
+  });
+
+  const send = (values: Values) => {
+    const { current } = start;
+    if (!current || !newer) return save(values, current);
+    return saveUnlessChanged(
+      () => save(values, current),
+      () => newer.read(current),
+    );
+  };
+
+  const submit = async (values: Values) => {
+    try {
+      const reply = await send(values);
+      void message.success(reply.message);
+      onClose();
+      onSaved?.(reply);
+    } catch (error) {
+      if (error instanceof EditConflict) ask(error);
+      else setFailure(toFailure(error));
+      throw error;
+    } finally {
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    }
+  };
+
+  return (
+    <>
+      <FormDrawer<Values>
+        title={title}
+        open={open}
+        onClose={onClose}
+        afterClose={props.afterClose}
+        actions={drawer}
+        // Another revision to begin from makes another form.
+        startKey={begun?.rev}
+        loading={loading && !first}
+        initialValues={valuesOf?.(begun)}
+        onSubmit={submit}
+        submitLabel={submitLabel}
+        failure={failure}
+      >
+        {props.children}
+      </FormDrawer>
+      {results.holder}
+    </>
+  );
+}
+
+/**
+ * A drawer that makes something, or changes it: it begins anew at each opening, tells of success and failure, says at a
+ * field what the server refused, and asks whose changes are to stay when somebody else has saved meanwhile. A noun writes
+ * its fields. It stays mounted while closed, so that it is seen leaving.
+ */
+export function SaveDrawer<
+  Values extends object,
+  Subject extends Revised = Revised,
+  Reply extends Answered = Answered,
+>({ subject, ...props }: Props<Values, Subject, Reply>) {
+  const { count, shown, first, afterClose } = useOpening(props.open, subject);
+  return shown ? <Opened key={count} {...props} first={first} afterClose={afterClose} /> : null;
+}

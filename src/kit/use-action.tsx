@@ -1,0 +1,129 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { mayPassLater } from '@/client/api-failure';
+import { toFailure } from '@/client/user-message';
+import { useResultModal } from '@/ui/feedback/result-modal';
+import { useConfirm } from '@/ui/feedback/use-confirm';
+import { useUndo } from '@/ui/feedback/use-undo';
+
+interface Answered {
+  /** What has been done, as a sentence. */
+  message: string;
+}
+
+/** Something that is done with one press, and what goes with it. */
+export interface Action<Reply extends Answered = Answered> {
+  /** What it is done to: while one action is under way, no other is begun with the same thing. */
+  id: string;
+  /** What is done, where the look of a button hangs on which action is under way. */
+  key?: string;
+  call: () => Promise<Reply>;
+  /** A question that comes first: where people would lose something. */
+  confirm?: { title: string; text: ReactNode; okText: string; danger?: boolean };
+  /** Offered for ten seconds in place of the message: where it can be taken back. */
+  undo?: {
+    /** What has been done, as a sentence: "Riverside Rovers was deleted." */
+    text: string;
+    /** What it was done to, for a screen reader that meets two of these. */
+    what: string;
+    call: () => Promise<Answered>;
+  };
+  /** Nothing is told of it: the screen itself shows what has become of it. */
+  quiet?: boolean;
+  /** Runs before the lists are asked again. */
+  onDone?: (reply: Reply) => void;
+  /** Runs when it failed, once that was told: what was acted on may not be what it was. */
+  onFailed?: () => void;
+}
+
+interface Actions {
+  /** Begins it, after its question if it has one. True once it is done, false when it failed or did not begin. */
+  run: <Reply extends Answered>(action: Action<Reply>) => Promise<boolean>;
+  /** The one that is under way. */
+  running: Pick<Action, 'id' | 'key'> | undefined;
+  /** Render it once in the component that acts. */
+  holder: ReactElement;
+}
+
+/**
+ * What every button that changes something does: nothing at a second press, a message when it is done, the Error modal
+ * when it failed, and whatever lists show it are asked again. They are asked after a failure too, since a refusal often
+ * means that somebody else was faster.
+ */
+export function useAction(...stale: readonly QueryKey[]): Actions {
+  const client = useQueryClient();
+  const underWay = useRef(new Set<string>());
+  const [running, setRunning] = useState<Actions['running']>();
+  const undo = useUndo();
+  const confirm = useConfirm();
+  const results = useResultModal();
+  const { message } = App.useApp();
+
+  const refresh = () => {
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
+
+  /** Rejects, once that was told, where the same call may go through later: a question then stays for another try. */
+  const perform = async <Reply extends Answered>(action: Action<Reply>): Promise<boolean> => {
+    const { id, key, call, onDone } = action;
+    if (underWay.current.has(id)) return false;
+    underWay.current.add(id);
+    setRunning({ id, key });
+    try {
+      const reply = await call();
+      // There is nothing to take back any more: it was, in another way.
+      undo.withdraw(id);
+      onDone?.(reply);
+      if (!action.undo && !action.quiet) void message.success(reply.message);
+      if (action.undo) {
+        const { text, what, call: takeBack } = action.undo;
+        undo.offer({
+          id,
+          text,
+          what,
+          undo: async () => {
+            try {
+              return (await takeBack()).message;
+            } finally {
+              refresh();
+            }
+          },
+        });
+      }
+      return true;
+    } catch (error) {
+      const failure = toFailure(error);
+      results.error(failure);
+      action.onFailed?.();
+      if (action.confirm && mayPassLater(failure)) throw failure;
+      return false;
+    } finally {
+      underWay.current.delete(id);
+      setRunning(undefined);
+      refresh();
+    }
+  };
+
+  return {
+    run: async (action) => {
+      if (!action.confirm) return perform(action);
+      let done = false;
+      const asked = confirm.ask({
+        ...action.confirm,
+        onOk: async () => {
+          done = await perform(action);
+        },
+      });
+      await asked.answered;
+      return done;
+    },
+    running,
+    holder: (
+      <>
+        {confirm.holder}
+        {results.holder}
+      </>
+    ),
+  };
+}
