@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { CategoryList } from '@/features/category/category-list';
+
+export default function CategoriesPage() {
+  return <CategoryList />;
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import type { Account } from '@/contract/account';
+import { type Category, categories } from '@/contract/category';
+import { listClubs, removeClub, restoreClub } from '@/contract/club';
+import { getEpisode, listEpisodes, removeEpisode } from '@/contract/episode';
+import { listEpisodeClubs, masterRendition } from '@/contract/episode-content';
+import type { ListEndpoint } from '@/contract/list';
+import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
+import CategoriesPage from '@/pages/admin/dashboard/categories';
+import ClubsPage from '@/pages/admin/dashboard/clubs';
+import BoardPage from '@/pages/admin/dashboard/episodes/[id]';
+import EpisodesPage from '@/pages/admin/dashboard/episodes/index';
+import { clubRow } from './clubs';
+import { boardRow, derbyWeek, episodeOf, nothingSent } from './episodes';
+import { mock } from './mock-api';
+import { accounts, clubId } from './people';
+
+/** A call that an action of a row makes: `label` in its menu, `confirm` on the button of its question. */
+interface RowAct {
+  label: string;
+  confirm?: string;
+  /** Mocks the call: `happen` runs as it is made. */
+  mock: (happen: () => void) => { readonly length: number };
+  /** The row is gone by it. */
+  gone: boolean;
+}
+
+export interface ListCase {
+  name: string;
+  endpoint: ListEndpoint;
+  pathname: string;
+  /** What stands in the address beside the list's own. */
+  query?: Record<string, string>;
+  account: Account;
+  screen: ReactNode;
+  words: { one: string; many: string };
+  /** Two rows and what stands in each. */
+  rows: readonly [object, object];
+  texts: readonly [string, string];
+  /** Of the whole answer, beside rows and total. */
+  extra?: object;
+  /** Other calls that the page makes. */
+  also?: () => void;
+  /** A head that the list can be sorted by, and what is then asked for. */
+  sort: { head: string; key: string };
+  filter: { chip: string | RegExp; name: string; value: string; title: string };
+  act?: RowAct;
+}
+
+export const category = (number: number, over: Partial<Category> = {}): Category => ({
+  id: `0b7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  rev: 1,
+  name: `Category ${number}`,
+  description: '',
+  episodes: 0,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  removedAt: null,
+  ...over,
+});
+
+const figures = {
+  clubs: 2,
+  delivered: 0,
+  late: 0,
+  silent: 2,
+  checking: 0,
+  ready: 0,
+  failed: 0,
+  mastering: 0,
+  duration: 0,
+};
+
+const done = { message: 'Done' };
+
+/** Every page of the product that is a list. A new one joins with one entry, and all tests of lists walk it. */
+export const listPages: readonly ListCase[] = [
+  {
+    name: 'clubs',
+    endpoint: listClubs,
+    pathname: '/admin/dashboard/clubs',
+    account: accounts.platformAdmin,
+    screen: <ClubsPage />,
+    words: { one: 'club', many: 'clubs' },
+    rows: [clubRow(1, { clubname: 'Ashford', members: 0 }), clubRow(2, { clubname: 'Rovers' })],
+    texts: ['Ashford', 'Rovers'],
+    sort: { head: 'Members', key: 'members' },
+    filter: { chip: 'Suspended', name: 'status', value: 'suspended', title: 'Nothing is suspended' },
+    act: {
+      label: 'Delete',
+      gone: true,
+      mock: (happen) => {
+        mock(restoreClub, () => ({ data: clubRow(1), ...done }));
+        return mock(removeClub, () => {
+          happen();
+          return done;
+        });
+      },
+    },
+  },
+  {
+    name: 'categories',
+    endpoint: categories.list,
+    pathname: '/admin/dashboard/categories',
+    account: accounts.platformAdmin,
+    screen: <CategoriesPage />,
+    words: { one: 'category', many: 'categories' },
+    rows: [category(1, { name: 'Courage' }), category(2, { name: 'Fair play' })],
+    texts: ['Courage', 'Fair play'],
+    sort: { head: 'Episodes', key: 'episodes' },
+    filter: { chip: 'Deleted', name: 'removed', value: 'true', title: 'No deleted categories' },
+    act: {
+      label: 'Delete',
+      gone: true,
+      mock: (happen) =>
+        mock(categories.remove, () => {
+          happen();
+          return done;
+        }),
+    },
+  },
+  {
+    name: 'episodes',
+    endpoint: listEpisodes,
+    pathname: '/admin/dashboard/episodes',
+    account: accounts.platformAdmin,
+    screen: <EpisodesPage />,
+    words: { one: 'episode', many: 'episodes' },
+    rows: [episodeOf(13, { name: 'Half-Time Oranges', status: 'draft' }), derbyWeek],
+    texts: ['Half-Time Oranges', 'The Derby Week'],
+    sort: { head: 'Due Date', key: 'endDate' },
+    filter: { chip: 'Archived', name: 'status', value: 'archived', title: 'Nothing is archived' },
+    act: {
+      label: 'Delete…',
+      confirm: 'Delete',
+      gone: true,
+      mock: (happen) =>
+        mock(removeEpisode, () => {
+          happen();
+          return done;
+        }),
+    },
+  },
+  {
+    name: 'production board',
+    endpoint: listEpisodeClubs,
+    pathname: '/admin/dashboard/episodes/[id]',
+    query: { id: derbyWeek.id },
+    account: accounts.platformAdmin,
+    screen: <BoardPage />,
+    words: { one: 'club', many: 'clubs' },
+    rows: [boardRow('Ashford'), boardRow('Rovers', { club: { id: clubRow(2).id, clubname: 'Rovers' } })],
+    texts: ['Ashford', 'Rovers'],
+    extra: { summary: figures },
+    also: () => mock(getEpisode, () => ({ data: derbyWeek })),
+    sort: { head: 'Sent', key: 'sent' },
+    filter: { chip: /^Late/, name: 'show', value: 'late', title: 'No club is late' },
+    act: {
+      label: 'Master now',
+      gone: false,
+      mock: (happen) =>
+        mock(masterRendition, () => {
+          happen();
+          return { data: nothingSent, ...done };
+        }),
+    },
+  },
+  {
+    name: 'past episodes',
+    endpoint: listEpisodes,
+    pathname: '/club/dashboard/episodes',
+    account: accounts.clubAdmin,
+    screen: <PastEpisodes clubId={clubId} />,
+    words: { one: 'past episode', many: 'past episodes' },
+    rows: [episodeOf(11, { name: 'Eleven Muddy Boots' }), episodeOf(10, { name: 'The Long Ball' })],
+    texts: ['Eleven Muddy Boots', 'The Long Ball'],
+    sort: { head: 'Due Date', key: 'endDate' },
+    filter: { chip: 'Archived', name: 'status', value: 'archived', title: 'Nothing is archived' },
+  },
+];

@@ -1,0 +1,232 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { violations } from '../support/axe';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { type ListCase, listPages } from '../support/list-pages';
+import { mock, mockCsv, mockOffline, refuse } from '../support/mock-api';
+import { renderScreen } from '../support/render';
+import { catchFiles } from '../support/saved-files';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** A list page over rows that a test can change. */
+function open(page: ListCase, { total, answered = true }: { total?: number; answered?: boolean } = {}) {
+  const shelf: { rows: readonly object[] } = { rows: page.rows };
+  page.also?.();
+  const answer = () => ({ data: shelf.rows, total: total ?? shelf.rows.length, ...page.extra });
+  const heard = answered ? mock(page.endpoint, answer as never) : [];
+  // The episodes page also asks for the newest one alone, whose number a new one carries on.
+  const calls = () =>
+    heard.map(({ query }) => query as Record<string, unknown>).filter(({ pageSize }) => pageSize !== 1);
+  const history = fakeHistory(page.query);
+  const rendered = renderScreen(
+    <FakeRouter pathname={page.pathname} history={history}>
+      {page.screen}
+    </FakeRouter>,
+    { account: page.account },
+  );
+  const asked = () => calls().at(-1) ?? {};
+  return { ...rendered, shelf, calls, asked, history };
+}
+
+const table = () => screen.findByRole('table');
+const search = () => screen.findByRole('searchbox');
+
+describe.each(listPages.map((page) => [page.name, page] as const))('%s', (_, page) => {
+  const { words, texts, filter, sort } = page;
+  const shown = () => screen.findAllByText(texts[0]);
+  const head = (await_: HTMLElement, name: string) => within(await_).getByRole('button', { name });
+
+  test('search, filter, order and page ask the server, stand in the address, and Back undoes each', async () => {
+    const { user, asked, history } = open(page, { total: 90 });
+    await shown();
+    await user.type(await search(), 'ro{Enter}');
+    await waitFor(() => expect(asked()).toMatchObject({ q: 'ro', page: 1 }));
+    expect(history.query()).toMatchObject({ q: 'ro' });
+    await user.click(screen.getByRole('button', { name: filter.chip }));
+    await waitFor(() => expect(asked()).toMatchObject({ q: 'ro', [filter.name]: filter.value }));
+    await user.click(head(await table(), sort.head));
+    await waitFor(() => expect(asked()).toMatchObject({ sort: sort.key, [filter.name]: filter.value }));
+    expect(screen.getByRole('columnheader', { name: sort.head })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByTitle('Next Page'));
+    await waitFor(() => expect(asked()).toMatchObject({ page: 2, sort: sort.key, q: 'ro' }));
+    expect(history.query()).toEqual({
+      ...page.query,
+      q: 'ro',
+      [filter.name]: filter.value,
+      sort: sort.key,
+      page: '2',
+    });
+    act(() => history.back());
+    act(() => history.back());
+    act(() => history.back());
+    expect(history.query()).toEqual({ ...page.query, q: 'ro' });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: filter.chip, pressed: true })).toBeNull(),
+    );
+    act(() => history.back());
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+  }, 20_000);
+
+  test('an address with nonsense in it asks for what makes sense of it', async () => {
+    const given = {
+      ...page,
+      query: { ...page.query, q: 'ro', sort: 'shoe-size', page: '-3', pageSize: '7' },
+    };
+    const { asked, calls } = open({ ...given, query: { ...given.query, [filter.name]: 'lost' } });
+    await shown();
+    expect(asked()).toMatchObject({ q: 'ro', page: 1 });
+    expect(asked().sort).not.toBe('shoe-size');
+    expect(asked()[filter.name]).not.toBe('lost');
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('nothing yet, nothing of a kind, and nothing that matches are three things, each with its way on', async () => {
+    const { user, shelf } = open(page);
+    shelf.rows = [];
+    expect(await screen.findByRole('heading', { name: `No ${words.many} yet` })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: filter.chip }));
+    expect(await screen.findByRole('heading', { name: filter.title })).toBeVisible();
+    await user.type(await search(), 'x{Enter}');
+    expect(await screen.findByRole('heading', { name: `No ${words.one} matches` })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^(Clear filters|Show all .*)$/ }));
+    expect(await screen.findByRole('heading', { name: `No ${words.many} yet` })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('what cannot be loaded says so in its place, and Try again loads it', async () => {
+    mockOffline(page.endpoint);
+    const { user } = open(page, { answered: false });
+    expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+    expect(await search()).toBeVisible();
+    mock(page.endpoint, (() => ({ data: page.rows, total: 2, ...page.extra })) as never);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await shown();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a page that is refused leaves search and filters where they are', async () => {
+    const { user } = open(page, { total: 90 });
+    await shown();
+    mock(page.endpoint, () => {
+      throw refuse('unavailable', 'Back in a moment.');
+    });
+    await user.click(screen.getByTitle('Next Page'));
+    expect(await screen.findByText('Back in a moment.')).toBeVisible();
+    expect(await search()).toBeVisible();
+    expect(screen.getByRole('button', { name: filter.chip })).toBeVisible();
+  });
+
+  test('the CSV is the server’s file of the list as it is filtered and sorted; what fails can be tried again', async () => {
+    const saved = catchFiles();
+    const { user } = open({ ...page, query: { ...page.query, q: 'ro', sort: `-${sort.key}` } });
+    await shown();
+    let fails = true;
+    const asked = mockCsv(page.endpoint, 'rows-2026-11-28.csv', () => {
+      if (fails) throw refuse('unavailable', 'Back in a moment.');
+      return '\uFEFFName\r\nZoë\r\n';
+    });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog).toHaveTextContent('Back in a moment.');
+    expect(saved).toEqual([]);
+    fails = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('rows-2026-11-28.csv');
+    const bytes = Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(bytes.toString('utf8')).toBe('\uFEFFName\r\nZoë\r\n');
+    expect(asked.at(-1)).toMatchObject({ q: 'ro', sort: `-${sort.key}` });
+    expect(await screen.findByText('rows-2026-11-28.csv was saved.')).toBeVisible();
+  });
+
+  test('a long CSV shows how much of it is here, and a second press stops it for good', async () => {
+    const saved = catchFiles();
+    const { user } = open(page);
+    await shown();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let files = 0;
+    mockCsv(page.endpoint, 'rows.csv', async () => {
+      files += 1;
+      const file = `file ${files}`;
+      if (files === 1) await held;
+      return file;
+    });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await user.click(await screen.findByRole('button', { name: /^Stop.*writing the CSV file/ }));
+    // A whole file that follows shows that nothing comes of the stopped one.
+    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    release();
+    expect(await saved[0]?.content.text()).toBe('file 2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('axe finds nothing in it, full, empty or failed', async () => {
+    const { shelf, queryClient } = open(page);
+    await shown();
+    expect(await violations()).toEqual([]);
+    shelf.rows = [];
+    await act(() =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('list') }),
+    );
+    await screen.findByRole('heading', { name: `No ${words.many} yet` });
+    expect(await violations()).toEqual([]);
+  });
+});
+
+const acting = listPages.flatMap((page) => (page.act ? [[page.name, page, page.act] as const] : []));
+
+describe.each(acting)('%s: what is done with a row', (_, page, rowAct) => {
+  const [first] = page.texts;
+
+  /** Opens the row's menu and takes an entry of it, all by keyboard. */
+  async function take(user: ReturnType<typeof open>['user']) {
+    const more = await screen.findByRole('button', { name: `Actions for ${first}` });
+    more.focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: rowAct.label });
+    // user-event tells no key codes, and antd's menu knows nothing else.
+    fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 });
+    if (!rowAct.confirm) return;
+    const question = within(await screen.findByRole('dialog'));
+    question.getByRole('button', { name: rowAct.confirm }).focus();
+    await user.keyboard('{Enter}');
+  }
+
+  test('by keyboard it is done once, told of, and the list is asked again; the focus stays in the page', async () => {
+    const { user, shelf, calls } = open(page);
+    await screen.findAllByText(first);
+    const before = calls().length;
+    const made = rowAct.mock(() => {
+      if (rowAct.gone) shelf.rows = page.rows.slice(1);
+    });
+    await take(user);
+    const notice = rowAct.confirm || !rowAct.gone ? 'Done' : `${first} was deleted.`;
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(made).toHaveLength(1);
+    await waitFor(() => expect(calls().length).toBeGreaterThan(before));
+    if (rowAct.gone) {
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Actions for ${first}` })).toBeNull());
+    }
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    expect(screen.getAllByText(page.texts[1]).length).toBeGreaterThan(0);
+  }, 20_000);
+
+  test('X-01 when it is refused the server’s sentence is told, and the list is asked again', async () => {
+    const { user, calls } = open(page);
+    await screen.findAllByText(first);
+    rowAct.mock(() => {
+      throw refuse('not_found', 'Somebody else was faster.');
+    });
+    const before = calls().length;
+    await take(user);
+    expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(
+      'Somebody else was faster.',
+    );
+    await waitFor(() => expect(calls().length).toBeGreaterThan(before));
+    expect(screen.queryByText(/was deleted/)).toBeNull();
+  }, 20_000);
+});

@@ -1,0 +1,29 @@
+import { categories } from '@/contract/category';
+import { ResourcePage } from '@/kit/resource-page';
+import { TextField } from '@/ui/form/text-field';
+
+const { name, description } = categories.create.body.shape;
+
+/** What episodes are sorted into. */
+export const CategoryList = () => (
+  <ResourcePage
+    resource={categories}
+    title="Categories"
+    subtitle="What episodes are about, so that families find more of what they like."
+    empty="Make the first one: episodes are sorted into it."
+    columns={[
+      { key: 'description', width: 380, hideBelow: 'lg' },
+      { key: 'episodes', numeric: true, width: 120, hideBelow: 'md' },
+    ]}
+    details={({ description: text, episodes }) => [
+      ...(text ? [{ text, until: 'lg' as const }] : []),
+      { text: `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`, until: 'md' },
+    ]}
+    fields={
+      <>
+        <TextField name="name" label="Name" schema={name} />
+        <TextField name="description" label="Description" schema={description} long />
+      </>
+    }
+  />
+);
