@@ -14,7 +14,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 const places: Partial<Record<DemoPersona, string[]>> = {
-  platform: ['/admin/dashboard', '/admin/dashboard/episodes'],
+  platform: ['/admin/dashboard', '/admin/dashboard/episodes', '/admin/dashboard/categories'],
   club: ['/club/dashboard', '/club/dashboard/episodes'],
   parent: ['/member/dashboard', '/member/dashboard/podcast'],
 };

@@ -183,6 +183,16 @@ const lists: State[] = [
     },
   },
   {
+    name: 'category-new',
+    persona: 'platform',
+    path: '/admin/dashboard/categories',
+    reach: async (page) => {
+      await button(page, 'New category').first().click();
+      await page.getByRole('dialog', { name: 'New category' }).waitFor();
+    },
+  },
+  { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
+  {
     name: 'club-menu',
     persona: 'platform',
     path: '/admin/dashboard/clubs',
