@@ -5,7 +5,8 @@ import { schema } from '@/server/db/schema/schema';
 import { startApi, type TestApi } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { freePort, run } from '../support/installation';
+import { freePort } from '../support/installation';
+import { run } from '../support/program';
 import { seedPerson } from '../support/seed';
 import { makeStore } from '../support/stores';
 
@@ -82,7 +83,7 @@ test('D7 a role of its own on DATABASE_URL is granted what it needs by the owner
     await program.prints(/The API is at/);
     expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
     expect(await couldChangeAudit(own.href)).toBe(false);
-    expect(await program.stop()).toBe(0);
+    expect(await program.stop('SIGTERM')).toBe(0);
     // What was prepared once needs the owner no more.
     const later = run('worker', { DATA_DIR: store.dataDir, DATABASE_URL: own.href });
     const isConnected =

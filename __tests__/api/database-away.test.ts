@@ -6,7 +6,7 @@ import { type EmbeddedServer, startEmbedded } from '@/server/db/embedded/server'
 import { migrate } from '@/server/db/migrate';
 import { type Call, callsTo } from '../support/api';
 import { eventually } from '../support/eventually';
-import { type Program, startProgram } from '../support/program';
+import { type Program, run } from '../support/program';
 import { audioForm, type Scene, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
   db = connect(server.url);
   scene = await seedScene(db);
   // A process of its own: errors of Node's network code are no `Error` of the world that Jest makes for a test.
-  program = startProgram('api', {
+  program = run('api', {
     DATABASE_URL: server.url,
     DATA_DIR: path.join(folder, 'files'),
     PORT: '0',
   });
-  call = callsTo((await program.untilSaid(/The API is at (http:\S+)\/api/))[1] ?? '');
+  call = callsTo((await program.prints(/The API is at (http:\S+)\/api/))[1] ?? '');
 });
 afterAll(async () => {
   await program.stop();
@@ -120,13 +120,13 @@ test('R-09 a database that is ended under load loses no acknowledged write', asy
 });
 
 test('S-41 what happened is in the log, without a secret', () => {
-  expect(program.said()).toContain('"msg":"request failed"');
+  expect(program.output()).toContain('"msg":"request failed"');
   for (const secret of [
     password,
     scene.parent.token,
     scene.parent.email ?? '',
     new URL(server.url).password,
   ]) {
-    expect(program.said().includes(secret)).toBe(false);
+    expect(program.output().includes(secret)).toBe(false);
   }
 });

@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 import { startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { startGateway as openGateway, startServer, type TestServer } from '../support/gateway';
-import { rawRequest, rawTalk } from '../support/raw-request';
+import { rawRequest, rawTalk, sendEndless } from '../support/raw-request';
 import { multipart, type Scene, seedScene } from '../support/scene';
 
 const megabyte = 1024 * 1024;
@@ -136,20 +136,8 @@ describe('an answer before the end of the body reaches the client', () => {
 
   test('S-28 a body without end is cut', async () => {
     const gateway = await startGateway(api.url);
-    let sent = 0;
-    async function* endless() {
-      for (;;) {
-        sent += megabyte;
-        yield Buffer.alloc(megabyte, 32);
-      }
-    }
-    const body = Readable.from(endless());
     const headers = { authorization: scene.platform.token, 'content-type': 'application/json' };
-    const status = await rawRequest(`${gateway.url}/api/episode`, { method: 'POST', headers, body }).then(
-      (answer) => answer.status,
-      () => 413,
-    );
-    body.destroy();
+    const { status, sent } = await sendEndless(`${gateway.url}/api/episode`, headers);
     expect(status).toBe(413);
     expect(sent).toBeLessThan(500 * megabyte);
   });

@@ -3,7 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { makeDatabase, type TestDatabase } from '../support/database';
-import { type Program, startProgram } from '../support/program';
+import { type Program, run } from '../support/program';
 import { rawTalk } from '../support/raw-request';
 
 let folder: string;
@@ -15,12 +15,12 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-entrance-'));
   chmodSync(folder, 0o711);
   database = await makeDatabase();
-  program = startProgram('api', {
+  program = run('api', {
     DATABASE_URL: database.url,
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',
   });
-  url = (await program.untilSaid(/The API is at (http:\S+)\/api/))[1] ?? '';
+  url = (await program.prints(/The API is at (http:\S+)\/api/))[1] ?? '';
 });
 afterAll(async () => {
   await program.stop();
@@ -103,5 +103,5 @@ test('D2 R-08 an upgraded and a tunnelled connection do not keep the process fro
     socket.write(`${line} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
     await new Promise((resolve) => socket.once('data', resolve));
   }
-  expect(await program.stop()).toBe(0);
+  expect(await program.stop('SIGTERM')).toBe(0);
 });

@@ -6,7 +6,7 @@ import { wav } from '../support/audio-fixtures';
 import { makeDatabase, type TestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
-import { type Program, startProgram } from '../support/program';
+import { type Program, run } from '../support/program';
 import { audioForm, type Scene, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
 
@@ -41,8 +41,8 @@ describe('R-03 R-19 a disk that is full', () => {
 
   beforeAll(async () => {
     // No file of this process may pass 200 kB: for a write that is the same as a full disk.
-    program = startProgram('api', settings(), 'ulimit -f 200;');
-    url = (await program.untilSaid(/The API is at (http:\S+)\/api/))[1] ?? '';
+    program = run('api', settings(), [], 'ulimit -f 200;');
+    url = (await program.prints(/The API is at (http:\S+)\/api/))[1] ?? '';
   });
   afterAll(() => program.stop());
 
@@ -81,15 +81,15 @@ describe('R-03 R-19 a disk that is full', () => {
   });
 
   test('R-08 told to end, it ends with 0', async () => {
-    expect(await program.stop()).toBe(0);
+    expect(await program.stop('SIGTERM')).toBe(0);
   });
 });
 
 test('a port that is taken is named, exit 1', async () => {
   const taken = await startServer(() => undefined);
   const port = new URL(taken.url).port;
-  const program = startProgram('api', settings({ PORT: port }));
-  expect([await program.ended, program.said().trim()]).toEqual([
+  const program = run('api', settings({ PORT: port }));
+  expect([await program.ended, program.output().trim()]).toEqual([
     1,
     `PORT: ${port} is taken by another program. Set PORT to a free one.`,
   ]);
@@ -97,24 +97,24 @@ test('a port that is taken is named, exit 1', async () => {
 });
 
 test('a wrong setting is named, exit 1, before anything starts', async () => {
-  const program = startProgram('api', settings({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }));
+  const program = run('api', settings({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }));
   expect(await program.ended).toBe(1);
-  const lines = program.said().trim().split('\n');
+  const lines = program.output().trim().split('\n');
   expect(lines.map((line) => line.split(':')[0])).toEqual(['SESSION_IDLE_DAYS', 'LOG_LEVEL']);
 });
 
 test('a database that cannot be reached is named without its password, exit 1', async () => {
   const url = 'postgres://touchline:hunter2@127.0.0.1:1/touchline';
-  const program = startProgram('api', settings({ DATABASE_URL: url }));
+  const program = run('api', settings({ DATABASE_URL: url }));
   expect(await program.ended).toBe(1);
-  expect(program.said()).toMatch(/^DATABASE_URL: the database cannot be reached/);
-  expect(program.said()).not.toContain('hunter2');
+  expect(program.output()).toMatch(/^DATABASE_URL: the database cannot be reached/);
+  expect(program.output()).not.toContain('hunter2');
 });
 
 test('a wrong password or database name says so, exit 1', async () => {
   const url = new URL(database.url);
   url.pathname = '/no_such_database';
-  const program = startProgram('api', settings({ DATABASE_URL: url.href }));
+  const program = run('api', settings({ DATABASE_URL: url.href }));
   expect(await program.ended).toBe(1);
-  expect(program.said()).toMatch(/^DATABASE_URL: .*no_such_database/);
+  expect(program.output()).toMatch(/^DATABASE_URL: .*no_such_database/);
 });

@@ -1,4 +1,5 @@
-import { freePort, type Installation, run } from '../support/installation';
+import { freePort, type Installation } from '../support/installation';
+import { run } from '../support/program';
 
 export interface BenchApi {
   url: string;

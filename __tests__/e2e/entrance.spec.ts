@@ -1,5 +1,6 @@
 import net from 'node:net';
-import { freePort, type Program, run } from '../support/installation';
+import { freePort } from '../support/installation';
+import { type Program, run } from '../support/program';
 import { rawTalk } from '../support/raw-request';
 import { expect, test } from './touchline';
 

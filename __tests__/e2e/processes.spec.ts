@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
-import { freePort, makeDataDir, run } from '../support/installation';
+import { freePort, makeDataDir } from '../support/installation';
+import { run } from '../support/program';
 import { expect, test } from './touchline';
 
 let dataDir: string;

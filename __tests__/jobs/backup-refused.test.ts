@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { requireRoom } from '@/server/backup/room';
 import { type Packed, repack, unpack, withHeader } from '../support/archives';
-import { startProgram } from '../support/program';
+import { run } from '../support/program';
 import { makeStore, type Store } from '../support/stores';
 
 let source: Store;
@@ -125,8 +125,8 @@ test('D18 a disk without room is told, and no half of a backup is left', async (
   const file = here('full/half.tar');
   const settings = { DATA_DIR: source.dataDir, DATABASE_URL: source.databaseUrl };
   // No file of this process may pass 16 kB: for a write that is the same as a full disk.
-  const program = startProgram('backup', settings, 'ulimit -f 16;', [file]);
-  expect([await program.ended, program.said()]).toEqual([1, expect.stringContaining('no space left')]);
+  const program = run('backup', settings, [file], 'ulimit -f 16;');
+  expect([await program.ended, program.output()]).toEqual([1, expect.stringContaining('no space left')]);
   expect(readdirSync(here('full'))).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from '@/server/env';
-import { freePort, run } from '../support/installation';
+import { freePort } from '../support/installation';
+import { run } from '../support/program';
 import { makeStore, type Store } from '../support/stores';
 
 let demo: Store;
@@ -37,7 +38,7 @@ test('D3 the API serves a demo where that is asked for aloud, and says so', asyn
   ]);
   await program.prints(/The API is at/);
   expect(program.output()).toContain('WARNING: this is a demo');
-  expect(await program.stop()).toBe(0);
+  expect(await program.stop('SIGTERM')).toBe(0);
 });
 
 test('D3 --demo does not open what real people use', async () => {

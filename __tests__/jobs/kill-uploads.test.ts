@@ -5,7 +5,8 @@ import path from 'node:path';
 import { connect, type Database, disconnect } from '@/server/db/client';
 import { wav } from '../support/audio-fixtures';
 import { makeDatabase, type TestDatabase } from '../support/database';
-import { freePort, makeDataDir, type Program, run } from '../support/installation';
+import { freePort, makeDataDir } from '../support/installation';
+import { type Program, run } from '../support/program';
 import { seedClub, seedEpisode, seedSenders } from '../support/seed';
 
 /**

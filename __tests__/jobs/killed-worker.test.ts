@@ -7,7 +7,8 @@ import { diskStorage } from '@/server/storage/storage';
 import { wav, wavHeader } from '../support/audio-fixtures';
 import { makeDatabase, type TestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { makeDataDir, type Program, run } from '../support/installation';
+import { makeDataDir } from '../support/installation';
+import { type Program, run } from '../support/program';
 import { seedClub, seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 

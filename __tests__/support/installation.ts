@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/db/embedded/server';
+import { run } from './program';
 
 /** A folder that the database's user can enter too, should we be root. */
 export function makeDataDir(): string {
@@ -22,55 +22,6 @@ export const freePort = () =>
       );
     });
   });
-
-export interface Program {
-  process: ChildProcess;
-  /** All it has printed so far. */
-  output(): string;
-  /** Resolves with the first match of what it prints; rejects when it ends before. */
-  prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves to its exit code once it has ended. */
-  ended: Promise<number | null>;
-  /** Asks it to end, as Ctrl-C does. */
-  stop(): Promise<number | null>;
-}
-
-/** Runs one of our entry points the way its npm script does. */
-export function run(name: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/bin/${name}.ts`, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const hear = (chunk: Buffer) => {
-    output += chunk.toString();
-    child.emit('heard');
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    process: child,
-    output: () => output,
-    ended,
-    prints: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const match = pattern.exec(output);
-          if (match) resolve(match);
-        };
-        child.on('heard', look);
-        child.once('close', () =>
-          reject(new Error(`${name} ended before it printed ${pattern}:\n${output}`)),
-        );
-        look();
-      }),
-    async stop() {
-      child.kill('SIGINT');
-      return ended;
-    },
-  };
-}
 
 export interface Installation {
   url: string;

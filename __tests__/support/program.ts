@@ -1,44 +1,54 @@
-import { spawn } from 'node:child_process';
-import { eventually } from './eventually';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Program {
-  /** Everything it has said so far, on both channels. */
-  said(): string;
+  process: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Resolves with the first match of what it prints; rejects when it ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves to its exit code once it has ended. */
   ended: Promise<number | null>;
-  /** Resolves to what the pattern finds in what it says; fails when it ends before. */
-  untilSaid(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Ends it as a service manager would, and whatever it has started with it. */
-  stop(): Promise<number | null>;
+  /** Asks it to end: as Ctrl-C does, or as a service manager. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Runs one of our entry points as a process of its own; `before` are shell commands that its limits come from. */
-export function startProgram(
-  name: string,
-  settings: Record<string, string>,
-  before = '',
-  args: string[] = [],
-): Program {
-  const command = `${before} exec node --import tsx src/bin/${name}.ts "$@"`;
-  const child = spawn('bash', ['-c', command, name, ...args], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', TSX_DISABLE_CACHE: '1', ...settings },
+/** Runs one of our entry points the way its npm script does; `limits` are shell commands that come before it. */
+export function run(name: string, env: Record<string, string>, args: string[] = [], limits = ''): Program {
+  const command = [process.execPath, '--import', 'tsx', `src/bin/${name}.ts`, ...args];
+  // The cache of tsx would itself be held to the limits.
+  const limited = limits === '' ? {} : { TSX_DISABLE_CACHE: '1' };
+  const [file = '', ...words] =
+    limits === '' ? command : ['bash', '-c', `${limits} exec "$@"`, name, ...command];
+  const child = spawn(file, words, {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...limited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
-  for (const channel of [child.stdout, child.stderr]) channel.on('data', (text: Buffer) => (words += text));
+  let output = '';
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    child.emit('heard');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
-    said: () => words,
+    process: child,
+    output: () => output,
     ended,
-    async untilSaid(pattern) {
-      return eventually(`${name} to say ${pattern}; it said: ${words}`, () => {
-        const found = pattern.exec(words);
-        if (!found && child.exitCode !== null) throw new Error(`${name} has ended: ${words}`);
-        return found ?? undefined;
-      });
-    },
-    async stop() {
-      child.kill('SIGTERM');
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match) resolve(match);
+        };
+        child.on('heard', look);
+        child.once('close', () =>
+          reject(new Error(`${name} ended before it printed ${pattern}:\n${output}`)),
+        );
+        look();
+      }),
+    async stop(signal = 'SIGINT') {
+      child.kill(signal);
       return ended;
     },
   };

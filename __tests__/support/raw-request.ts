@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 import net from 'node:net';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 export interface RawAnswer {
   status: number;
@@ -46,6 +46,25 @@ export function rawRequest(url: string, { method = 'GET', headers = {}, body }: 
     if (typeof body === 'object' && 'pipe' in body) body.on('error', () => request.destroy()).pipe(request);
     else request.end(body);
   });
+}
+
+/** The status of a request whose body has no end, or 413 when it is cut without one; and how many bytes were taken. */
+export async function sendEndless(url: string, headers: http.OutgoingHttpHeaders) {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  let sent = 0;
+  async function* endless() {
+    for (;;) {
+      sent += chunk.length;
+      yield chunk;
+    }
+  }
+  const body = Readable.from(endless());
+  const status = await rawRequest(url, { method: 'POST', headers, body }).then(
+    (answer) => answer.status,
+    () => 413,
+  );
+  body.destroy();
+  return { status, sent };
 }
 
 /** Writes these bytes on a new connection; resolves to all that came back once the other side has closed it. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { connect, type Database, disconnect } from '@/server/db/client';
 import { diskStorage, type Storage } from '@/server/storage/storage';
 import { makeDatabase } from './database';
-import { makeDataDir, run } from './installation';
+import { makeDataDir } from './installation';
+import { run } from './program';
 import { seedClub } from './seed';
 import { storeFile } from './stored-file';
 

@@ -29,6 +29,11 @@ async function open(account: Account = accounts.parent) {
   };
 }
 
+const notCurrent = 'That is not your current password.';
+const refuseCurrent = () =>
+  mock(changePassword, () => {
+    throw refuse('forbidden', notCurrent, { currentPassword: notCurrent });
+  });
 const accept = () => mock(changePassword, () => ({ message: changed }));
 
 async function choose({ user, password, again, save }: Awaited<ReturnType<typeof open>>, chosen: string) {
@@ -190,18 +195,14 @@ test('Enter saves, and a double click sends once', async () => {
 test('X-01 a wrong current password is told, and leads back to the first step', async () => {
   const opened = await open();
   const { user, drawer, current, password, again, button } = opened;
-  mock(changePassword, () => {
-    throw refuse('forbidden', 'That is not your current password.', {
-      currentPassword: 'That is not your current password.',
-    });
-  });
+  refuseCurrent();
   await opened.next();
   await choose(opened, 'Goalkeeper7');
   const error = await screen.findByRole('dialog', { name: /Error/ });
-  expect(error).toHaveTextContent('That is not your current password.');
+  expect(error).toHaveTextContent(notCurrent);
   await user.click(within(error).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(current()).toHaveFocus());
-  expect(drawer.getByText('That is not your current password.')).toBeVisible();
+  expect(drawer.getByText(notCurrent)).toBeVisible();
   expect(button('Next')).toBeDisabled();
   // The rest is still there: only the first field is to be put right.
   await user.type(current(), '!');
@@ -214,11 +215,7 @@ test('X-01 a wrong current password is told, and leads back to the first step', 
 test('U5 after a refused current password the new one, kept with every rule green, can be saved', async () => {
   const opened = await open();
   const { user, current, button, save } = opened;
-  mock(changePassword, () => {
-    throw refuse('forbidden', 'That is not your current password.', {
-      currentPassword: 'That is not your current password.',
-    });
-  });
+  refuseCurrent();
   await opened.next();
   await choose(opened, 'Goalkeeper7');
   const error = await screen.findByRole('dialog', { name: /Error/ });
