@@ -10,7 +10,6 @@ export interface ListCall {
   list: string;
   persona: Persona;
   path: string;
-  params: readonly string[];
   query: string;
 }
 
@@ -58,7 +57,6 @@ export const listCalls = (): ListCall[] =>
           list,
           persona,
           path: endpoint.path,
-          params: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
           query,
         })),
       ),
