@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { endOtherSessions, endSession, listSessions, type Session } from '@/contract/session';
-import { lastUsed } from '@/features/account/session-words';
+import { lastUsed } from '@/features/account/session-row';
 import { SessionsDrawer } from '@/features/account/sessions-drawer';
 import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { Form, Input } from 'antd';
+import { type ReactNode, useId } from 'react';
 import type { User } from '@/contract/account';
-import { FixedField } from './fixed-field';
 import styles from './my-profile.module.css';
 import { emailProblem, isChild, whoChanges } from './profile-values';
 
@@ -22,5 +22,35 @@ export function FixedDetails({ user }: { user: User }) {
       )}
       <FixedField label="Role" value={user.userRole} />
     </section>
+  );
+}
+
+interface Props {
+  label: string;
+  value: string | null;
+  problem?: string;
+  extra?: ReactNode;
+}
+
+/** A field to be read and copied: it takes the focus, so that it is found without a mouse. */
+export function FixedField({ label, value, problem, extra }: Props) {
+  const id = useId();
+  return (
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      validateStatus={problem ? 'error' : undefined}
+      help={problem && <span role="alert">{problem}</span>}
+      extra={extra}
+    >
+      <Input
+        id={id}
+        readOnly
+        variant="filled"
+        value={value ?? ''}
+        placeholder="Not given"
+        aria-invalid={problem ? true : undefined}
+      />
+    </Form.Item>
   );
 }

@@ -3,7 +3,7 @@ import { useToday } from '@/client/today';
 import { ChildProfileInput, Gender, ProfileInput, type User } from '@/contract/account';
 import { DayField } from '@/ui/date/day-field';
 import { zodRule } from '@/ui/form/zod-rule';
-import { FixedField } from './fixed-field';
+import { FixedField } from './fixed-details';
 import styles from './my-profile.module.css';
 import { dobRefusal, firstDob, isChild, notGiven, type ProfileValues, usernameOf } from './profile-values';
 

@@ -84,7 +84,7 @@ export const isProfileChanged = (input: ProfileInput, user: User): boolean =>
 /** What somebody signs in with, for a password manager to know whose password it is. */
 export const identifierOf = ({ user }: Account): string => user.email ?? user.phone ?? user.username ?? '';
 
-const keepers: Record<Persona, string> = {
+const whoCanChange: Record<Persona, string> = {
   platformAdmin: 'Another platform admin can change your email, phone and role.',
   clubAdmin: 'The platform team can change your email, phone and role.',
   parent: 'Your club’s admins can change your email, phone and role.',
@@ -93,4 +93,4 @@ const keepers: Record<Persona, string> = {
 };
 
 /** Who changes what cannot be edited here. */
-export const whoChanges = (user: User): string => keepers[personaOf(user)];
+export const whoChanges = (user: User): string => whoCanChange[personaOf(user)];

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
+import dayjs from 'dayjs';
 import type { Session } from '@/contract/session';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
-import { lastUsed } from './session-words';
 import styles from './sessions.module.css';
 
 interface Props {
@@ -38,3 +38,16 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
     )}
   </li>
 );
+
+/** The server notes the use of a session every five minutes. */
+const justNowMinutes = 10;
+
+/** When a session was last used, as people say it. */
+export function lastUsed({ current, lastSeenAt }: Session, now = dayjs()): string {
+  const seen = dayjs(lastSeenAt);
+  if (current || now.diff(seen, 'minute') < justNowMinutes) return 'In use now';
+  const time = seen.format('HH:mm');
+  if (seen.isSame(now, 'day')) return `Last used today at ${time}`;
+  if (seen.isSame(now.subtract(1, 'day'), 'day')) return `Last used yesterday at ${time}`;
+  return `Last used on ${formatDate(lastSeenAt)}`;
+}

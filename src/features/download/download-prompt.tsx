@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { DownloadPage } from './download-page';
 import styles from './download-prompt.module.css';
 import { StoreLinks } from './store-links';
-import { type Stores, useStores } from './use-stores';
+import { type Stores, useStores } from './stores';
 
 /** Nothing is offered until it is known where the app is: a button that goes again would be pressed in vain. */
 function placeOf(stores: Stores) {

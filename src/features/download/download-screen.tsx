@@ -3,8 +3,8 @@ import { useRouter } from 'next/router';
 import { DownloadPage } from './download-page';
 import styles from './download-prompt.module.css';
 import { StoreLinks } from './store-links';
+import { useStores } from './stores';
 import { useContinued } from './use-continued';
-import { useStores } from './use-stores';
 
 const said = {
   loading: 'Looking for the app…',

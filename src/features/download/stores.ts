@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Versions } from './load-versions';
 
 export type Platform = 'android' | 'ios';
@@ -13,7 +14,9 @@ export interface Store {
   version: string | null;
 }
 
-/** What the browser says it runs on; undefined for a upload. An iPad says it is a Mac, but a Mac has no touch screen. */
+/**
+ * What the browser says it runs on; undefined for a desktop. An iPad says that it is a Mac, but a Mac has no touch screen.
+ */
 export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';
@@ -41,4 +44,26 @@ export function storesOf(versions: Versions, platform: Platform | undefined): St
   return all.flatMap(({ href, ...store }) =>
     href !== null && (platform === undefined || store.platform === platform) ? [{ ...store, href }] : [],
   );
+}
+
+/** `loading` and `failed` know nothing of the stores; an empty list means that the app is in none yet. */
+export type Stores = 'loading' | 'failed' | Store[];
+
+/** Where the app of this device is to be had. Fetched after the page stands, since it needs no account. */
+export function useStores(): Stores {
+  const [stores, setStores] = useState<Stores>('loading');
+  useEffect(() => {
+    let stale = false;
+    import('./load-versions')
+      .then(({ loadVersions }) => loadVersions())
+      .then(
+        (versions) => !stale && setStores(storesOf(versions, platformOf(window.navigator))),
+        // The screens say so, and people can go on in the browser in any case.
+        () => !stale && setStores('failed'),
+      );
+    return () => {
+      stale = true;
+    };
+  }, []);
+  return stores;
 }

@@ -10,7 +10,7 @@ const name = 'continued';
 const days = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A browser that keeps nothing only asks again on the next visit. */
+/** In a browser that stores nothing the next visit asks again. */
 function read(): boolean {
   const since = Date.now() - Number(Cookies.get(name) ?? Number.NaN);
   return since >= 0 && since < days * dayMs;
@@ -18,7 +18,7 @@ function read(): boolean {
 
 /**
  * Whether this device goes on in the browser rather than in the app, in every tab of the next 30 days and whoever signs
- * in; undefined until the browser has told.
+ * in; undefined until the cookie has been read.
  */
 export function useContinued(): [continued: boolean | undefined, carryOn: () => void] {
   const [continued, setContinued] = useState<boolean>();
