@@ -54,7 +54,7 @@ export function spyRouter(
     const next = () => {
       heard = true;
     };
-    const { guard: _, ...state } = (window.history.state ?? {}) as Record<string, unknown>;
+    const { key: _, ...state } = (window.history.state ?? {}) as Record<string, unknown>;
     window.addEventListener('popstate', next);
     window.history.replaceState(state, '');
     window.dispatchEvent(new PopStateEvent('popstate', { state }));

@@ -1,15 +1,17 @@
 import { Button, Modal } from 'antd';
-import { useRef } from 'react';
+import Router from 'next/router';
+import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
+import { readToken } from '@/client/session';
 import { toFailure } from '@/client/user-message';
 import { type Slot, slots } from '@/contract/episode-content';
 import type { ErrorCode } from '@/contract/errors';
 import { FailureWords } from '@/ui/feedback/failure-words';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { fileCount } from './content-words';
 import { inOrder, type PartsSender, type PartsUpload } from './parts-upload';
 import type { Parts } from './selection';
 import styles from './sending-dialogs.module.css';
-import { useHoldRoute } from './use-hold-route';
 
 interface Props {
   upload: PartsUpload;
@@ -113,22 +115,41 @@ function classifyFailure(failure: unknown, parts: Parts): FailureClass {
   return { refused, rest };
 }
 
-/** Keeps the page while files are on their way, and asks whoever wants to go elsewhere. */
+/** Holds the page while files are on their way, and asks whoever wants to go elsewhere. */
 export function StopSendingConfirm({ sender }: { sender: PartsSender }) {
-  const held = useHoldRoute(sender.isSending);
+  const { isSending } = sender;
+  const [target, setTarget] = useState<string>();
+  const leaving = useRef(false);
+  useNavigationGuard({
+    open: isSending,
+    changed: isSending,
+    leave: setTarget,
+    // Whoever is signed out has to go.
+    holdsPage: () => !leaving.current && readToken() !== undefined,
+  });
+  useEffect(() => {
+    if (!isSending) return;
+    // An answer counts for the files that were on their way, not for the next ones.
+    return () => {
+      leaving.current = false;
+      setTarget(undefined);
+    };
+  }, [isSending]);
+
   const leave = () => {
     sender.cancel();
-    held.go();
+    leaving.current = true;
+    if (target !== undefined) void Router.push(target);
   };
   return (
     <Modal
       title="Your file is still on its way"
-      open={sender.isSending && held.wanted}
+      open={isSending && target !== undefined}
       okText="Leave and stop sending"
       okButtonProps={{ danger: true }}
       cancelText="Stay here"
       onOk={leave}
-      onCancel={held.stay}
+      onCancel={() => setTarget(undefined)}
       centered
     >
       If you leave this page now, it is not sent.

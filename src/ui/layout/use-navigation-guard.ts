@@ -1,12 +1,15 @@
 import Router from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 
-interface Held {
+interface Guard {
+  /** It guards while this is true. */
   open: boolean;
-  /** Something would be lost. */
+  /** Something would be lost: the browser itself asks before a reload, and before the tab closes. */
   changed: boolean;
-  /** Closes what is open, or asks first. */
-  leave: () => void;
+  /** Somebody wants to leave: closes what is open, or asks first. A held page is told where they want to go. */
+  leave: (to?: string) => void;
+  /** Makes it hold the page itself, against links too, as long as this is true when somebody wants to leave. */
+  holdsPage?: () => boolean;
 }
 
 /** How to leave each thing that lies over the page, the topmost last. */
@@ -14,18 +17,18 @@ const over: (() => void)[] = [];
 
 /**
  * A second entry of the history for the same page, made when something is laid over it. Without it Back on the first page
- * that somebody opened would leave the site, and nobody would be asked. It stays when that thing has closed: a step
- * back of ours could meet a page that is just being opened. Back then passes over it.
+ * that somebody opened would leave the site, and nobody would be asked. It stays when that thing has closed, because a
+ * step back of ours could meet a page that is just being opened; Back then passes over it. It is told by its key: Next
+ * writes a state of its own when Back comes to an entry, and the key is what it keeps.
  */
-const isGuard = () => (window.history.state as { guard?: boolean } | null)?.guard === true;
-/** Where the history stands: read by then, since the event of a step comes after it. */
+const guardKey = 'guard';
+const isGuard = () => (window.history.state as { key?: string } | null)?.key === guardKey;
+/** Whether the current entry is a guard, noted before each step: the event of a step comes after it. */
 let onGuard = false;
-/** The address of a guard that a step came back to: Next writes its own state over the mark as it loads that page. */
-let regained: string | undefined;
 let watching = false;
 
 function guard() {
-  if (!isGuard()) window.history.pushState({ ...window.history.state, guard: true }, '');
+  if (!isGuard()) window.history.pushState({ ...window.history.state, key: guardKey }, '');
   note();
 }
 
@@ -41,34 +44,30 @@ function onBack(event: PopStateEvent) {
   const samePage = page === window.location.href;
   const left = onGuard;
   if (left && !samePage && over.length > 0) {
-    // A jump over several entries: it waits for what lies over the page, too.
+    // A jump over several entries has to wait for what lies over the page, too.
     event.stopImmediatePropagation();
     window.history.pushState(entry, '', page);
     return over.at(-1)?.();
   }
   note();
-  regained = onGuard ? page : undefined;
   if (!left || !samePage || onGuard) return;
   // The page is still the same: Next has nothing to do.
   event.stopImmediatePropagation();
   const leave = over.at(-1);
   if (!leave) return window.history.back();
   leave();
-  // Asked whether to discard, for example: Back is caught the next time too.
+  // If it stays open, because it asks whether to discard, Back has to be caught the next time too.
   window.setTimeout(() => over.length > 0 && guard());
 }
 
-/** A page has come, or Next has written its entry anew: what lies over it, and the mark, stay. */
+/** A page has come, or its entry was written anew: what lies over it stays guarded. */
 function onRoute() {
-  if (regained === window.location.href && !isGuard())
-    window.history.replaceState({ ...window.history.state, guard: true }, '');
-  regained = undefined;
   note();
-  // What goes with the page has closed by then.
+  // Later, because what belongs to the page before closes only after this event.
   window.setTimeout(() => over.length > 0 && guard());
 }
 
-/** Once for all, and before Next hears of a step: it does not ask on the first page. */
+/** Listens once for all guards, before Next hears of a step: on the first page nobody else could stop it. */
 function watch() {
   note();
   if (watching) return;
@@ -83,15 +82,51 @@ function lay(leave: () => void) {
   return () => void over.splice(over.indexOf(leave), 1);
 }
 
+/** Thrown to stop Next from changing the route: its router knows no other way. */
+class Held extends Error {}
+
+function hold(isHeld: () => boolean, leave: (to: string) => void) {
+  const { pathname: here, href } = window.location;
+  const held: unknown = window.history.state;
+  const onStart = (url: string) => {
+    if (!isHeld() || new URL(url, href).pathname === here) return;
+    // The back button has changed the address already.
+    if (window.location.href !== href) window.history.pushState(held, '', href);
+    leave(url);
+    Router.events.emit('routeChangeError', new Held(), url, { shallow: false });
+    throw new Held();
+  };
+  // Nobody waits for the promise that the throw rejects.
+  const onRejection = (event: PromiseRejectionEvent) =>
+    event.reason instanceof Held && event.preventDefault();
+  Router.events.on('routeChangeStart', onStart);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    Router.events.off('routeChangeStart', onStart);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
 /**
- * While something lies over the page, Back takes that away and not the page under it, as on a phone; and a reload or a
- * closed tab does not take what was typed without the browser's own question.
+ * Guards what somebody would lose. While something lies over the page, Back takes that away and not the page under it, as
+ * on a phone. With `holdsPage` no other page takes this one's place, neither by a link nor by Back. A reload or a closed
+ * tab does not take what was changed without the browser's own question.
  */
-export function useNavigationGuard({ open, changed, leave }: Held): void {
-  const back = useEffectEvent(leave);
+export function useNavigationGuard({ open, changed, leave, holdsPage }: Guard): void {
+  const onLeave = useEffectEvent(leave);
+  const isHeld = useEffectEvent(() => holdsPage?.() ?? false);
+  const holds = holdsPage !== undefined;
 
   useEffect(watch, []);
-  useEffect(() => (open ? lay(() => back()) : undefined), [open]);
+  useEffect(() => {
+    if (!open) return;
+    return holds
+      ? hold(
+          () => isHeld(),
+          (to) => onLeave(to),
+        )
+      : lay(() => onLeave());
+  }, [open, holds]);
 
   useEffect(() => {
     if (!open || !changed) return;
