@@ -56,22 +56,6 @@ test('U6 on the first page of a visit Back closes a clean drawer and stays; then
   await expect(tab.getByRole('heading', { name: 'Send your parts' })).toBeVisible();
 });
 
-test('U6 after the menu has led to another page, each Back is one page', async ({ signIn }) => {
-  const page = await signIn('admin@touchline.test', { width: 700, height: 900 });
-  const tab = await page.context().newPage();
-  await tab.goto('/robots.txt');
-  await tab.goto('/admin/dashboard');
-  await tab.getByRole('button', { name: 'Open the menu' }).click();
-  await tab.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Episode', exact: true }).click();
-  await expect(tab).toHaveURL(/\/admin\/dashboard\/episodes$/);
-  await expect(tab.getByRole('link', { name: 'The Derby Week' })).toBeVisible();
-  await tab.goBack();
-  await expect(tab).toHaveURL(/\/admin\/dashboard$/);
-  await expect(tab.getByRole('button', { name: 'Open the board' })).toBeVisible();
-  await tab.evaluate(() => window.history.back());
-  await expect(tab).toHaveURL(/\/robots\.txt$/);
-});
-
 test('U6 neither dashboard jumps as it loads', async ({ signIn }) => {
   const seats = [
     ['admin@touchline.test', '/admin/dashboard', 'Open the board'],

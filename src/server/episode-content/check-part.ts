@@ -6,8 +6,14 @@ import type { Queue } from '../jobs/queue';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { queueRenditions, requestRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
-import { beginCheck, endCheck, getStatuses, touchCheck, undoCheckAttempt } from './check.store';
-import { lockContent } from './episode-content.store';
+import {
+  beginCheck,
+  endCheck,
+  getStatuses,
+  lockContent,
+  touchCheck,
+  undoCheckAttempt,
+} from './episode-content.store';
 
 interface CheckContext {
   db: Database;

@@ -21,8 +21,7 @@ import { discardRendition, requestRendition } from '../rendition/request-renditi
 import { listBoard, viewBoardRow } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
-import { notTakingPart, requireOpen } from './require-open';
-import { sendParts } from './send-parts';
+import { notTakingPart, requireOpen, sendParts } from './send-parts';
 
 /** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
 async function requireEpisodeAndClub(

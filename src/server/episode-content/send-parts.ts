@@ -1,20 +1,60 @@
 import type { BodyOf } from '@/contract/endpoint';
+import type { EpisodeStatus } from '@/contract/episode';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
 import type { AudioFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
-import { examineAudio } from '../file/examine-audio';
+import { lockEpisode } from '../episode/episode.store';
 import { removeFile } from '../file/file.store';
-import { keepAudio } from '../file/keep-audio';
-import type { ReceivedFile } from '../file/receive-upload';
-import { takeUpload } from '../file/take-upload';
+import { examineAudio, keepAudio } from '../file/keep-file';
+import { type ReceivedFile, takeUpload } from '../file/receive-upload';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition } from '../rendition/request-rendition';
-import { getEpisodeAndClub, lockContent, putPart } from './episode-content.store';
-import { refuseUnlessOpen, requireOpen } from './require-open';
+import { getEpisodeAndClub, lockContent, lockTakingPart, putPart } from './episode-content.store';
+
+interface Sendable {
+  episode: { status: EpisodeStatus };
+  takesPart: boolean;
+  /** Null when the club does not take part. */
+  maySendAgain: boolean | null;
+}
+
+export const notTakingPart = () =>
+  new ApiError('conflict', 'This club does not take part in the episode. Ask the platform to add it.');
+
+/**
+ * Throws 409 unless the club's parts are accepted now: the episode is open, or the platform lets this club send
+ * again.
+ */
+function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void {
+  if (episode.status === 'in_progress') {
+    if (!takesPart) throw notTakingPart();
+    return;
+  }
+  if (episode.status === 'published' && maySendAgain) return;
+  throw new ApiError(
+    'conflict',
+    'This episode is not open for parts any more. Ask the platform to let your club send again.',
+  );
+}
+
+/**
+ * Does the same in a transaction, with locks that keep it true until the transaction ends. Resolves to the episode.
+ */
+export async function requireOpen(tx: Transaction, { episodeId, clubId }: RenditionKey) {
+  const episode = await lockEpisode(tx, episodeId, 'share');
+  if (!episode) throw notFound('The episode');
+  const part = await lockTakingPart(tx, episodeId, clubId);
+  refuseUnlessOpen({
+    episode,
+    takesPart: part !== undefined,
+    maySendAgain: part?.maySendAgain ?? null,
+  });
+  return episode;
+}
 
 interface Part {
   slot: Slot;
@@ -91,3 +131,5 @@ export async function sendParts(
     await Promise.all(files.map((file) => services.storage.discard(file)));
   }
 }
+
+/** The facts that decide whether parts of a club are accepted. */

@@ -1,6 +1,10 @@
+import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
 import type { Transaction } from '../db/client';
+import type { Call } from '../http/route';
 import type { Received, Storage } from '../storage/storage';
-import { lockAddress } from './file.store';
+import { createFile, lockAddress } from './file.store';
+import { newFileKey } from './file-url';
+import { fileError, type ReceivedFile } from './receive-upload';
 
 /**
  * Moves a received file to its content address, inside the transaction that will refer to it. The sweep waits until
@@ -9,4 +13,48 @@ import { lockAddress } from './file.store';
 export async function keepFile(tx: Transaction, storage: Storage, received: Received): Promise<void> {
   await lockAddress(tx, received.sha256, 'shared');
   await storage.keep(received);
+}
+
+/** The purpose of a sound file, and whose it is. */
+type Place = { purpose: 'part'; clubId: string; episodeId: string } | { purpose: 'identity'; clubId: string };
+
+/** Stores a sound file that somebody has sent, and queues its analysis. Resolves to its id. */
+export async function keepAudio(
+  tx: Transaction,
+  { services, who }: Pick<Call, 'services' | 'who'>,
+  file: ReceivedFile,
+  facts: AudioFacts,
+  place: Place,
+): Promise<string> {
+  await keepFile(tx, services.storage, file);
+  const fileId = await createFile(tx, {
+    ...place,
+    key: newFileKey(),
+    sha256: file.sha256,
+    bytes: file.bytes,
+    mime: facts.mime,
+    fileName: file.fileName,
+    duration: facts.durationMs === null ? null : facts.durationMs / 1000,
+    createdBy: who.account.user.id,
+  });
+  // Somebody waits for the result, so it is analysed before files that are only checked again.
+  await services.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
+  return fileId;
+}
+
+const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
+
+/**
+ * The format of a file that this club has sent, found by its content. Throws 415 with the file's name when it is no
+ * sound.
+ */
+export async function examineAudio(file: ReceivedFile, clubId: string): Promise<AudioFacts> {
+  try {
+    return await probeAudio(file.path, { whose: clubId });
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error;
+    const code =
+      error.code === 'too_long' || error.code === 'engine' ? refusalCode[error.code] : 'unsupported_type';
+    throw fileError(code, file, error.message, error);
+  }
 }

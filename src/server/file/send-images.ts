@@ -11,8 +11,7 @@ import { encodeImage } from './encode-image';
 import { createFile } from './file.store';
 import { fileUrl, newFileKey } from './file-url';
 import { keepFile } from './keep-file';
-import type { ReceivedFile } from './receive-upload';
-import { takeUpload } from './take-upload';
+import { type ReceivedFile, takeUpload } from './receive-upload';
 
 interface Encoded extends Received {
   fileName: string;

@@ -1,8 +1,8 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client';
-import { takeAbandonedChecks } from '../episode-content/check.store';
 import { checkFile } from '../episode-content/check-part';
+import { takeAbandonedChecks } from '../episode-content/episode-content.store';
 import { beginSignUp } from '../join/begin-sign-up';
 import { masterRendition } from '../rendition/master-rendition';
 import { queueCoverArtRemoval, removeCoverArt } from '../rendition/remove-cover-art';
