@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { categories } from '@/contract/category';
+import { uploadImages } from '@/contract/club';
+import { CategoryList } from '@/features/category/category-list';
+import { ImageField } from '@/kit/image-field';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { fileUrl } from '../support/episodes';
+import { FakeRouter } from '../support/fake-router';
+import { category } from '../support/list-pages';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const courage = category(1, { name: 'Courage', description: 'To try.' });
+
+function open() {
+  mock(categories.list, () => ({ data: [courage], total: 1 }));
+  return renderScreen(
+    <FakeRouter pathname="/admin/dashboard/categories">
+      <CategoryList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+}
+
+const drawerOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('a new one needs its name alone, what is too long is told and not cut, and each opening begins anew', async () => {
+  const { user } = open();
+  const created = mock(categories.create, ({ body }) => ({ data: category(2, body), message: 'Created' }));
+  await user.click(await screen.findByRole('button', { name: 'New category' }));
+  const drawer = await drawerOf('New category');
+  await user.click(drawer.getByRole('textbox', { name: 'Description' }));
+  await user.paste('x'.repeat(501));
+  expect(await drawer.findByText('At most 500 characters')).toBeVisible();
+  expect(drawer.getByText('501 / 500')).toBeVisible();
+  await user.clear(drawer.getByRole('textbox', { name: 'Description' }));
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Fair play{Enter}');
+  expect(await screen.findByText('Created')).toBeVisible();
+  expect(created.map(({ body }) => body)).toEqual([{ name: 'Fair play', description: '' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'New category' }));
+  expect((await drawerOf('New category')).getByRole('textbox', { name: 'Name' })).toHaveValue('');
+}, 20_000);
+
+test('D12 somebody else saved it meanwhile: “Keep mine” saves over exactly what was shown', async () => {
+  const { user } = open();
+  mock(categories.get, () => ({ data: { ...courage, rev: 7, name: 'Bravery' } }));
+  const saved = mock(categories.update, ({ body, request }) => {
+    if (request.headers.get('if-match') !== '"7"') throw refuse('conflict', 'Somebody has changed this.');
+    return { data: { ...courage, ...body, rev: 8 }, message: 'Saved' };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Courage' }));
+  const drawer = await drawerOf('Edit category');
+  expect(drawer.getByRole('textbox', { name: 'Description' })).toHaveValue('To try.');
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), '!{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(question.getByText('Bravery')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Keep mine' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(saved.at(-1)?.body).toEqual({ name: 'Courage!', description: 'To try.' });
+}, 20_000);
+
+test('a picture is sent as it is chosen, saved with the form, and can be left out', async () => {
+  const sent: unknown[] = [];
+  mock(uploadImages, () => ({ data: [fileUrl('p')], message: 'Uploaded' }));
+  const { user } = renderScreen(
+    <SaveDrawer<{ photo: string | null }>
+      title="Edit host"
+      open
+      onClose={() => {}}
+      submitLabel="Save Changes"
+      valuesOf={() => ({ photo: null })}
+      save={async (values) => {
+        sent.push(values);
+        return { message: 'Saved' };
+      }}
+      stale={[]}
+    >
+      <ImageField name="photo" label="Photo" />
+    </SaveDrawer>,
+  );
+  const drawer = await drawerOf('Edit host');
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['x'], 'mia.png', { type: 'image/png' }));
+  expect(await drawer.findByRole('img', { name: 'Photo' })).toHaveAttribute(
+    'src',
+    `/api/file/download?url=${encodeURIComponent(fileUrl('p'))}`,
+  );
+  await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(sent).toEqual([{ photo: fileUrl('p') }]));
+});
