@@ -26,7 +26,7 @@ export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | 
 export const episodeLabel = ({ name, status }: Episode): string =>
   status === 'in_progress' ? `Current: ${name}` : name;
 
-/** The parts that are still to be sent: a bad one is no part. */
+/** The parts that are still to be sent; one that was found bad counts as missing. */
 export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot] === null || sent[slot]?.check === 'bad');
 

@@ -42,7 +42,7 @@ function useSelectFiles() {
   return {
     ...selection,
     refusals,
-    /** Those of one place: of a file, of a part, or of neither. */
+    /** The refusals that belong to a file, to a part, or to neither. */
     refusalsAt: (place?: File | Slot) => (at === place ? refusals : []),
     count: assignedCount(selection),
     unassigned: unassigned(selection),
@@ -66,7 +66,7 @@ function useSelectFiles() {
     dropAssigned: () =>
       setState((state) => ({ ...empty, selection: dropAssigned(state.selection), aside: state.aside })),
     clear: () => accept(nothingChosen),
-    /** Clears the selection, but so that it can be had again. */
+    /** Clears the selection, and remembers it for `bringBack`. */
     putAside: () => setState((state) => ({ ...empty, aside: state.selection })),
     /** What was put aside is chosen again, for the same parts; without the files of the refused parts. */
     bringBack: (refused: readonly Slot[] = []) =>
@@ -197,7 +197,7 @@ export function usePartsUpload(clubId: string) {
       selected.bringBack(refused);
       sender.resend(rest);
     },
-    /** After a refusal: the refused files are let go, the others are as they were. */
+    /** After a refusal: drops the refused files and keeps the others chosen. */
     letGo: (refused: readonly Slot[]) => {
       selected.bringBack(refused);
       sender.dismiss();
@@ -231,7 +231,7 @@ export function useAudioPicker(onFiles: (files: File[], slot?: Slot) => void): {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Otherwise choosing the same file again would change nothing, and say nothing.
+          // Otherwise the browser sends no change event when the same file is chosen again.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files, wanted.current);
         }}

@@ -17,7 +17,7 @@ interface Props {
   upload: PartsUpload;
   /** Opens the picker, for that part when there is only one to choose for. */
   onChoose: (slot?: Slot) => void;
-  /** Once the dialog has gone; with the part for which another file is being chosen. */
+  /** Called when the dialog has closed, with the part for which another file is being chosen. */
   afterClose?: (slot?: Slot) => void;
 }
 
@@ -49,7 +49,7 @@ export function SendFailure({ upload, onChoose, afterClose }: Props) {
       open={failure !== null}
       onCancel={sender.dismiss}
       afterClose={closed}
-      // The files are gone with the dialog: not by a slip of the thumb beside it.
+      // Closing the dialog discards the files, so a tap beside it must not close it.
       mask={{ closable: false }}
       centered
       footer={
@@ -97,7 +97,7 @@ interface FailureClass {
   rest: Parts;
 }
 
-/** Refusals of what was sent, not of the moment: the same files would only be refused again. */
+/** Refusals that depend on the files alone: sending the same files again would fail again. */
 const finalCodes: readonly (ErrorCode | 'offline' | 'cancelled')[] = [
   'too_large',
   'unsupported_type',
@@ -124,7 +124,7 @@ export function StopSendingConfirm({ sender }: { sender: PartsSender }) {
     open: isSending,
     changed: isSending,
     leave: setTarget,
-    // Whoever is signed out has to go.
+    // Somebody who is signed out has to reach the sign-in page.
     holdsPage: () => !leaving.current && readToken() !== undefined,
   });
   useEffect(() => {

@@ -88,5 +88,5 @@ function Choice({ episode, onClose }: Omit<Props, 'open'>) {
   );
 }
 
-/** Asks which club shall take part that came after the episode was opened. */
+/** Asks which club is added to an episode that was opened without it. */
 export const AddClubModal = ({ open, ...props }: Props) => (open ? <Choice {...props} /> : null);

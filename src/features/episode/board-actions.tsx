@@ -8,7 +8,7 @@ import { type Action, useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
-// Stay late: the list can be used without them.
+// Loaded later, because the page can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
 const AddClubModal = lazyComponent(() => import('./add-club-modal').then((module) => module.AddClubModal));
 const PublishModal = lazyComponent(() => import('./publish-modal').then((module) => module.PublishModal));

@@ -11,7 +11,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { boardColumns } from './board-columns';
 import type { BoardView } from './board-queries';
 
-// Stay late: the list can be used without them.
+// Loaded later, because the list can be used without them.
 const ListenModal = lazyComponent(() => import('./listen-modal').then((module) => module.ListenModal));
 
 const masterLabel = ({ rendition }: BoardRow) => {

@@ -17,7 +17,7 @@ interface Props {
   open: boolean;
   /** The episode to change; without it a new one is made. */
   episode?: Episode;
-  /** The newest episode there is: a new one carries on its numbers. */
+  /** The newest episode there is: a new one continues its numbers. */
   newest?: Episode;
   /** While the newest one is not known yet: a form that began without it would start again at number 1. */
   loading?: boolean;
@@ -45,7 +45,7 @@ const Newer = ({ name, status, endDate, audience }: Episode) => (
   </>
 );
 
-/** Makes a draft episode, or changes one. Stays mounted while closed, so that it is seen leaving. */
+/** Makes a draft episode, or changes one. Stays mounted while closed, so that closing is animated. */
 export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
   const client = useQueryClient();
   const show = (shown: Episode) => client.setQueryData(episodeKey(shown.id), shown);
@@ -71,7 +71,7 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
         },
         words: (found) => <Newer {...found} />,
       }}
-      // Who is late, and how long is left, hangs on the Due Date.
+      // The board shows who is late, which follows from the Due Date.
       stale={episode ? [episodesKey, boardKey(episode.id)] : [episodesKey]}
       onSaved={({ data }) => {
         show(data);

@@ -16,7 +16,7 @@ import { useListView } from '@/kit/use-list-view';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { episodeColumns } from './episode-columns';
 
-// Stay late: the list can be used without them.
+// Loaded later, because the list can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
 
 const statusChips = EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] }));

@@ -61,7 +61,7 @@ const CurrentEpisodeSkeleton = () => (
   </>
 );
 
-/** What needs attention, each a link to where it can be put right. */
+/** What needs attention; each item links to the page where it can be mended. */
 const AttentionList = ({ items, loading }: { items: readonly Attention[]; loading: boolean }) => (
   <Card title="Needs attention" padded={false}>
     {loading ? (

@@ -23,7 +23,7 @@ export function PlayPill({ src, label, children }: Props) {
   useExclusivePlayback(audio);
 
   const play = () => {
-    // A pause before the sound began rejects too; the pause event has told already.
+    // A pause before playback began rejects too; the pause event has set the phase already.
     audio.current?.play().catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setPhase('failed');
     });

@@ -11,7 +11,7 @@ interface Props {
   episode: Episode;
   open: boolean;
   onClose: () => void;
-  /** Settles once it is done, or has failed and that was said: the question then stays for another try. */
+  /** Settles when publishing has ended. After a failure, which is shown by then, the dialog stays open for another try. */
   onPublish: () => Promise<void>;
 }
 

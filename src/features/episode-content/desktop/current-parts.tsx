@@ -16,7 +16,7 @@ import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
 import { SlotCard, SlotCardsSkeleton } from './slot-card';
 
-// Stays late: there is nothing chosen yet, and its select is 25 KB.
+// Loaded later, because nothing is chosen yet and its select is 25 KB.
 const ChosenFiles = lazyComponent(() => import('./chosen-files').then((module) => module.ChosenFiles));
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   bulk: boolean;
 }
 
-/** The three parts of the open episode: each takes files by drop or picker; several at once are spread over them. */
+/** The three parts of the open episode: each takes files by drop or picker; several at once get a part each. */
 export function CurrentParts({ episode, clubId, content, bulk }: Props) {
   const upload = usePartsUpload(clubId);
   const { selected, sender } = upload;

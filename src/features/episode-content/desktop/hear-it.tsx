@@ -58,7 +58,7 @@ export function HearIt({ rendition, failure, onRetry }: Props) {
 
 /**
  * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always
- * right; once a part changes here, what was made no longer counts.
+ * right; once a part changes here, the episode that was made before is hidden.
  */
 export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
   const parts = slots.map((slot) => content[slot] ?? '').join(' ');
@@ -71,7 +71,7 @@ export function useHearIt(episodeId: string, clubId: string, content: EpisodeCon
   return {
     ask,
     shown: askedFor === parts,
-    /** Null until the server has answered: what was there before may be of other parts. */
+    /** Null until the server has answered, because the rendition before may be of other parts. */
     rendition: mastering.isPending ? null : content.rendition,
     failure: mastering.error,
   };

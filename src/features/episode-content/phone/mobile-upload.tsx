@@ -62,7 +62,7 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
     episodes.find(({ maySend }) => maySend) ??
     episodes[0];
   const [chosen, setChosen] = useState<Episode>();
-  // One that was found by a search is on none of the pages that are loaded here.
+  // An episode that was found by a search may be on none of the pages loaded here.
   const episode = episodes.find(({ id }) => id === chosen?.id) ?? chosen ?? current;
   const { data: content, error, refetch } = useGetEpisodeContent(episode?.id, clubId);
   const today = useToday();

@@ -12,7 +12,7 @@ interface Props {
   focus: PhoneFocus;
 }
 
-/** The part's name, and whether another file has it. Never disabled for that: who presses it is told what to do. */
+/** The part's name, and whether another file has it. It stays enabled, because pressing it says what to do. */
 const PartName = ({ slot, taken }: { slot: Slot; taken?: File }) => (
   <>
     {shortSlotNames[slot]}

@@ -23,7 +23,7 @@ function nextFile(before: readonly File[], now: readonly File[]): File | undefin
 }
 
 /**
- * Keeps the focus on its way when what had it goes: from a file that has its part now to the next without one, else to
+ * Moves the focus on when the element that had it disappears: from a file that has its part now to the next without one, else to
  * the submit button; from there to the progress, and in the end to the heading. It never takes the focus from anything.
  */
 export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObject<HTMLElement | null>) {
@@ -58,9 +58,9 @@ export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObj
         return () => void places.current.delete(place);
       };
     },
-    /** After the dialog: to the part for which a file is being chosen, or on with what goes on. */
+    /** After the dialog: moves the focus to the part for which a file is being chosen, or to the progress. */
     settle: (slot?: Slot) => {
-      // The pressed button may still have it, although nobody sees it any more.
+      // The pressed button may still have it, although it is hidden with the dialog.
       if (isLost() || document.activeElement?.closest('[role="dialog"]'))
         go(slot ?? (isSending ? 'sending' : undefined));
     },
