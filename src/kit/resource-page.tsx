@@ -6,10 +6,10 @@ import { listKey } from '@/client/list-query';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
 import { ListPage } from './list-page';
 import { RowTitle, RowTitleSkeleton } from './row-title';
-import { SaveDrawer } from './save-drawer';
 import { useListView } from './use-list-view';
 
 interface ResourceRow {
@@ -27,6 +27,11 @@ type OfOne<Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
   Reply
 >;
 type Changed = z.ZodType<{ data: ResourceRow; message: string }>;
+
+// Stays late: the list can be used without it.
+const ResourceDrawer = lazyComponent(() =>
+  import('./save-drawer').then((module) => module.SaveDrawer<object, ResourceRow>),
+);
 
 /** A plain noun, as `resource` of the contract declares it. */
 interface Resource {
@@ -132,7 +137,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         filter={filterOf(words)}
         empty={empty}
       />
-      <SaveDrawer<object, ResourceRow>
+      <ResourceDrawer
         title={drawer.row ? `Edit ${words.one}` : `New ${words.one}`}
         submitLabel={drawer.row ? 'Save Changes' : `Create ${words.one}`}
         open={drawer.open}
@@ -162,7 +167,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         stale={[listKey(resource.list)]}
       >
         {fields}
-      </SaveDrawer>
+      </ResourceDrawer>
     </>
   );
 }
