@@ -1,5 +1,4 @@
 import { limits } from '@/contract/limits';
-import { problemOf } from '@/features/episode-content/content-words';
 import { chipName } from '@/features/episode-content/part-status';
 import { shareOfEach } from '@/features/episode-content/parts-upload';
 import {
@@ -9,6 +8,7 @@ import {
   drop,
   move,
   nothingChosen,
+  problemOf,
   type Selection,
   slotOf,
   suggestParts,

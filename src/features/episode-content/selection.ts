@@ -1,7 +1,8 @@
 import { type Slot, slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
-import { problemOf } from './content-words';
+import { looksLikeAudio } from '@/ui/media/audio-accept';
+import { megabytes } from './content-words';
 
 /** A file for each part that has one. */
 export type Parts = Partial<Record<Slot, File>>;
@@ -35,6 +36,18 @@ const without = (parts: Parts, file: File): Parts =>
   Object.fromEntries(Object.entries(parts).filter(([, assigned]) => assigned !== file));
 
 const refuse = (selection: Selection, sentence: string): Step => ({ selection, refusals: [sentence] });
+
+/** Why a file need not be sent at all, as a sentence; undefined when the server shall decide. */
+export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (!looksLikeAudio(file)) {
+    return `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf or aiff.`;
+  }
+  if (file.size === 0) return `${file.name} is empty. Choose another file.`;
+  if (file.size > limits.audioBytes) {
+    return `${file.name} is ${megabytes(file.size)} MB. A part may have up to ${megabytes(limits.audioBytes)} MB.`;
+  }
+  return undefined;
+}
 
 /** Adds files, none of them for a part yet. Refuses a second file of a name, and what cannot be audio. */
 export function choose(selection: Selection, files: readonly File[]): Step {
