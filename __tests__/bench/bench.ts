@@ -6,6 +6,7 @@ import { measureFiles } from './measure-files';
 import { measureFirstSound } from './measure-first-sound';
 import { measureJson } from './measure-json';
 import { measureLetIn } from './measure-let-in';
+import { measurePageLoad } from './measure-page-load';
 import { measureScale, summarizeScale } from './measure-scale';
 import { measureUpload } from './measure-upload';
 
@@ -28,6 +29,7 @@ async function main() {
     console.table([await measureUpload(demo)]);
     console.table([await measureLetIn()]);
     console.table(await measureFirstSound(demo));
+    console.table(await measurePageLoad(demo));
   } finally {
     await api.stop();
     await demo.stop();

@@ -15,6 +15,7 @@ interface Props {
  */
 export const EpisodeLink = ({ episode, ref, className }: Props) => (
   <Link
+    prefetch={false}
     ref={ref}
     href={`/member/dashboard/podcast/${episode.id}`}
     className={`${styles.link} ${className ?? ''}`}

@@ -42,7 +42,7 @@ export function Brand({ account, link = true }: Props) {
     );
   if (!link) return <span className={styles.brand}>{look}</span>;
   return (
-    <Link href={homeOf(persona)} className={styles.brand}>
+    <Link prefetch={false} href={homeOf(persona)} className={styles.brand}>
       {look}
     </Link>
   );

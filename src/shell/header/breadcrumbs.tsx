@@ -43,7 +43,9 @@ export function Breadcrumbs() {
               {last ? (
                 <span aria-current="page">{label}</span>
               ) : path ? (
-                <Link href={path}>{label}</Link>
+                <Link prefetch={false} href={path}>
+                  {label}
+                </Link>
               ) : (
                 label
               )}

@@ -23,6 +23,7 @@ export function BottomBar({ persona, onMore }: Props) {
         const Icon = entry.icon;
         return (
           <Link
+            prefetch={false}
             key={entry.path}
             href={entry.path}
             className={entry === current ? styles.here : styles.item}

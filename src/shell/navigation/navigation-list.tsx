@@ -1,4 +1,6 @@
 import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent } from 'react';
+import { whenIdle } from '@/ui/layout/when-idle';
 import { findPlace } from './find-entry';
 import type { Group } from './navigation';
 import { NavigationGroup } from './navigation-group';
@@ -17,8 +19,15 @@ interface Props {
 
 /** The links of a persona's sidebar, in their groups. Of a long menu one group is open beside the first. */
 export function NavigationList({ groups, rail = false, onFollow }: Props) {
-  const { pathname } = useRouter();
+  const { pathname, prefetch } = useRouter();
   const current = findPlace(pathname)?.entry;
+  // Not as soon as a link is seen, which is what Next does: while the page itself is still on its way.
+  const loadAhead = useEffectEvent(() => {
+    for (const { path, comingSoon } of groups.flatMap(({ entries }) => entries)) {
+      if (!comingSoon) void prefetch(path);
+    }
+  });
+  useEffect(() => whenIdle(() => loadAhead()), []);
   const menu = groups[0]?.entries[0]?.path ?? '';
   const here = groups.find(({ entries }) => current !== undefined && entries.includes(current))?.heading;
   const { open, toggle } = useOpenGroup(menu, here);

@@ -35,6 +35,7 @@ export function NavigationRow({ entry, here, onFollow }: Props) {
   }
   return (
     <Link
+      prefetch={false}
       ref={link}
       href={path}
       className={here ? styles.here : styles.row}

@@ -59,7 +59,7 @@ function Home() {
         {older.length > 0 && <Row title="Older episodes" episodes={older.slice(0, olderAtMost)} />}
       </div>
       {rest.length > 0 && (
-        <Link href="/member/dashboard/podcast" className={styles.all}>
+        <Link prefetch={false} href="/member/dashboard/podcast" className={styles.all}>
           All episodes
         </Link>
       )}
@@ -90,7 +90,9 @@ function NewestHero({ episode, now }: HeroProps) {
         <div>
           <p className={hero.kicker}>{isNewThisWeek(episode, now) ? 'New this week' : 'Newest episode'}</p>
           <h2 id="newest" className={hero.name}>
-            <Link href={`/member/dashboard/podcast/${episode.id}`}>{episode.name}</Link>
+            <Link prefetch={false} href={`/member/dashboard/podcast/${episode.id}`}>
+              {episode.name}
+            </Link>
           </h2>
         </div>
         {episode.description && <p className={hero.description}>{episode.description}</p>}
