@@ -1,5 +1,6 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+import { isBare } from './bare-path';
 
 /** The page around every page. Puts the styles of whatever antd has rendered into the first HTML. */
 export class StaticDocument extends Document {
@@ -31,9 +32,11 @@ export class StaticDocument extends Document {
   }
 
   override render() {
+    const { page } = this.props.__NEXT_DATA__;
     return (
       <Html lang="en-GB">
         <Head>
+          {!isBare(page) && <script src="/first-answers.js" async fetchPriority="high" />}
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

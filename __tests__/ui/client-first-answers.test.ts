@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { waitFor } from '@testing-library/react';
+import { call } from '@/client/http';
+import { endSession, startSession } from '@/client/session';
+import { getAccount } from '@/contract/account';
+import { listEpisodes } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { muddyBoots } from '../support/episodes';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+
+const script = readFileSync('public/first-answers.js', 'utf8');
+const allOfMine = { query: { page: 1, pageSize: limits.pageSizeMax, sort: '-number' } } as const;
+const described = { ...muddyBoots, description: 'News from the pitch.' };
+
+/** Node's fetch, unlike a browser's, takes no path without a host. */
+const browserFetch: typeof fetch = (path, init) => fetch(new URL(String(path), window.location.href), init);
+
+/** Loads a page's first HTML at an address: the script runs before any other. */
+function load(path: string) {
+  window.history.replaceState(null, '', path);
+  new Function('fetch', script)(browserFetch);
+}
+
+beforeEach(() => startSession('kept', true));
+afterEach(() => {
+  endSession();
+  delete (window as { firstAnswers?: unknown }).firstAnswers;
+});
+
+test('account and episodes are asked for once, and the page’s own calls take those answers', async () => {
+  const account = mock(getAccount, () => accounts.parent);
+  const episodes = mock(listEpisodes, () => ({ data: [described], total: 1 }));
+  load('/member/dashboard');
+  expect(await call(getAccount)).toMatchObject({ user: { id: accounts.parent.user.id } });
+  expect(await call(listEpisodes, allOfMine)).toMatchObject({ data: [{ name: described.name }] });
+  expect([account.length, episodes.length]).toEqual([1, 1]);
+  expect(account[0]?.request.headers.get('authorization')).toBe('Bearer kept');
+  // Asked again later it is asked for again: an answer is taken once.
+  await call(getAccount);
+  expect(account).toHaveLength(2);
+});
+
+test('signed out nothing is asked for', async () => {
+  endSession();
+  const account = mock(getAccount, () => accounts.parent);
+  load('/member/dashboard');
+  expect(window).not.toHaveProperty('firstAnswers');
+  expect(account).toHaveLength(0);
+});
+
+test('whoever signs in as somebody else never gets the first one’s answer', async () => {
+  const account = mock(getAccount, ({ request }) =>
+    request.headers.get('authorization') === 'Bearer kept' ? accounts.parent : accounts.coach,
+  );
+  load('/club/dashboard');
+  await waitFor(() => expect(account).toHaveLength(1));
+  startSession('another', true);
+  expect(await call(getAccount)).toMatchObject({ user: { id: accounts.coach.user.id } });
+});
+
+test('a token that is refused gives no answer, and the page’s own call ends the session', async () => {
+  mock(getAccount, () => {
+    throw refuse('unauthenticated', 'Sign in again');
+  });
+  mock(listEpisodes, () => {
+    throw refuse('unauthenticated', 'Sign in again');
+  });
+  load('/member/dashboard');
+  await expect(call(getAccount)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(document.cookie).not.toContain('token=');
+});

@@ -1,0 +1,29 @@
+/** What `public/first-answers.js` has asked for before the page's own scripts were there. */
+interface FirstAnswers {
+  token: string;
+  /** When it was asked, in milliseconds. */
+  at: number;
+  answers: Record<string, Promise<unknown>>;
+}
+
+/** Older ones are asked for anew: the page has been hidden, or its scripts took too long. */
+const freshMs = 30_000;
+
+const addressOf = (path: string, query: object) => {
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  entries.sort(([one = ''], [other = '']) => one.localeCompare(other));
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+};
+
+/**
+ * The answer that is on its way already, once; undefined when there is none for this call. It belongs to one token:
+ * another person, who has signed in since, never gets it.
+ */
+export function takeFirstAnswer(path: string, query: object, token: string | undefined) {
+  const first = (globalThis as { firstAnswers?: FirstAnswers }).firstAnswers;
+  if (!first || first.token !== token || Date.now() - first.at > freshMs) return undefined;
+  const address = addressOf(path, query);
+  const answer = first.answers[address];
+  delete first.answers[address];
+  return answer;
+}
