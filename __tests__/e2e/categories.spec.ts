@@ -6,7 +6,7 @@ test('A-04 a category is made, found, changed, deleted, brought back and saved a
 }) => {
   const page = await signIn('admin@touchline.test');
   await page.goto('/admin/dashboard/categories');
-  await expect(page.getByRole('button', { name: 'Match day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Match day', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'New category' }).click();
   const made = page.getByRole('dialog', { name: 'New category' });
@@ -27,7 +27,7 @@ test('A-04 a category is made, found, changed, deleted, brought back and saved a
   await expect(page).toHaveURL(/q=elan/);
   const row = page.getByRole('row', { name: /Élan/ });
   await expect(row).toContainText('What drives a team.');
-  await expect(page.getByRole('button', { name: 'Match day' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Match day', exact: true })).toBeHidden();
 
   await row.getByRole('button', { name: '=Élan & Ehrgeiz', exact: true }).click();
   const edited = page.getByRole('dialog', { name: 'Edit category' });
