@@ -1,7 +1,16 @@
 // Runs while the page's own scripts are still on their way, as a file since the CSP allows no other. Asks for what the
-// page begins with, so that `client/first-answers.ts` finds the answers.
+// page begins with, so that `client/first-answers.ts` finds the answers, and writes the newest episode's words into
+// the outline of the home's hero, which `shell/frame/first-hero.tsx` has put into the page. Nothing of it outlives the
+// page's own hero, or a sign-out (`dropFirstHero`).
 (() => {
   const cookie = (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+  const isMenuNarrow = () => {
+    try {
+      return window.localStorage.getItem('touchline.menu') === 'narrow';
+    } catch {
+      return false;
+    }
+  };
   const token = cookie('token');
   if (!token) return;
 
@@ -13,12 +22,30 @@
     );
     // Whoever takes it hears of the failure, and asks again.
     answers[url].catch(() => undefined);
+    return answers[url];
   };
   window.firstAnswers = { token: decodeURIComponent(token), at: Date.now(), answers };
 
-  ask('/api/account');
-  // Home and Podcast begin with the same list.
-  if (/^\/member\/dashboard(\/podcast)?\/?$/.test(location.pathname)) {
-    ask('/api/episode?page=1&pageSize=100&sort=-number');
-  }
+  const account = ask('/api/account');
+  const home = /^\/member\/dashboard\/?$/.test(location.pathname);
+  if (!home && !/^\/member\/dashboard\/podcast\/?$/.test(location.pathname)) return;
+  const episodes = ask('/api/episode?page=1&pageSize=100&sort=-number');
+
+  // Where something else than the home will be shown, or at another place, nothing is.
+  const phone = window.matchMedia('(max-width: 599.98px)').matches;
+  if (!home || (phone && !cookie('continued')) || isMenuNarrow()) return;
+  Promise.all([account, episodes]).then(
+    ([{ user, store }, { data }]) => {
+      const outline = document.getElementById('first-hero');
+      const [newest] = data;
+      const member = user.role !== 'admin' && user.clubMemberRole !== 'admin';
+      if (!outline || !newest || !member || store.status === 'suspended') return;
+      for (const slot of outline.querySelectorAll('[data-first]')) {
+        slot.textContent = newest[slot.dataset.first] ?? '';
+        if (slot.textContent === '') slot.style.display = 'none';
+      }
+      outline.hidden = false;
+    },
+    () => undefined,
+  );
 })();

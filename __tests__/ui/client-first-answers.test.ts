@@ -13,12 +13,20 @@ const script = readFileSync('public/first-answers.js', 'utf8');
 const allOfMine = { query: { page: 1, pageSize: limits.pageSizeMax, sort: '-number' } } as const;
 const described = { ...muddyBoots, description: 'News from the pitch.' };
 
+/** The first HTML of the home, as far as the script knows it. */
+const outline = `<div id="first-hero" hidden>
+  <h2 data-first="name">&nbsp;</h2> <p data-first="description"></p>
+</div>`;
+
+const hero = () => document.getElementById('first-hero');
+
 /** Node's fetch, unlike a browser's, takes no path without a host. */
 const browserFetch: typeof fetch = (path, init) => fetch(new URL(String(path), window.location.href), init);
 
 /** Loads a page's first HTML at an address: the script runs before any other. */
 function load(path: string) {
   window.history.replaceState(null, '', path);
+  document.body.innerHTML = outline;
   new Function('fetch', script)(browserFetch);
 }
 
@@ -41,6 +49,15 @@ test('account and episodes are asked for once, and the page’s own calls take t
   expect(account).toHaveLength(2);
 });
 
+test('the newest episode’s words stand in the home before its scripts do', async () => {
+  mock(getAccount, () => accounts.parent);
+  mock(listEpisodes, () => ({ data: [described], total: 1 }));
+  load('/member/dashboard');
+  expect(hero()?.hidden).toBe(true);
+  await waitFor(() => expect(hero()?.hidden).toBe(false));
+  expect(hero()).toHaveTextContent('Eleven Muddy Boots News from the pitch.');
+});
+
 test('signed out nothing is asked for', async () => {
   endSession();
   const account = mock(getAccount, () => accounts.parent);
@@ -59,7 +76,7 @@ test('whoever signs in as somebody else never gets the first one’s answer', as
   expect(await call(getAccount)).toMatchObject({ user: { id: accounts.coach.user.id } });
 });
 
-test('a token that is refused gives no answer, and the page’s own call ends the session', async () => {
+test('a token that is refused shows nothing, and the page’s own call ends the session', async () => {
   mock(getAccount, () => {
     throw refuse('unauthenticated', 'Sign in again');
   });
@@ -69,4 +86,18 @@ test('a token that is refused gives no answer, and the page’s own call ends th
   load('/member/dashboard');
   await expect(call(getAccount)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(document.cookie).not.toContain('token=');
+  expect(hero()?.hidden).toBe(true);
 });
+
+test.each(['clubAdmin', 'platformAdmin'] as const)(
+  'a %s, who has another home, is shown no hero',
+  async (who) => {
+    mock(getAccount, () => accounts[who]);
+    const episodes = mock(listEpisodes, () => ({ data: [described], total: 1 }));
+    load('/member/dashboard');
+    await waitFor(() => expect(episodes).toHaveLength(1));
+    await call(getAccount);
+    await call(listEpisodes, allOfMine);
+    expect(hero()?.hidden).toBe(true);
+  },
+);

@@ -27,3 +27,21 @@ export function takeFirstAnswer(path: string, query: object, token: string | und
   delete first.answers[address];
   return answer;
 }
+
+let kept = true;
+const listeners = new Set<() => void>();
+
+/** Whether what is shown of the home before the home itself is there still stands. */
+export const isFirstHeroKept = (): boolean => kept;
+
+/** Hears when it goes. Returns the function that stops it. */
+export function onFirstHeroDrop(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes it away for good, once the home has its own or somebody leaves: nobody else may come to see it. */
+export function dropFirstHero(): void {
+  kept = false;
+  for (const listener of listeners) listener();
+}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type NextRouter, useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
+import { dropFirstHero } from '@/client/first-answers';
 import { endSession, onSessionChange, readToken, renewSession } from '@/client/session';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
@@ -18,6 +19,7 @@ const SignInAgain = lazyComponent(() =>
 type Reason = 'ended' | 'unavailable';
 
 function goToSignIn(router: NextRouter, reason?: Reason) {
+  dropFirstHero();
   if (isBare(router.pathname)) return;
   const next = router.asPath === '/' ? undefined : router.asPath;
   void router.replace({

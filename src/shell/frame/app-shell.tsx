@@ -7,6 +7,7 @@ import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { needsAntd } from '../bare-path';
 import { Guard } from '../guard';
+import { FirstHero } from './first-hero';
 import { Frame } from './frame';
 import { FrameSkeleton } from './frame-skeleton';
 
@@ -33,6 +34,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             </CrumbProvider>
           )}
         </Guard>
+        {pathname === '/member/dashboard' && <FirstHero />}
       </Provider>
     </QueryClientProvider>
   );

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { dropFirstHero } from '@/client/first-answers';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
@@ -35,6 +36,10 @@ export const MemberHome = () => (
 function Home() {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
   const [now] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isPending) dropFirstHero();
+    return dropFirstHero;
+  }, [isPending]);
 
   if (isPending) return <HomeSkeleton />;
   if (!episodes) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
