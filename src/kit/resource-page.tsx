@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-design/icons';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
@@ -10,6 +10,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
 import { ListPage } from './list-page';
 import { RowTitle, RowTitleSkeleton } from './row-title';
+import type { SaveDrawer } from './save-drawer';
 import { useListView } from './use-list-view';
 
 interface ResourceRow {
@@ -28,10 +29,21 @@ type OfOne<Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
 >;
 type Changed = z.ZodType<{ data: ResourceRow; message: string }>;
 
-// Stays late: the list can be used without it.
-const ResourceDrawer = lazyComponent(() =>
-  import('./save-drawer').then((module) => module.SaveDrawer<object, ResourceRow>),
-);
+type DrawerProps = Omit<ComponentProps<typeof SaveDrawer<object, ResourceRow>>, 'children'>;
+
+/**
+ * The drawer of a resource around its fields: `TextField`, `ImageField`, or antd's `Form.Item`. It is loaded with them
+ * when it is first opened, because the list can be used without it.
+ */
+export const resourceDrawer = (loadFields: () => Promise<ComponentType>) =>
+  lazyComponent(async () => {
+    const [{ SaveDrawer: Drawer }, Fields] = await Promise.all([import('./save-drawer'), loadFields()]);
+    return (props: DrawerProps) => (
+      <Drawer<object, ResourceRow> {...props}>
+        <Fields />
+      </Drawer>
+    );
+  });
 
 /** A plain noun, as `resource` of the contract declares it. */
 interface Resource {
@@ -57,8 +69,7 @@ interface Props<R extends Resource> {
   picture?: (row: RowOf<R['list']>) => ReactNode;
   /** What the columns that a narrow window leaves out would say. */
   details?: (row: RowOf<R['list']>) => readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
-  /** The fields of its drawer: `TextField` and `ImageField`, or antd's `Form.Item`. */
-  fields: ReactNode;
+  drawer: ReturnType<typeof resourceDrawer>;
 }
 
 /** What a new one's field begins with. */
@@ -81,7 +92,7 @@ const filterOf = ({ many }: Words) => ({
 
 /** The screen of a plain noun: its list, the drawer that makes or changes one, deletion with an undo, and restoring. */
 export function ResourcePage<R extends Resource>(props: Props<R>) {
-  const { title, subtitle, empty, columns, picture, details, fields } = props;
+  const { title, subtitle, empty, columns, picture, details, drawer: Drawer } = props;
   const resource: Resource = props.resource;
   const { words } = resource;
   const list = useListView<R['list']>(props.resource.list);
@@ -137,7 +148,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         filter={filterOf(words)}
         empty={empty}
       />
-      <ResourceDrawer
+      <Drawer
         title={drawer.row ? `Edit ${words.one}` : `New ${words.one}`}
         submitLabel={drawer.row ? 'Save Changes' : `Create ${words.one}`}
         open={drawer.open}
@@ -165,9 +176,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
           ),
         }}
         stale={[listKey(resource.list)]}
-      >
-        {fields}
-      </ResourceDrawer>
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { categories } from '@/contract/category';
-import { ResourcePage } from '@/kit/resource-page';
-import { TextField } from '@/ui/form/text-field';
+import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
 
-const { name, description } = categories.create.body.shape;
+const CategoryDrawer = resourceDrawer(() =>
+  import('./category-fields').then((module) => module.CategoryFields),
+);
 
 /** What episodes are sorted into. */
 export const CategoryList = () => (
@@ -19,11 +20,6 @@ export const CategoryList = () => (
       ...(text ? [{ text, until: 'lg' as const }] : []),
       { text: `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`, until: 'md' },
     ]}
-    fields={
-      <>
-        <TextField name="name" label="Name" schema={name} />
-        <TextField name="description" label="Description" schema={description} long />
-      </>
-    }
+    drawer={CategoryDrawer}
   />
 );
