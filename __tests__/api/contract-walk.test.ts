@@ -69,7 +69,15 @@ test.each(refusedUploads)(
 );
 
 test('D17 a noun that the walk does not know fails it', () => {
-  const ids = { user: 'u', club: 'c', episode: 'e', category: 'k', joinRequest: 'j', session: 's' };
+  const ids = {
+    user: 'u',
+    club: 'c',
+    episode: 'e',
+    category: 'k',
+    host: 'h',
+    joinRequest: 'j',
+    session: 's',
+  };
   expect(pathElsewhere({ path: '/api/club/{id}/status' }, ids)).toBe('/api/club/c/status');
   expect(() => pathElsewhere({ path: '/api/reflection/{id}' }, ids)).toThrow(/does not know reflection/);
   expect(() => pathElsewhere({ path: '/api/club/{id}/{page}' }, ids)).toThrow(/does not know/);

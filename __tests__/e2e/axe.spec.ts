@@ -14,7 +14,12 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 const places: Partial<Record<DemoPersona, string[]>> = {
-  platform: ['/admin/dashboard', '/admin/dashboard/episodes', '/admin/dashboard/categories'],
+  platform: [
+    '/admin/dashboard',
+    '/admin/dashboard/episodes',
+    '/admin/dashboard/categories',
+    '/admin/dashboard/hosts',
+  ],
   club: ['/club/dashboard', '/club/dashboard/episodes'],
   parent: ['/member/dashboard', '/member/dashboard/podcast'],
 };

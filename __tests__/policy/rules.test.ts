@@ -42,6 +42,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
   ],
   'versions:save': [['no object', {}, 'AFFFF']],
   'category:manage': [['no object', {}, 'AFFFF']],
+  'host:manage': [['no object', {}, 'AFFFF']],
   'club:manage': [['any club', ofOther({}), 'AFFFF']],
   'club:read': [
     ['the own club', ofOwn({}), 'AAFFF'],

@@ -4,12 +4,14 @@ import { type Category, categories } from '@/contract/category';
 import { listClubs, removeClub, restoreClub } from '@/contract/club';
 import { getEpisode, listEpisodes, removeEpisode } from '@/contract/episode';
 import { listEpisodeClubs, masterRendition } from '@/contract/episode-content';
+import { type Host, hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
 import BoardPage from '@/pages/admin/dashboard/episodes/[id]';
 import EpisodesPage from '@/pages/admin/dashboard/episodes/index';
+import HostsPage from '@/pages/admin/dashboard/hosts';
 import { clubRow } from './clubs';
 import { boardRow, derbyWeek, episodeOf, nothingSent } from './episodes';
 import { mock } from './mock-api';
@@ -46,6 +48,17 @@ export interface ListCase {
   filter: { chip: string | RegExp; name: string; value: string; title: string };
   act?: RowAct;
 }
+
+const host = (number: number, over: Partial<Host> = {}): Host => ({
+  id: `1c7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  rev: 1,
+  name: `Host ${number}`,
+  bio: '',
+  photo: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  removedAt: null,
+  ...over,
+});
 
 export const category = (number: number, over: Partial<Category> = {}): Category => ({
   id: `0b7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
@@ -113,6 +126,30 @@ export const listPages: readonly ListCase[] = [
       gone: true,
       mock: (happen) =>
         mock(categories.remove, () => {
+          happen();
+          return done;
+        }),
+    },
+  },
+  {
+    name: 'hosts',
+    endpoint: hosts.list,
+    pathname: '/admin/dashboard/hosts',
+    account: accounts.platformAdmin,
+    screen: <HostsPage />,
+    words: { one: 'host', many: 'hosts' },
+    rows: [
+      host(1, { name: 'Ada Byron', bio: 'Kept goal for nine years.' }),
+      host(2, { name: 'Grace Murray' }),
+    ],
+    texts: ['Ada Byron', 'Grace Murray'],
+    sort: { head: 'Host', key: '-name' },
+    filter: { chip: 'Deleted', name: 'removed', value: 'true', title: 'No deleted hosts' },
+    act: {
+      label: 'Delete',
+      gone: true,
+      mock: (happen) =>
+        mock(hosts.remove, () => {
           happen();
           return done;
         }),

@@ -1,5 +1,6 @@
 import type { endpoints } from '@/contract/endpoints';
 import { categories } from '@/server/db/schema/category';
+import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
 import type { TestApi } from './api';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
@@ -25,6 +26,10 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
   async listCategories({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/category', add: (name) => db.insert(categories).values({ name }) };
+  },
+  async listHosts({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return { token, path: '/api/host', add: (name) => db.insert(hosts).values({ name }) };
   },
   async listEpisodes({ services: { db } }) {
     const { token } = await seedPerson(db);

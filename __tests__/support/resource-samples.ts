@@ -1,5 +1,6 @@
 import { categories } from '@/contract/category';
 import type { Endpoint } from '@/contract/endpoint';
+import { hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
 
 export interface ResourceSample {
@@ -24,5 +25,9 @@ export const resourceSamples: ResourceSample[] = [
     declared: categories,
     body: (number) => ({ name: `Élan ${number}`, description: 'What a season is made of' }),
     unique: 'name',
+  },
+  {
+    declared: hosts,
+    body: (number) => ({ name: `Inès ${number}`, bio: 'Kept goal for nine years.', photo: null }),
   },
 ];

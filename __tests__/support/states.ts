@@ -191,6 +191,15 @@ const lists: State[] = [
       await page.getByRole('dialog', { name: 'New category' }).waitFor();
     },
   },
+  {
+    name: 'host-new',
+    persona: 'platform',
+    path: '/admin/dashboard/hosts',
+    reach: async (page) => {
+      await button(page, 'New host').first().click();
+      await page.getByRole('dialog', { name: 'New host' }).waitFor();
+    },
+  },
   { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
   {
     name: 'club-menu',

@@ -3,6 +3,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
 import { categories } from '@/server/db/schema/category';
+import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
 import { sessions } from '@/server/db/schema/session';
 import type { TestApi } from './api';
@@ -20,6 +21,7 @@ export interface Elsewhere {
   club: string;
   episode: string;
   category: string;
+  host: string;
   joinRequest: string;
   session: string;
 }
@@ -28,6 +30,7 @@ export interface Elsewhere {
 const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'user/{id}': 'user',
   'category/{id}': 'category',
+  'host/{id}': 'host',
   'club/{id}': 'club',
   'clubs/{clubId}': 'club',
   'episode/{id}': 'episode',
@@ -100,6 +103,7 @@ export async function seedWalk({ services }: TestApi) {
     .values({ ...request, email: 'waiting@example.test', confirmedAt: new Date() })
     .returning();
   const [category] = await db.insert(categories).values({ name: 'Elsewhere' }).returning();
+  const [host] = await db.insert(hosts).values({ name: 'Elsewhere' }).returning();
   const { id: user } = await seedMember(db, other.id, 'parent');
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const ids: Elsewhere = {
@@ -107,6 +111,7 @@ export async function seedWalk({ services }: TestApi) {
     club: other.id,
     episode: (await seedEpisode(db, 'in_progress')).id,
     category: category?.id ?? '',
+    host: host?.id ?? '',
     joinRequest: waiting?.id ?? '',
     session: session?.id ?? '',
   };

@@ -8,6 +8,7 @@ import * as episodeClub from './episode-club';
 import * as content from './episode-content';
 import * as file from './file';
 import * as health from './health';
+import { hosts } from './host';
 import * as join from './join';
 import * as listen from './listen';
 import * as password from './password';
@@ -58,6 +59,12 @@ export const endpoints = {
   updateCategory: categories.update,
   removeCategory: categories.remove,
   restoreCategory: categories.restore,
+  listHosts: hosts.list,
+  getHost: hosts.get,
+  createHost: hosts.create,
+  updateHost: hosts.update,
+  removeHost: hosts.remove,
+  restoreHost: hosts.restore,
   listEpisodes: episode.listEpisodes,
   getEpisode: episode.getEpisode,
   createEpisode: episode.createEpisode,

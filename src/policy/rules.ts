@@ -70,6 +70,7 @@ export const rules = {
   'image:send': { clubAdmin: always, platformAdmin: always },
   'join-request:decide': { clubAdmin: ownClub },
   'category:manage': { platformAdmin: always },
+  'host:manage': { platformAdmin: always },
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },
   'episode:update': { platformAdmin: always },

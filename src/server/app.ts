@@ -17,6 +17,7 @@ import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { healthRoutes } from './health/health.routes';
+import { hostRoutes } from './host/host.routes';
 import { createApi } from './http/create-api';
 import { apiHeaders, setHeaders } from './http/security-headers';
 import { inviteRoutes } from './join/invite.routes';
@@ -49,6 +50,7 @@ const routes = [
   ...joinRequestRoutes,
   ...suggestedClubRoutes,
   ...categoryRoutes,
+  ...hostRoutes,
   ...episodeRoutes,
   ...episodeClubRoutes,
   ...episodeContentRoutes,

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { HostList } from '@/features/host/host-list';
+
+export default function HostsPage() {
+  return <HostList />;
+}

@@ -1,0 +1,24 @@
+import { Avatar } from 'antd';
+import { fileLink } from '@/client/http';
+import { hosts } from '@/contract/host';
+import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+
+const HostDrawer = resourceDrawer(() => import('./host-fields').then((module) => module.HostFields));
+
+/** The people who speak in episodes. */
+export const HostList = () => (
+  <ResourcePage
+    resource={hosts}
+    title="Hosts"
+    subtitle="The voices of the platform, and what families should know about them."
+    empty="Add the first one, with a photo and a few words about them."
+    columns={[{ key: 'bio', width: 480, hideBelow: 'lg' }]}
+    picture={(host) => (
+      <Avatar size={30} src={host.photo ? fileLink(host.photo) : undefined} alt="">
+        {host.name.slice(0, 1).toUpperCase()}
+      </Avatar>
+    )}
+    details={(host) => (host.bio ? [{ text: host.bio, until: 'lg' }] : [])}
+    drawer={HostDrawer}
+  />
+);

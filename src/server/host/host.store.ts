@@ -1,0 +1,10 @@
+import { hosts } from '../db/schema/host';
+import { folded } from '../db/search';
+
+/** Where hosts are kept and how they are found. */
+export const hostRows = {
+  table: hosts,
+  search: [hosts.name, hosts.bio],
+  sorts: { name: folded(hosts.name), createdAt: hosts.createdAt },
+  image: { field: 'photo', column: 'photoFileId', purpose: 'photo' as const },
+};
