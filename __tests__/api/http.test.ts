@@ -215,7 +215,7 @@ describe('headers', () => {
     const zipped = await get('/api/episode', { headers: { authorization, 'accept-encoding': 'br, gzip' } });
     expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual([
       'gzip',
-      'Authorization, Cookie, Accept-Encoding',
+      'Authorization, Cookie, Accept, Accept-Encoding',
     ]);
     const plain = await get('/api/episode', { headers: { authorization } });
     expect(plain.headers['content-encoding']).toBeUndefined();
