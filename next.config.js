@@ -26,6 +26,7 @@ const unusedTableParts = {
   '../../tooltip': 'nothing.ts',
   './hooks/useSelection': 'use-selection.ts',
   '../notification/useNotification': 'use-notification.ts',
+  '../spin': 'spin.ts',
 };
 
 /** What antd is built from says nothing of side effects and has none: so unused halves of it need not be kept. */
@@ -37,7 +38,7 @@ const antdParts = {
 function trim(config, { webpack }) {
   config.module.rules.push(antdParts);
   const unused = new webpack.NormalModuleReplacementPlugin(
-    /\b(FilterDropdown|VirtualTable|pagination|tooltip|defaultRenderEmpty|useSelection|useNotification)$/,
+    /\b(FilterDropdown|VirtualTable|pagination|tooltip|defaultRenderEmpty|useSelection|useNotification|spin)$/,
     (resource) => {
       const standIn = unusedTableParts[resource.request];
       if (standIn && /antd[\\/]es[\\/](table|app)\b/.test(resource.context))

@@ -35,7 +35,7 @@ function open(persona: keyof typeof accounts, path: string, width = 1440) {
   );
 }
 
-test('H-08 shows the page in the shell, and refuses another persona’s kindly', () => {
+test('H-08 shows the page in the shell, and refuses another persona’s kindly', async () => {
   const { unmount } = open('clubAdmin', '/club/dashboard');
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -44,13 +44,13 @@ test('H-08 shows the page in the shell, and refuses another persona’s kindly',
   unmount();
   open('parent', '/admin/dashboard/hosts');
   expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
-  expect(screen.getByRole('heading', { name: 'This page is not for you' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This page is not for you' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', '/member/dashboard');
 });
 
-test('M-05 the Family Members page refuses a coach', () => {
+test('M-05 the Family Members page refuses a coach', async () => {
   open('coach', '/member/dashboard/family');
-  expect(screen.getByText(/not part of a coach’s account/)).toBeVisible();
+  expect(await screen.findByText(/not part of a coach’s account/)).toBeVisible();
 });
 
 test('G-11 the mobile layout is for widths under 600: 599 is, 600 is not', async () => {

@@ -171,7 +171,7 @@ describe('the people of a suspended club', () => {
   ] as const)('X-06 a %s is told so and whom to ask, at every width', async (persona, whom) => {
     for (const width of [1440, 390]) {
       const { unmount } = open(suspended(persona), width);
-      expect(screen.getByRole('heading', { name: 'Your club is suspended' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Your club is suspended' })).toBeVisible();
       expect(screen.getByText(whom)).toBeVisible();
       expect(screen.getByText(/nobody of Riverside Rovers FC can use Touchline/)).toBeVisible();
       // Nothing that would fail.

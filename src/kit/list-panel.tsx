@@ -1,8 +1,10 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { listKey } from '@/client/list-query';
 import type { ListEndpoint, RowOf } from '@/contract/list';
 import { EmptyState } from '@/ui/feedback/empty-state';
+import { PageHeader } from '@/ui/layout/page-header';
 import { DataTable } from '@/ui/list/data-table';
 import { type Chip, FilterChips } from '@/ui/list/filter-chips';
 import type { RowAction } from '@/ui/list/row-menu';
@@ -24,7 +26,7 @@ export interface ListFilter {
   none?: Record<string, { title: string; text: ReactNode }>;
 }
 
-export interface ListPanelProps<E extends ListEndpoint> {
+interface ListPanelProps<E extends ListEndpoint> {
   /** `useListView` of an endpoint. */
   list: ListView<E>;
   /** What rows are called here, where it is not what the contract calls them. */
@@ -124,6 +126,36 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
         }
       />
       {holder}
+    </>
+  );
+}
+
+interface ListPageProps<E extends ListEndpoint> extends Omit<ListPanelProps<E>, 'empty'> {
+  title: string;
+  subtitle: string;
+  /** The one thing to do here: "New club". */
+  create: { label: string; onClick: () => void };
+  /** When there is nothing at all yet: what making the first one is good for. */
+  empty: ReactNode;
+}
+
+/** A screen that is a list: its head, the button that makes another one, and the list. */
+export function ListPage<E extends ListEndpoint>({
+  title,
+  subtitle,
+  create,
+  empty,
+  ...panel
+}: ListPageProps<E>) {
+  const button = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create.onClick}>
+      {create.label}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} actions={button} />
+      <ListPanel {...panel} empty={{ text: empty, action: button }} />
     </>
   );
 }

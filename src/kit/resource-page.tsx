@@ -8,7 +8,7 @@ import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
-import { ListPage } from './list-page';
+import { ListPage } from './list-panel';
 import { RowTitle, RowTitleSkeleton } from './row-title';
 import type { SaveDrawer } from './save-drawer';
 import { useListView } from './use-list-view';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listKey } from '@/client/list-query';
 import { type ClubRow, clubStateNames, listClubs } from '@/contract/club';
 import { restoreNote } from '@/kit/list-columns';
-import { ListPage } from '@/kit/list-page';
+import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { clubActions } from './club-actions';

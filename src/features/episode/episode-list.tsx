@@ -11,7 +11,7 @@ import {
 } from '@/contract/episode';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import type { ListAction } from '@/kit/list-columns';
-import { ListPage } from '@/kit/list-page';
+import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { episodeColumns } from './episode-columns';

@@ -15,8 +15,6 @@ import { Header } from '../header/header';
 import { BottomBar } from '../navigation/bottom-bar';
 import { findPlace, mayVisit } from '../navigation/find-entry';
 import { Sidebar } from '../navigation/sidebar';
-import { RefusalPage } from '../screens/refusal-page';
-import { SuspendedScreen } from '../screens/suspended-screen';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton';
 import { SettingsDrawers, useSettings } from './settings-drawers';
@@ -25,6 +23,14 @@ import { useRouteFocus } from './use-route-focus';
 
 const MenuDrawer = lazyComponent(() =>
   import('../navigation/menu-drawer').then((module) => module.MenuDrawer),
+);
+// These two stay apart, because few people ever see them.
+const RefusalPage = dynamic(() => import('../screens/refusal-page').then((module) => module.RefusalPage), {
+  ssr: false,
+});
+const SuspendedScreen = dynamic(
+  () => import('../screens/suspended-screen').then((module) => module.SuspendedScreen),
+  { ssr: false },
 );
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),

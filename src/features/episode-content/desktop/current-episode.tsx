@@ -1,9 +1,10 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
-import { useGetEpisodeContent } from '@/entities/episode/content-queries';
+import { useGetEpisodeContent, useMasterRendition } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { dueInLine, shortNumber } from '@/entities/episode/episode-words';
@@ -12,13 +13,16 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { BannerButton } from '@/ui/layout/banner-button';
 import { Card } from '@/ui/layout/card';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { NavyBanner } from '@/ui/layout/navy-banner';
 import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import { missingParts } from '../content-words';
 import styles from './current-episode.module.css';
 import { CurrentParts, CurrentPartsSkeleton } from './current-parts';
-import { HearIt, useHearIt } from './hear-it';
+
+// Loaded later, because it is only shown once somebody asks for it.
+const HearIt = lazyComponent(() => import('./hear-it').then((module) => module.HearIt));
 
 interface Props {
   episode: Episode;
@@ -148,3 +152,24 @@ export function OpenEpisodesSection({ episodes, clubId, bulk, onPast }: SectionP
 export const useOpenEpisodes = () => useListEpisodes({ maySend: 'true', sort: 'current', pageSize: 10 });
 
 type OpenEpisodes = ReturnType<typeof useOpenEpisodes>;
+
+/**
+ * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always
+ * right; once a part changes here, the episode that was made before is hidden.
+ */
+function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
+  const parts = slots.map((slot) => content[slot] ?? '').join(' ');
+  const [askedFor, setAskedFor] = useState<string>();
+  const mastering = useMasterRendition();
+  const ask = () => {
+    setAskedFor(parts);
+    mastering.mutate({ episodeId, clubId });
+  };
+  return {
+    ask,
+    shown: askedFor === parts,
+    /** Null until the server has answered, because the rendition before may be of other parts. */
+    rendition: mastering.isPending ? null : content.rendition,
+    failure: mastering.error,
+  };
+}

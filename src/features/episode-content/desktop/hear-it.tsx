@@ -1,9 +1,7 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { type EpisodeContent, type Rendition, slots } from '@/contract/episode-content';
-import { useMasterRendition } from '@/entities/episode/content-queries';
+import type { Rendition } from '@/contract/episode-content';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { ProgressBar, percent } from '../part-status';
 import styles from './hear-it.module.css';
@@ -54,25 +52,4 @@ export function HearIt({ rendition, failure, onRetry }: Props) {
       </div>
     </div>
   );
-}
-
-/**
- * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always
- * right; once a part changes here, the episode that was made before is hidden.
- */
-export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
-  const parts = slots.map((slot) => content[slot] ?? '').join(' ');
-  const [askedFor, setAskedFor] = useState<string>();
-  const mastering = useMasterRendition();
-  const ask = () => {
-    setAskedFor(parts);
-    mastering.mutate({ episodeId, clubId });
-  };
-  return {
-    ask,
-    shown: askedFor === parts,
-    /** Null until the server has answered, because the rendition before may be of other parts. */
-    rendition: mastering.isPending ? null : content.rendition,
-    failure: mastering.error,
-  };
 }
