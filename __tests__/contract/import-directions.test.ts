@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -94,4 +94,14 @@ test('a cycle is refused', () => {
   });
   expect(said).toContain('noImportCycles');
   expect(status).toBe(1);
+});
+
+test('no folder of src holds more than 40 files', () => {
+  const counts = new Map<string, number>();
+  for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
+    const folder = path.dirname(file);
+    if (path.extname(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.get('kit')).toBeGreaterThan(0);
+  expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
 });
