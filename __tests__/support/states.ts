@@ -28,8 +28,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** The settings menu: in the sidebar, or behind the menu button where there is none. */
 export async function openSettings(page: Page): Promise<void> {
-  const account = page.locator('[aria-haspopup="menu"]').filter({ hasText: / / });
+  const account = page.locator('[aria-haspopup="menu"]').filter({ hasText: / / }).filter({ visible: true });
   const menu = button(page, 'Open the menu');
+  // The shell comes after the first words of a page; until then it is not known where the menu is.
+  await menu.or(account).filter({ visible: true }).first().waitFor();
   if (await menu.isVisible()) await menu.click();
   await account.last().click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
