@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { listClubs as listEndpoint } from '@/contract/club';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Db } from '../db/client';
-import { makePager, total } from '../db/pager';
+import { makePager, pageOf, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
@@ -26,35 +26,35 @@ const invited = sql<
   string[]
 >`array(select ${invites.email} from ${invites} where ${invites.clubId} = ${clubs.id} order by ${invites.createdAt}, ${invites.id})`;
 
-/** Counts and names are looked up for the rows of the page alone: PostgreSQL puts them off until it has cut it. */
-const selectRows = (db: Db) =>
+const selectRows = (db: Db, page: SQL, membersOfRow = members) =>
   db
-    .select({ ...clubColumns, members, admins, invited, total })
+    .select({ ...clubColumns, members: membersOfRow, admins, invited, total })
     .from(clubs)
+    .innerJoin(page, sql`page.id = ${clubs.id}`)
     .leftJoin(logo, eq(logo.id, clubs.logoFileId))
     .leftJoin(identity, eq(identity.id, clubs.identityFileId))
     .$dynamic();
 
 export type ClubListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** How many members each club has, counted in one go: in this order all must be known to cut one page. */
-const countMembers = (db: Db) =>
-  db
-    .select({ clubId: users.clubId, members: sql`count(*)`.as('members') })
-    .from(users)
-    .where(and(eq(users.status, 'active'), isNotNull(users.passwordHash)))
-    .groupBy(users.clubId)
-    .as('sizes');
+/** How many members each club has, counted in one go, because the order by members needs those of every club. */
+const sizes = sql`(
+  select ${users.clubId} as id, count(*)::int as members from ${users}
+  where ${users.status} = 'active' and ${users.passwordHash} is not null group by ${users.clubId}) sizes`;
+
+const countedMembers = sql<number>`coalesce(sizes.members, 0)`;
+
+const isByMembers = ({ sort }: Query) => sort === 'members' || sort === '-members';
 
 const name = folded(clubs.clubname);
 
 export const listClubs = makePager({
-  select(db, { sort }: Query) {
-    const rows = selectRows(db);
-    if (!sort.endsWith('members')) return rows;
-    const sizes = countMembers(db);
-    return rows.leftJoin(sizes, eq(sizes.clubId, clubs.id)) as typeof rows;
-  },
+  cut: (query: Query) =>
+    isByMembers(query)
+      ? sql`${clubs.id}, ${countedMembers} as members from ${clubs} left join ${sizes} on sizes.id = ${clubs.id}`
+      : sql`${clubs.id} from ${clubs}`,
+  select: (db, page, query) =>
+    isByMembers(query) ? selectRows(db, page, sql<number>`page.members`) : selectRows(db, page),
   where: ({ status }) =>
     and(
       status === 'removed' ? isNotNull(clubs.removedAt) : isNull(clubs.removedAt),
@@ -69,7 +69,7 @@ export const listClubs = makePager({
     ),
   sorts: {
     clubname: name,
-    members: sql`coalesce(sizes.members, 0)`,
+    members: countedMembers,
     status: clubs.status,
     createdAt: clubs.createdAt,
   },
@@ -78,6 +78,6 @@ export const listClubs = makePager({
 
 /** One row of the list, also of a deleted club. */
 export async function getClubRow(db: Db, id: string): Promise<ClubListRow | undefined> {
-  const rows = await selectRows(db).where(eq(clubs.id, id));
+  const rows = await selectRows(db, pageOf(id));
   return rows[0];
 }

@@ -18,14 +18,25 @@ export interface Page<Row> {
   total: number;
 }
 
-/** To be selected with the rows of a list: how many there are of all pages. */
-export const total = sql<number>`(count(*) over ())::int`;
+/** Selected with the rows of a list: how many there are of all pages. */
+export const total = sql<number>`page.total`;
+
+/** A page that holds one known row, so that it is selected as lists select theirs. */
+export const pageOf = (id: string): SQL => sql`(select ${id}::uuid as id, 1 as total) page`;
 
 type Values = Record<string, unknown>;
 
 interface Declared<Query extends PageQuery, Reader, Select extends PgSelect> {
-  /** Rows without condition and order. Selects `total`; what `values` gives is named by placeholders. */
-  select(db: Db, query: Query, reader: Reader): Select;
+  /**
+   * What pages are cut from, as `id from table`. Columns beside the id are for `select`, which then need not look them
+   * up again. What `values` gives is named by placeholders, here and in `select`.
+   */
+  cut(query: Query, reader: Reader): SQL;
+  /**
+   * Everything that is shown of the rows of `page`, and `total`. Looked up for these rows alone: PostgreSQL would
+   * otherwise do it for the rows of all pages before them too.
+   */
+  select(db: Db, page: SQL, query: Query, reader: Reader): Select;
   /** Which rows there are under these filters, and for this reader. */
   where?(query: Query, reader: Reader): SQL | undefined;
   /** The texts in which `q` is looked for, or how else a row is found by it. */
@@ -74,12 +85,16 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
 
   function build(db: Db, query: Query, reader: Reader): Statement<Row> {
     const searched = query.q ? found(sql.placeholder('q')) : undefined;
+    const condition = and(declared.where?.(query, reader), searched) ?? sql`true`;
+    const order = sql.join(orderOf(query, reader), sql`, `);
+    // PostgreSQL would plan again for each limit that it can see, which costs more than reading the page.
+    const page = sql`(
+      select (count(*) over ())::int as total, row_number() over (order by ${order}) as place, ${declared.cut(query, reader)}
+      where ${condition} order by ${order}
+      limit (select ${sql.placeholder('limit')}::int) offset ${sql.placeholder('offset')}) page`;
     return declared
-      .select(db, query, reader)
-      .where(and(declared.where?.(query, reader), searched))
-      .orderBy(...orderOf(query, reader))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
+      .select(db, page, query, reader)
+      .orderBy(sql`page.place`)
       .prepare('') as unknown as Statement<Row>;
   }
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { files } from '../db/schema/file';
 import { folded } from '../db/search';
-import { clubsOf } from '../episode/episode-clubs.store';
+import { clubsOfEpisode } from '../episode/episode-clubs.store';
 import { fileUrl } from '../file/file-url';
 
 type Query = QueryOf<typeof listEpisodeClubs>;
@@ -15,27 +15,27 @@ type SentPart = Omit<BoardRow['parts'][number], 'url'> & { key: string };
 
 /** PostgreSQL looks these up only for the rows of the page, because there may be hundreds of clubs. */
 const parts = sql<SentPart[] | null>`(
-  select jsonb_agg(jsonb_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
+  select json_agg(json_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
     'check', ep."check", 'problem', ep.problem))
   from episode_parts ep join files pf on pf.id = ep.file_id
-  where ep.episode_id = board.episode_id and ep.club_id = board.id)`;
+  where ep.episode_id = page.episode_id and ep.club_id = page.id)`;
 
-const selectRows = (db: Db, episodeId: string) =>
+const selectRows = (db: Db, page: SQL) =>
   db
     .select({
-      id: sql<string>`board.id`,
-      clubname: sql<string>`board.clubname`,
-      late: sql<boolean>`board.late`,
-      maySendAgain: sql<boolean>`board.may_send_again`,
+      id: sql<string>`page.id`,
+      clubname: sql<string>`page.clubname`,
+      late: sql<boolean>`page.late`,
+      maySendAgain: sql<boolean>`page.may_send_again`,
       parts,
-      status: sql<RenditionStatus | null>`board.status`,
-      progress: sql<number | null>`board.progress`,
-      reason: sql<string | null>`board.reason`,
+      status: sql<RenditionStatus | null>`page.status`,
+      progress: sql<number | null>`page.progress`,
+      reason: sql<string | null>`page.reason`,
       file: { key: files.key, duration: files.duration },
       total,
     })
-    .from(sql`(${clubsOf([episodeId])}) board`)
-    .leftJoin(files, sql`${files.id} = board.file_id`)
+    .from(page)
+    .leftJoin(files, sql`${files.id} = page.file_id`)
     .$dynamic();
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
@@ -49,12 +49,14 @@ const name = sql`board.clubname`;
 
 /** A page of the production board of an episode. */
 export const listBoard = makePager({
-  select: (db, _query: Query, episodeId: string) => selectRows(db, episodeId),
+  cut: (_query: Query, _episodeId: string) =>
+    sql`board.* from (${clubsOfEpisode(sql.placeholder('episodeId'))}) board`,
+  select: selectRows,
   where: ({ show }) => shown[show],
   search: [name],
   sorts: { clubname: folded(name), sent: sql`board.sent` },
   tie: [folded(name), sql`board.id`],
-  shape: (episodeId) => episodeId,
+  values: (episodeId) => ({ episodeId }),
 });
 
 export const viewBoardRow = (row: Row): BoardRow => ({

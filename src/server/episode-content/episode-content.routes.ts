@@ -9,7 +9,6 @@ import { isMember } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/person';
 import type { Db } from '../db/client';
-import { hasEpisode } from '../episode/episode.store';
 import { summarize } from '../episode/episode-clubs.store';
 import { removeFile } from '../file/file.store';
 import { ApiError, notFound } from '../http/api-error';
@@ -49,10 +48,9 @@ const get = on(getEpisodeContent, async ({ services, who, params }) => {
 });
 
 const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeId }, query }) => {
-  if (!(await hasEpisode(db, episodeId))) throw notFound('The episode');
-  // One after the other, because a CSV file reads from a single connection.
-  const { rows, total } = await listBoard(db, query, episodeId);
   const summary = await summarize(db, episodeId);
+  if (!summary) throw notFound('The episode');
+  const { rows, total } = await listBoard(db, query, episodeId);
   return { data: rows.map(viewBoardRow), total, summary };
 });
 

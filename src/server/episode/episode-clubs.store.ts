@@ -1,4 +1,4 @@
-import { SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { listCandidates as listEndpoint } from '@/contract/episode-club';
 import type { PartCheck } from '@/contract/episode-content';
@@ -26,9 +26,7 @@ export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => 
  * counts nowhere. A suspended one counts only where it has sent something or has a finished episode, since nobody can
  * wait for it; so it is never late.
  */
-export const clubsOf = (episodeIds: readonly string[] | SQL): SQL => {
-  const ids = sql`(${episodeIds instanceof SQL ? episodeIds : sql.param(episodeIds)}::uuid[])`;
-  return sql`
+export const clubsOf = (which: SQL): SQL => sql`
     select ec.episode_id, c.id, c.clubname, c.status = 'active' as active, ec.may_send_again,
       coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking,
       (c.status = 'active' and e.status = 'in_progress' and e.end_date < ${today} and coalesce(p.sent, 0) < 3) as late,
@@ -38,13 +36,15 @@ export const clubsOf = (episodeIds: readonly string[] | SQL): SQL => {
     join clubs c on c.id = ec.club_id and c.removed_at is null
     left join (
       select episode_id, club_id, ${count('good')} as sent, ${count('checking')} as checking, count(*)::int as arrived
-      from episode_parts where episode_id = any ${ids} group by episode_id, club_id
+      from episode_parts where episode_id ${which} group by episode_id, club_id
     ) p on p.episode_id = ec.episode_id and p.club_id = ec.club_id
     left join renditions r on r.episode_id = ec.episode_id and r.club_id = ec.club_id
-    where ec.episode_id = any ${ids} and (c.status = 'active' or p.arrived > 0 or r.club_id is not null)`;
-};
+    where ec.episode_id ${which} and (c.status = 'active' or p.arrived > 0 or r.club_id is not null)`;
 
-/** What lists tell of an episode's production: clubs, by how far each is. */
+/** The clubs of one episode, named by its id or by the placeholder of a statement. */
+export const clubsOfEpisode = (id: string | Placeholder): SQL => clubsOf(sql`= ${id}::uuid`);
+
+/** The production counts of an episode: its clubs, and how many of them have got how far. */
 export interface Production {
   clubs: number;
   delivered: number;
@@ -67,8 +67,8 @@ export interface Summary extends Production {
   duration: number;
 }
 
-/** How far the clubs of one episode are, as its board tells at its top. */
-export async function summarize(db: Db, episodeId: string): Promise<Summary> {
+/** How far the clubs of an episode are, as its board says at its top; undefined when there is no such episode. */
+export async function summarize(db: Db, episodeId: string): Promise<Summary | undefined> {
   const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
     select ${productionTallies},
       (count(*) filter (where late))::int as late,
@@ -76,11 +76,11 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary> {
       (count(*) filter (where checking > 0))::int as checking,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
       coalesce(sum(f.duration) filter (where status = 'ready'), 0)::float8 as duration
-    from (${clubsOf([episodeId])}) counted
-    left join (select id as rendered_id, duration from files) f on f.rendered_id = file_id`);
-  const [summary] = rows;
-  if (!summary) throw new Error('counting returned no row');
-  return summary;
+    from (select id as episode_id from episodes where id = ${episodeId}) shown
+    left join (${clubsOfEpisode(episodeId)}) counted using (episode_id)
+    left join (select id as rendered_id, duration from files) f on f.rendered_id = file_id
+    group by episode_id`);
+  return rows[0];
 }
 
 /** Whether an episode, a row of the table `episodes`, takes parts of a club now. */
@@ -118,17 +118,18 @@ const clubname = sql`c.clubname`;
 
 /** The active clubs that do not take part yet. */
 export const listCandidates = makePager({
-  select: (db, _query: QueryOf<typeof listEndpoint>, _episodeId: string) =>
+  cut: (_query: QueryOf<typeof listEndpoint>, _episodeId: string) => sql`c.id, c.clubname from clubs c`,
+  select: (db, page) =>
     db
-      .select({ id: sql<string>`c.id`, clubname: sql<string>`c.clubname`, total })
-      .from(sql`clubs c`)
+      .select({ id: sql<string>`page.id`, clubname: sql<string>`page.clubname`, total })
+      .from(page)
       .$dynamic(),
-  where: (_query, episodeId) => sql`${isActive} and not exists (
-    select from episode_clubs ec where ec.episode_id = ${episodeId} and ec.club_id = c.id)`,
+  where: () => sql`${isActive} and not exists (
+    select from episode_clubs ec where ec.episode_id = ${sql.placeholder('episodeId')} and ec.club_id = c.id)`,
   search: [clubname],
   sorts: { clubname: folded(clubname) },
   tie: [sql`c.id`],
-  shape: (episodeId) => episodeId,
+  values: (episodeId) => ({ episodeId }),
 });
 
 /** Lets a club send again, or no more; false when it does not take part. */

@@ -5,7 +5,7 @@ import { audiencesFor } from '@/policy/audience';
 import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import type { Db } from '../db/client';
-import { makePager, total } from '../db/pager';
+import { makePager, pageOf, total } from '../db/pager';
 import { categories } from '../db/schema/category';
 import { episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
@@ -54,7 +54,7 @@ interface RenditionColumns {
 }
 
 const renditionOf = (clubId: Given<string | null>) =>
-  sql<RenditionColumns | null>`(select jsonb_build_object('status', ${renditions.status}, 'progress', ${renditions.progress}, 'reason', ${renditions.reason}, 'key', rendered.key, 'duration', rendered.duration, 'peaks', rendered.brief_peaks) from ${renditions} left join ${files} rendered on rendered.id = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId})`;
+  sql<RenditionColumns | null>`(select json_build_object('status', ${renditions.status}, 'progress', ${renditions.progress}, 'reason', ${renditions.reason}, 'key', rendered.key, 'duration', rendered.duration, 'peaks', rendered.brief_peaks) from ${renditions} left join ${files} rendered on rendered.id = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId})`;
 
 interface Reader {
   dashboard: Dashboard;
@@ -62,7 +62,7 @@ interface Reader {
   userId: Given<string>;
 }
 
-function selectEpisodes(db: Db, { dashboard, clubId, userId }: Reader) {
+function selectEpisodes(db: Db, page: SQL, { dashboard, clubId, userId }: Reader) {
   return db
     .select({
       episode: episodes,
@@ -73,6 +73,7 @@ function selectEpisodes(db: Db, { dashboard, clubId, userId }: Reader) {
       total,
     })
     .from(episodes)
+    .innerJoin(page, sql`page.id = ${episodes.id}`)
     .leftJoin(categories, and(eq(categories.id, episodes.categoryId), isNull(categories.removedAt)))
     .leftJoin(files, eq(files.id, episodes.artworkFileId))
     .leftJoin(progress, and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId)))
@@ -101,8 +102,9 @@ const isOpen = eq(episodes.status, 'in_progress');
 const newest = [desc(episodes.number), desc(episodes.season), asc(episodes.id)];
 
 const readPage = makePager({
-  select: (db, _query: Query, { persona }: Principal) =>
-    selectEpisodes(db, {
+  cut: (_query: Query, _who: Principal) => sql`${episodes.id} from ${episodes}`,
+  select: (db, page, _query, { persona }) =>
+    selectEpisodes(db, page, {
       dashboard: dashboardOf(persona),
       clubId: sql.placeholder('clubId'),
       userId: sql.placeholder('userId'),
@@ -139,14 +141,11 @@ export async function listEpisodes(db: Db, query: Query, who: Principal) {
 
 export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {
   const reader = { dashboard: dashboardOf(who.persona), clubId: who.clubId, userId };
-  const found = await selectEpisodes(db, reader).where(eq(episodes.id, id));
-  // Perhaps within the transaction of a change: nothing is kept.
+  const found = await selectEpisodes(db, pageOf(id), reader);
+  // `db` may be the transaction of a change, so the counts are not stored.
   const rows = await withProduction(db, who, found, { keep: false });
   return rows[0];
 }
-
-export const hasEpisode = async (db: Db, id: string): Promise<boolean> =>
-  (await db.$count(episodes, eq(episodes.id, id))) > 0;
 
 /** The bare row, locked until the transaction ends: `update` to change it, `share` to rely on its status. */
 export async function lockEpisode(db: Db, id: string, strength: 'update' | 'share') {

@@ -19,7 +19,7 @@ const productionOf = (episodeIds: readonly string[]) => sql`
   missing as (select episode_id from wanted except select episode_id from kept),
   counted as (
     select m.episode_id, ${productionTallies} from missing m
-    left join (${clubsOf(sql`array(select episode_id from missing)`)}) c on c.episode_id = m.episode_id
+    left join (${clubsOf(sql`= any (array(select episode_id from missing))`)}) c on c.episode_id = m.episode_id
     group by m.episode_id)`;
 
 const found = sql`select ${numbers} from kept union all select ${numbers} from counted`;

@@ -70,13 +70,19 @@ const name = folded(sql`${joinRequests.firstName} || ' ' || ${joinRequests.lastN
 
 /** The confirmed requests of a club. */
 export const listConfirmedRequests = makePager({
-  select: (db, _query: QueryOf<typeof listJoinRequests>, _clubId: string) =>
-    db.select({ request: joinRequests, total }).from(joinRequests).$dynamic(),
-  where: (_query, clubId) => and(eq(joinRequests.clubId, clubId), isNotNull(joinRequests.confirmedAt)),
+  cut: (_query: QueryOf<typeof listJoinRequests>, _clubId: string) =>
+    sql`${joinRequests.id} from ${joinRequests}`,
+  select: (db, page) =>
+    db
+      .select({ request: joinRequests, total })
+      .from(joinRequests)
+      .innerJoin(page, sql`page.id = ${joinRequests.id}`)
+      .$dynamic(),
+  where: () => and(eq(joinRequests.clubId, sql.placeholder('clubId')), isNotNull(joinRequests.confirmedAt)),
   search: [name, joinRequests.email],
   sorts: { fullname: name, createdAt: joinRequests.createdAt },
   tie: [joinRequests.id],
-  shape: (clubId) => clubId,
+  values: (clubId) => ({ clubId }),
 });
 
 /** A confirmed request, locked until the transaction ends, so that two admins decide one after the other. */

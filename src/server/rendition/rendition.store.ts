@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeClubs, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
-import { clubsOf } from '../episode/episode-clubs.store';
+import { clubsOfEpisode } from '../episode/episode-clubs.store';
 import { availableFor } from './available.store';
 import type { RenditionKey } from './rendition-key';
 
@@ -13,7 +13,7 @@ const hasKey = ({ episodeId, clubId }: RenditionKey) =>
 /** The clubs that get an episode when it is published: those that take part and are active. */
 export async function listListeners(db: Db, episodeId: string): Promise<RenditionKey[]> {
   const found = await db.execute<{ clubId: string }>(
-    sql`select id as "clubId" from (${clubsOf([episodeId])}) counted where active order by clubname`,
+    sql`select id as "clubId" from (${clubsOfEpisode(episodeId)}) counted where active order by clubname`,
   );
   return found.rows.map(({ clubId }) => ({ episodeId, clubId }));
 }

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '../db/client';
-import { makePager, type Page, type PageQuery, total } from '../db/pager';
+import { makePager, type Page, type PageQuery, pageOf, total } from '../db/pager';
 import type { FilePurpose } from '../db/schema/file';
 
 /** A table whose rows can be deleted and restored, and count their changes. */
@@ -77,13 +77,15 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
   type Row = ResourceRow<Table, Extra>;
   const imageFile = image && getTableColumns(table as PgTable)[image.column];
   const imageKey = imageFile ? sql`(select f.key from files f where f.id = ${imageFile})` : sql`null`;
-  const select = (db: Db) =>
+  const select = (db: Db, page: SQL) =>
     db
       .select({ ...getTableColumns(table as PgTable), ...extra, imageKey, total })
       .from(table as PgTable)
+      .innerJoin(page, sql`page.id = ${table.id}`)
       .$dynamic();
   const readPage = makePager({
-    select: (db, _query: PageQuery & { removed?: 'true' | undefined }) => select(db),
+    cut: (_query: PageQuery & { removed?: 'true' | undefined }) => sql`${table.id} from ${table}`,
+    select,
     where: ({ removed }) => (removed ? isNotNull(table.removedAt) : isNull(table.removedAt)),
     search,
     sorts,
@@ -94,7 +96,7 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
     list: readPage as unknown as (db: Db, query: PageQuery) => Promise<Page<Row>>,
     /** Also a deleted one: whoever asks looks at `removedAt`. */
     async get(db: Db, id: string): Promise<Row | undefined> {
-      const rows = await select(db).where(eq(table.id, id));
+      const rows = await select(db, pageOf(id));
       return rows[0] as Row | undefined;
     },
     async create(tx: Transaction, values: object): Promise<string> {
