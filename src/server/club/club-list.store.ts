@@ -13,7 +13,7 @@ type Query = QueryOf<typeof listEndpoint>;
 
 const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id} and ${users.status} = 'active'`;
 
-/** Who has not chosen a password yet cannot sign in. */
+/** Without those who have not chosen a password yet, because they cannot sign in. */
 const members = sql<number>`(select count(*)::int ${ofClub} and ${users.passwordHash} is not null)`;
 
 const adminName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
@@ -60,7 +60,7 @@ export const listClubs = makePager({
       status === 'removed' ? isNotNull(clubs.removedAt) : isNull(clubs.removedAt),
       status === 'active' || status === 'suspended' ? eq(clubs.status, status) : undefined,
     ),
-  // By its name, and by whoever runs it or is invited to: as the list shows them.
+  // In all names that the list shows: the club's, its admins' and the invited addresses.
   search: (q) =>
     or(
       containsText(clubs.clubname, q),

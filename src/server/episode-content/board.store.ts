@@ -13,7 +13,6 @@ type Query = QueryOf<typeof listEpisodeClubs>;
 
 type SentPart = Omit<BoardRow['parts'][number], 'url'> & { key: string };
 
-/** PostgreSQL looks these up only for the rows of the page, because there may be hundreds of clubs. */
 const parts = sql<SentPart[] | null>`(
   select json_agg(json_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
     'check', ep."check", 'problem', ep.problem))

@@ -8,7 +8,7 @@ import { requestJoined } from '../rendition/request-rendition';
 import { lockEpisode } from './episode.store';
 import * as store from './episode-clubs.store';
 
-/** The episode, held as it is until the transaction ends. */
+/** The episode, locked so that its status cannot change before the transaction ends. */
 async function requireEpisode(tx: Transaction, episodeId: string) {
   const episode = await lockEpisode(tx, episodeId, 'share');
   if (!episode) throw notFound('The episode');

@@ -7,24 +7,25 @@ import { todayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
 import { folded } from '../db/search';
 
-/** The day it is for a club, whose row is `c`. */
+/** Today in the time zone of a club. For queries that name the table `clubs c`. */
 const today = todayIn(sql`c.time_zone`);
 
 const hasAdmin = sql`exists (select from users u where u.club_id = c.id and u.club_member_role = 'admin')`;
 const isActive = sql`c.status = 'active' and c.removed_at is null`;
 
-/** How many parts are in that state: a bad one is no part. */
+/** Counts the parts that are in a state. */
 const count = (check: PartCheck) => sql`(count(*) filter (where "check" = ${sql.raw(`'${check}'`)}))::int`;
 
-/** How many parts a club has sent for an episode, a row of the table `episodes`. */
+/** How many good parts a club has sent for an episode. For queries on the table `episodes`. */
 export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => sql`(
   select ${count('good')} from episode_parts where episode_id = episodes.id and club_id = ${clubId})`;
 
 /**
- * The clubs of episodes, a row for each: the one place that says which clubs count, what they have sent and who is
- * late; board, lists and publishing all read it. A club counts once it takes part (`episode_clubs`). A deleted one
- * counts nowhere. A suspended one counts only where it has sent something or has a finished episode, since nobody can
- * wait for it; so it is never late.
+ * The clubs of episodes, one row for each club and episode. Board, lists and publishing all read this query, so that only
+ * one place decides which clubs count, what they have sent and who is late. A club counts once it takes part
+ * (`episode_clubs`). A deleted club never counts. A suspended one counts only where it has sent something or has a
+ * rendition, because nobody can wait for it; so it is never late. `which` is the condition on an episode's id, such as
+ * `= any (…)`.
  */
 export const clubsOf = (which: SQL): SQL => sql`
     select ec.episode_id, c.id, c.clubname, c.status = 'active' as active, ec.may_send_again,
@@ -52,7 +53,7 @@ export interface Production {
   failed: number;
 }
 
-/** Counts rows of `clubsOf`. Of a left join the one without a club counts for nothing. */
+/** Counts rows of `clubsOf`. Left joined to an episode without clubs there is one row of nulls, which no count counts. */
 export const productionTallies = sql`
   count(id)::int as clubs,
   (count(*) filter (where sent = 3))::int as delivered,
@@ -83,12 +84,12 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary | un
   return rows[0];
 }
 
-/** Whether an episode, a row of the table `episodes`, takes parts of a club now. */
+/** Whether an episode accepts parts of a club now. For queries on the table `episodes`. */
 export const takesPartsOf = (clubId: SQLWrapper | string | null): SQL<boolean> => sql`exists (
   select from episode_clubs ec where ec.episode_id = episodes.id and ec.club_id = ${clubId}
     and (episodes.status = 'in_progress' or (episodes.status = 'published' and ec.may_send_again)))`;
 
-/** Fixes the clubs of an episode that opens: every active one with an admin. */
+/** Adds the clubs that take part in an episode when it opens: every active one that has an admin. */
 export async function fixClubs(tx: Transaction, episodeId: string): Promise<void> {
   await tx.execute(sql`
     insert into episode_clubs (episode_id, club_id)
@@ -96,7 +97,7 @@ export async function fixClubs(tx: Transaction, episodeId: string): Promise<void
     on conflict do nothing`);
 }
 
-/** Has a club that is let in again take part in what is open and not due yet. */
+/** Adds a club that is active again to the open episodes that are not due yet. */
 export async function joinOpenEpisodes(tx: Transaction, clubId: string): Promise<void> {
   await tx.execute(sql`
     insert into episode_clubs (episode_id, club_id)
@@ -105,7 +106,7 @@ export async function joinOpenEpisodes(tx: Transaction, clubId: string): Promise
     on conflict do nothing`);
 }
 
-/** Has a club take part from now on; false when it did before, or is not active. */
+/** Adds a club to an episode; false when it takes part already, or is not active. */
 export async function addClub(tx: Transaction, episodeId: string, clubId: string): Promise<boolean> {
   const added = await tx.execute(sql`
     insert into episode_clubs (episode_id, club_id)
@@ -132,7 +133,7 @@ export const listCandidates = makePager({
   values: (episodeId) => ({ episodeId }),
 });
 
-/** Lets a club send again, or no more; false when it does not take part. */
+/** Allows or forbids a club to send its parts again; false when it does not take part. */
 export async function setMaySendAgain(
   tx: Transaction,
   { episodeId, clubId }: { episodeId: string; clubId: string },
@@ -144,7 +145,7 @@ export async function setMaySendAgain(
   return changed.rowCount === 1;
 }
 
-/** What was let in by exception ends when the whole episode moves on. */
+/** Forbids all clubs to send again, because the status of the episode changes. */
 export async function closeSendingAgain(tx: Transaction, episodeId: string): Promise<void> {
   await tx.execute(sql`
     update episode_clubs set may_send_again = false where episode_id = ${episodeId} and may_send_again`);

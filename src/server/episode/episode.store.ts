@@ -17,7 +17,7 @@ import { countProduction } from './production.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
-/** Which episodes exist for somebody: the same sentence as `episode:read` of the policy, in SQL. */
+/** Which episodes a person may read: the rule `episode:read` of the policy, in SQL. */
 function visibleTo({ persona }: Principal): SQL | undefined {
   const dashboard = dashboardOf(persona);
   if (dashboard === 'admin') return undefined;
@@ -25,10 +25,10 @@ function visibleTo({ persona }: Principal): SQL | undefined {
   return and(eq(episodes.status, 'published'), inArray(episodes.audience, [...audiencesFor(persona)]));
 }
 
-/** A value, or a place for it in a statement that is built once. */
+/** A value, or its placeholder in a prepared statement. */
 type Given<T> = T | Placeholder;
 
-/** What each dashboard's list adds to an episode; null for the others, so that one query serves all. */
+/** The columns that only one dashboard shows; null for the others, so that the rows of all have the same type. */
 function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
   const none = sql<null>`null`;
   return {
@@ -82,10 +82,10 @@ function selectEpisodes(db: Db, page: SQL, { dashboard, clubId, userId }: Reader
 
 type SelectedRow = Awaited<ReturnType<typeof selectEpisodes>>[number];
 
-/** An episode as its reader sees it; the platform sees how far its clubs are. */
+/** An episode as its reader sees it. Only the platform sees `production`. */
 export type EpisodeRow = SelectedRow & { production?: Production };
 
-/** Looked up for the rows of the page together. */
+/** Adds the production counts for the platform, read for all rows with one query. */
 async function withProduction(
   db: Db,
   who: Principal,
@@ -124,7 +124,7 @@ const readPage = makePager({
   },
   orders: ({ persona }) => ({
     current:
-      // Nothing that a member sees is in progress: by the number alone an index can be used.
+      // Members see no episode in progress, so the number alone gives the same order, and an index serves it.
       dashboardOf(persona) === 'member'
         ? newest
         : [desc(isOpen), sql`case when ${isOpen} then ${episodes.endDate} end`, ...newest],
@@ -162,7 +162,7 @@ export async function createEpisode(db: Db, values: Values): Promise<string> {
   return row.id;
 }
 
-/** Changes what is told of an episode, its status too, and counts the change. */
+/** Changes columns of an episode, and increases its revision. */
 export async function updateEpisode(db: Db, id: string, values: Partial<Values>): Promise<void> {
   await db
     .update(episodes)
