@@ -53,6 +53,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['another club', ofOther({}), 'AHFFF'],
   ],
   'image:send': [['no object', {}, 'AAFFF']],
+  'sound:send': [['no object', {}, 'AFFFF']],
   'join-request:decide': [
     ['of the own club', ofOwn({}), 'FAFFF'],
     ['of another club', ofOther({}), 'FHFFF'],

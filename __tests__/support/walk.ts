@@ -59,6 +59,7 @@ const uploadFields: Partial<Record<keyof typeof endpoints, (ids: Elsewhere) => R
   uploadAudio: ({ episode, club }) => ({ episodeId: episode, clubId: club, map: '["intro"]' }),
   uploadClubIdentity: ({ club }) => ({ clubId: club }),
   uploadImages: () => ({}),
+  uploadSound: () => ({}),
 };
 
 /** A body that nothing is wrong with, so that a refusal is for the object's sake. */

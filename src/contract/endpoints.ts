@@ -80,6 +80,8 @@ export const endpoints = {
   removePart: content.removePart,
   masterRendition: content.masterRendition,
   downloadFile: file.downloadFile,
+  uploadSound: file.uploadSound,
+  getSound: file.getSound,
   getProgress: listen.getProgress,
   saveProgress: listen.saveProgress,
   claimPlaying: listen.claimPlaying,

@@ -94,6 +94,29 @@ export const Episode = z.object({
 });
 export type Episode = z.infer<typeof Episode>;
 
+/** How a question is answered after listening: by one of five faces, by one of the choices, or in own words. */
+export const questionKinds = { emoji: 'Faces', choice: 'Choice', text: 'Own words' } as const;
+
+/** A question for families after listening. An episode has at most `limits.questionsMax`. */
+export const Question = z
+  .object({
+    kind: z.enum(['emoji', 'choice', 'text']),
+    text: line(limits.questionMax, 'Write the question'),
+    /** Of a choice, 2 to `limits.choicesMax`; of the others none. */
+    choices: z
+      .array(line(limits.choiceMax, 'Write the choice, or take it out'))
+      .max(limits.choicesMax, `At most ${limits.choicesMax} choices`),
+  })
+  .refine(({ kind, choices }) => (kind === 'choice' ? choices.length >= 2 : choices.length === 0), {
+    path: ['choices'],
+    message: 'A choice needs two or more answers; other questions have none',
+  })
+  .refine(({ choices }) => new Set(choices).size === choices.length, {
+    path: ['choices'],
+    message: 'Each choice once',
+  });
+export type Question = z.infer<typeof Question>;
+
 const episodeId = z.object({ id: Id });
 
 /** A change carries every field: one that was left out must not fall back to a default, least of all the audience. */

@@ -16,6 +16,11 @@ export const limits = {
   descriptionMax: 2000,
   /** For how long what was deleted can be restored, in days. */
   restorableDays: 30,
+  /** Questions of an episode, the characters of each, and of a choice its answers and their characters. */
+  questionsMax: 3,
+  questionMax: 200,
+  choicesMax: 6,
+  choiceMax: 60,
   pageSizeMax: 100,
   /** Widths below this are the mobile layout, in CSS pixels. */
   mobileBelow: 600,

@@ -37,6 +37,22 @@ export const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Choose a d
 /** A file's URL as minted by us: `/file/` and 128 random bits in base64url. */
 export const FileUrl = z.string().regex(/^\/file\/[A-Za-z0-9_-]{22}$/, 'Not a file of this platform');
 
+/** A recording that was uploaded for the platform or a sponsor. What is measured of it comes within seconds. */
+export const Sound = z.object({
+  url: FileUrl,
+  fileName: z.string(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  /** Integrated loudness in LUFS; null until it is measured, and of silence. */
+  loudness: z.number().nullable(),
+  /** 0..1, from start to end; none until they are measured. */
+  peaks: z.array(z.number()),
+});
+export type Sound = z.infer<typeof Sound>;
+
+/** A recording as a form sends it: the URL that `uploadSound` has answered, or the one of before. */
+export const ChosenSound = z.object({ url: FileUrl });
+
 /** `{ message }`, the answer after a change of which there is nothing to show. */
 export const done = z.object({ message: z.string() });
 

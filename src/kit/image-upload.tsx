@@ -7,8 +7,9 @@ import { limits } from '@/contract/limits';
 import { FileDropzone } from '@/ui/form/file-dropzone';
 import { FileProblem } from '@/ui/form/file-problem';
 import styles from './image-upload.module.css';
+import { imageKind } from './upload-kinds';
 import { UploadLine } from './upload-line';
-import { imageAccept, imageHelp, type UploadState, useUploadImage } from './use-upload-image';
+import { type UploadState, useUpload } from './use-upload';
 
 interface Props {
   /** Given by the form. */
@@ -35,7 +36,8 @@ interface Props {
 export function ImageUpload(props: Props) {
   const { id, value, onChange, what, button: words, alt, hint, former, removable, onState, onFailed } = props;
   const helpId = useId();
-  const { state, problem, dismiss, again, upload } = useUploadImage({
+  const { state, problem, dismiss, again, upload } = useUpload({
+    kind: imageKind,
     what,
     onUploaded: (url) => onChange?.(url),
     onRemoved: () => onChange?.(former),
@@ -54,7 +56,7 @@ export function ImageUpload(props: Props) {
       <FileDropzone
         {...upload}
         id={id}
-        accept={imageAccept}
+        accept={imageKind.accept}
         button={words}
         buttonRef={button}
         describedBy={helpId}
@@ -87,7 +89,7 @@ export function ImageUpload(props: Props) {
       )}
       {problem && <FileProblem text={problem} onDismiss={andStay(dismiss)} />}
       <p id={helpId} className={styles.help}>
-        {imageHelp}
+        {imageKind.help}
       </p>
     </>
   );

@@ -9,10 +9,10 @@ import { mayPassLater } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import { sizeWords } from '@/ui/form/file-size';
 import styles from './upload-line.module.css';
-import type { ImageItem } from './use-upload-image';
+import type { UploadItem } from './use-upload';
 
 interface Props {
-  item: ImageItem;
+  item: UploadItem;
   onRemove: () => void;
   onAgain: () => void;
 }

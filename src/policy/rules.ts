@@ -68,6 +68,7 @@ export const rules = {
   'club:read': { clubAdmin: ownClub, platformAdmin: always },
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
   'image:send': { clubAdmin: always, platformAdmin: always },
+  'sound:send': { platformAdmin: always },
   'join-request:decide': { clubAdmin: ownClub },
   'category:manage': { platformAdmin: always },
   'host:manage': { platformAdmin: always },

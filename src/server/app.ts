@@ -16,6 +16,7 @@ import { episodeRoutes } from './episode/episode.routes';
 import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
+import { soundRoutes } from './file/sound.routes';
 import { healthRoutes } from './health/health.routes';
 import { hostRoutes } from './host/host.routes';
 import { createApi } from './http/create-api';
@@ -47,6 +48,7 @@ const routes = [
   ...clubRoutes,
   ...clubManageRoutes,
   ...clubUploadRoutes,
+  ...soundRoutes,
   ...joinRequestRoutes,
   ...suggestedClubRoutes,
   ...categoryRoutes,

@@ -4,7 +4,7 @@ import { EditConflict } from '@/client/edit-conflict';
 import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { updateClub } from '@/contract/club';
-import type { UploadState } from '@/kit/use-upload-image';
+import type { UploadState } from '@/kit/use-upload';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import type { Failure } from '@/ui/form/form-failure';

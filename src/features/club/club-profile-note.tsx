@@ -1,5 +1,5 @@
 import { Progress } from 'antd';
-import type { UploadState } from '@/kit/use-upload-image';
+import type { UploadState } from '@/kit/use-upload';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './club-profile-note.module.css';
 

@@ -1,7 +1,7 @@
 import type { updateClub } from '@/contract/club';
 import type { Db, Transaction } from '../db/client';
 import { isTimeZoneKnown } from '../db/days';
-import { bindImage } from '../file/bind-image';
+import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
 import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
@@ -32,7 +32,8 @@ export async function changeClub(tx: Transaction, call: UpdateCall): Promise<voi
     authorize(call.who, 'club:manage', { clubId: club.id }, 'The club');
     await requireTimeZone(tx, timeZone);
   }
-  const logoFileId = await bindImage(tx, call, {
+  const logoFileId = await bindFile(tx, call, {
+    kind: 'image',
     url: body.clubLogo,
     field: 'clubLogo',
     currentId: club.logoFileId,

@@ -1,10 +1,12 @@
-import { and, eq, exists, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
 import { type FilePurpose, files, releasedContents } from '../db/schema/file';
 import { hosts } from '../db/schema/host';
-import { sponsors } from '../db/schema/sponsor';
+import { playlists } from '../db/schema/playlist';
+import { campaigns, sponsors } from '../db/schema/sponsor';
+import { supportVideos } from '../db/schema/support-video';
 
 /** A file by its key, with the status and audience of its episode, which decide who may download it. */
 export async function getFileByKey(db: Db, key: string) {
@@ -89,6 +91,8 @@ export async function removeFile(db: Db, id: string): Promise<void> {
 function isUnused(db: Db): SQL | undefined {
   const none = sql`1`;
   const ofClub = or(eq(clubs.logoFileId, files.id), eq(clubs.identityFileId, files.id));
+  const ofSponsor = or(eq(sponsors.logoFileId, files.id), eq(sponsors.spotFileId, files.id));
+  const ofVideo = or(eq(supportVideos.videoFileId, files.id), eq(supportVideos.posterFileId, files.id));
   const ofEpisode = or(eq(episodes.artworkFileId, files.id), eq(episodes.featureFileId, files.id));
   return and(
     notExists(db.select({ none }).from(clubs).where(ofClub)),
@@ -96,7 +100,10 @@ function isUnused(db: Db): SQL | undefined {
     notExists(db.select({ none }).from(episodeParts).where(eq(episodeParts.fileId, files.id))),
     notExists(db.select({ none }).from(renditions).where(eq(renditions.fileId, files.id))),
     notExists(db.select({ none }).from(hosts).where(eq(hosts.photoFileId, files.id))),
-    notExists(db.select({ none }).from(sponsors).where(eq(sponsors.spotFileId, files.id))),
+    notExists(db.select({ none }).from(playlists).where(eq(playlists.coverFileId, files.id))),
+    notExists(db.select({ none }).from(sponsors).where(ofSponsor)),
+    notExists(db.select({ none }).from(campaigns).where(eq(campaigns.spotFileId, files.id))),
+    notExists(db.select({ none }).from(supportVideos).where(ofVideo)),
   );
 }
 
@@ -105,23 +112,35 @@ export async function removeUnusedFile(db: Db, id: string): Promise<void> {
   await removeFiles(db, and(eq(files.id, id), isUnused(db)));
 }
 
-/** Deletes images that were uploaded `hours` ago and never used. */
-export async function removeStrayImages(db: Db, hours: number): Promise<void> {
+/** What an uploaded file is for until something uses it. */
+const unusedPurpose = { image: 'image', audio: 'sound', video: 'video' } as const;
+
+/** Deletes files that were uploaded `hours` ago and never used. */
+export async function removeStrayUploads(db: Db, hours: number): Promise<void> {
   const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
-  await removeFiles(db, and(eq(files.purpose, 'image'), isOld, isUnused(db)));
+  const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
+  await removeFiles(db, and(isUpload, isOld, isUnused(db)));
 }
 
-/** Puts an image to use that this person has uploaded. Resolves to its id; undefined when there is no such image. */
-export async function turnImageInto(
+/** Stores the row of a file that is used once something is saved with its URL. */
+export const createUploaded = (
   db: Db,
-  { key, createdBy, ...use }: { key: string; createdBy: string; purpose: FilePurpose; clubId: string | null },
+  kind: keyof typeof unusedPurpose,
+  values: Omit<typeof files.$inferInsert, 'purpose'>,
+): Promise<string> => createFile(db, { ...values, purpose: unusedPurpose[kind] });
+
+/** Puts a file to use that this person has uploaded. Resolves to its id; undefined when there is no such file. */
+export async function bindUploaded(
+  db: Db,
+  { key, createdBy, kind }: { key: string; createdBy: string; kind: keyof typeof unusedPurpose },
+  use: { purpose: FilePurpose; clubId: string | null; episodeId?: string },
 ): Promise<string | undefined> {
-  const turned = await db
+  const bound = await db
     .update(files)
     .set(use)
-    .where(and(eq(files.key, key), eq(files.purpose, 'image'), eq(files.createdBy, createdBy)))
+    .where(and(eq(files.key, key), eq(files.purpose, unusedPurpose[kind]), eq(files.createdBy, createdBy)))
     .returning({ id: files.id });
-  return turned[0]?.id;
+  return bound[0]?.id;
 }
 
 /** The content addresses of all rows. */

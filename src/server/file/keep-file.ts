@@ -1,6 +1,7 @@
 import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
 import type { Transaction } from '../db/client';
 import type { Call } from '../http/route';
+import type { Queue } from '../jobs/queue';
 import type { Received, Storage } from '../storage/storage';
 import { createFile, lockAddress } from './file.store';
 import { newFileKey } from './file-url';
@@ -37,20 +38,23 @@ export async function keepAudio(
     duration: facts.durationMs === null ? null : facts.durationMs / 1000,
     createdBy: who.account.user.id,
   });
-  // Somebody waits for the result, so it is analysed before files that are only checked again.
-  await services.queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
+  await queueAnalysis(tx, services.queue, fileId);
   return fileId;
 }
+
+/** Queues the analysis of a file that was sent just now: somebody waits, so it comes before files checked again. */
+export const queueAnalysis = (tx: Transaction, queue: Queue, fileId: string): Promise<void> =>
+  queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
 
 const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
 
 /**
- * The format of a file that this club has sent, found by its content. Throws 415 with the file's name when it is no
+ * The format of a file, found by its content. `whose` shares the engine fairly: the club that has sent it, or the person. Throws 415 with the file's name when it is no
  * sound.
  */
-export async function examineAudio(file: ReceivedFile, clubId: string): Promise<AudioFacts> {
+export async function examineAudio(file: ReceivedFile, whose: string): Promise<AudioFacts> {
   try {
-    return await probeAudio(file.path, { whose: clubId });
+    return await probeAudio(file.path, { whose });
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
     const code =

@@ -1,12 +1,15 @@
 import { can } from '@/policy/can';
 import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
+import type { FilePurpose } from '../db/schema/file';
 import type { StoredFile } from './file.store';
+
+const unused: readonly FilePurpose[] = ['image', 'sound', 'video'];
 
 /** Whether this person may download this file, decided by its purpose. */
 export function mayDownload(who: Principal, { file, episode }: StoredFile): boolean {
   // It is not used yet, so only its sender may see it.
-  if (file.purpose === 'image') return file.createdBy === who.userId;
+  if (unused.includes(file.purpose)) return file.createdBy === who.userId;
   if (who.persona === 'platformAdmin') return true;
   const subject = {
     clubId: file.clubId,
@@ -15,10 +18,12 @@ export function mayDownload(who: Principal, { file, episode }: StoredFile): bool
   switch (file.purpose) {
     case 'artwork':
       return episode === null || can(who, 'episode:read', subject);
-    // Hosts are heard by all.
+    // Hosts are heard by all, and so are sponsors.
     case 'photo':
+    case 'sponsorLogo':
       return true;
     case 'logo':
+    case 'cover':
       return file.clubId === null || file.clubId === who.clubId;
     case 'rendition':
       return can(who, 'episode-content:read', subject);
@@ -26,8 +31,15 @@ export function mayDownload(who: Principal, { file, episode }: StoredFile): bool
     case 'part':
     case 'localSpot':
       return dashboardOf(who.persona) === 'club' && file.clubId === who.clubId;
+    // Which clubs see which video is decided where the videos are listed; none is secret.
+    case 'supportVideo':
+    case 'poster':
+      return dashboardOf(who.persona) === 'club';
     case 'feature':
     case 'spot':
+    case 'image':
+    case 'sound':
+    case 'video':
       return false;
   }
 }

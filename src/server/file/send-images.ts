@@ -8,7 +8,7 @@ import { audit } from '../http/audit';
 import type { Call } from '../http/route';
 import type { Received } from '../storage/storage';
 import { encodeImage } from './encode-image';
-import { createFile } from './file.store';
+import { createUploaded } from './file.store';
 import { fileUrl, newFileKey } from './file-url';
 import { keepFile } from './keep-file';
 import { type ReceivedFile, takeUpload } from './receive-upload';
@@ -32,8 +32,8 @@ async function keep(tx: Transaction, call: Call<typeof uploadImages>, image: Enc
   const key = newFileKey();
   const { sha256, bytes, fileName } = image;
   const createdBy = who.account.user.id;
-  const values = { key, purpose: 'image' as const, sha256, bytes, fileName, mime: 'image/webp', createdBy };
-  const id = await createFile(tx, values);
+  const values = { key, sha256, bytes, fileName, mime: 'image/webp', createdBy };
+  const id = await createUploaded(tx, 'image', values);
   await audit(tx, call, { action: 'image:send', object: `file:${id}` });
   return fileUrl(key);
 }

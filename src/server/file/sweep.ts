@@ -7,14 +7,14 @@ import {
   listAddresses,
   listReleased,
   lockAddress,
-  removeStrayImages,
+  removeStrayUploads,
 } from './file.store';
 import { reconcileQuarantine } from './reconcile-quarantine';
 
 const hour = 3_600_000;
 export const sweepAgeMs = 24 * hour;
 const tempAgeMs = hour;
-const strayImageHours = 24;
+const strayUploadHours = 24;
 
 /** So many unknown files may go at once whatever the size of the store; beyond them, this share of all files. */
 const fewFiles = 20;
@@ -55,7 +55,7 @@ async function listUnused(
   storage: Storage,
   { olderThanMs = sweepAgeMs, evenMany = false }: SweepOptions,
 ): Promise<string[]> {
-  await removeStrayImages(db, strayImageHours);
+  await removeStrayUploads(db, strayUploadHours);
   const released = await listReleased(db);
   const used = await listAddresses(db);
   const unused: string[] = [];

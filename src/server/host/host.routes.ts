@@ -1,7 +1,10 @@
 import { hosts } from '@/contract/host';
-import { resourceRoutes } from '../resource/resource.routes';
+import { imageOf, resourceRoutes } from '../resource/resource.routes';
 import { hostRows } from './host.store';
 
 export const hostRoutes = Object.values(
-  resourceRoutes(hosts, { ...hostRows, view: ({ name, bio, image }) => ({ name, bio, photo: image }) }),
+  resourceRoutes(hosts, {
+    ...hostRows,
+    view: ({ name, bio, files }) => ({ name, bio, photo: imageOf(files.photo) }),
+  }),
 );

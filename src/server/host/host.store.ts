@@ -6,5 +6,5 @@ export const hostRows = {
   table: hosts,
   search: [hosts.name, hosts.bio],
   sorts: { name: folded(hosts.name), createdAt: hosts.createdAt },
-  image: { field: 'photo', column: 'photoFileId', purpose: 'photo' as const },
+  files: { photo: { kind: 'image', column: 'photoFileId', purpose: 'photo' } } as const,
 };

@@ -5,6 +5,10 @@ import { appendEntry } from '../db/audit';
 import type { Database, Transaction } from '../db/client';
 import { categories } from '../db/schema/category';
 import { hosts } from '../db/schema/host';
+import { playlists } from '../db/schema/playlist';
+import { campaigns, sponsors } from '../db/schema/sponsor';
+import { suggestedClubs } from '../db/schema/suggested-club';
+import { supportVideos } from '../db/schema/support-video';
 import { removeUnusedFile } from '../file/file.store';
 import type { ResourceTable } from './resource.store';
 
@@ -12,26 +16,36 @@ interface Purged {
   /** As the audit calls it. */
   noun: string;
   table: ResourceTable;
-  /** The column of its image. */
-  file?: PgColumn;
+  /** The columns of its files. */
+  files?: readonly PgColumn[];
 }
 
 const purged: readonly Purged[] = [
   { noun: 'category', table: categories },
-  { noun: 'host', table: hosts, file: hosts.photoFileId },
+  { noun: 'host', table: hosts, files: [hosts.photoFileId] },
+  { noun: 'playlist', table: playlists, files: [playlists.coverFileId] },
+  // A sponsor takes its campaigns along, so they go first and their files with them.
+  { noun: 'campaign', table: campaigns, files: [campaigns.spotFileId] },
+  { noun: 'sponsor', table: sponsors, files: [sponsors.logoFileId, sponsors.spotFileId] },
+  { noun: 'suggested-club', table: suggestedClubs },
+  {
+    noun: 'support-video',
+    table: supportVideos,
+    files: [supportVideos.videoFileId, supportVideos.posterFileId],
+  },
 ];
 
 /** True of what was deleted so long ago that it can be restored no more. */
 export const isExpired = (removedAt: PgColumn) =>
   lt(removedAt, sql`now() - make_interval(days => ${limits.restorableDays})`);
 
-async function purge(tx: Transaction, { noun, table, file }: Purged): Promise<void> {
+async function purge(tx: Transaction, { noun, table, files = [] }: Purged): Promise<void> {
   const found = await tx
-    .select({ id: table.id, fileId: file ?? sql<null>`null` })
+    .select({ id: table.id, ...Object.fromEntries(files.map((column, place) => [`file${place}`, column])) })
     .from(table)
     .where(isExpired(table.removedAt))
     .for('update');
-  const rows = found as { id: string; fileId: string | null }[];
+  const rows = found as ({ id: string } & Record<string, string | null>)[];
   if (rows.length === 0) return;
   await tx.delete(table).where(
     inArray(
@@ -39,8 +53,8 @@ async function purge(tx: Transaction, { noun, table, file }: Purged): Promise<vo
       rows.map(({ id }) => id),
     ),
   );
-  for (const { id, fileId } of rows) {
-    if (fileId) await removeUnusedFile(tx, fileId);
+  for (const { id, ...filesOfRow } of rows) {
+    for (const fileId of Object.values(filesOfRow)) if (fileId) await removeUnusedFile(tx, fileId);
     await appendEntry(tx, { action: `${noun}:purge`, object: `${noun}:${id}`, result: 'ok' });
   }
 }

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import type { Sound } from '@/contract/shapes';
 import type { Transaction } from '../db/client';
 import type { PageQuery } from '../db/pager';
-import { bindImage } from '../file/bind-image';
+import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
 import { fileUrl } from '../file/file-url';
 import { ApiError, notFound } from '../http/api-error';
@@ -12,8 +13,10 @@ import { requireMatch } from '../http/if-match';
 import { refuseTaken, takenBy, type Uniques } from '../http/refuse-taken';
 import { type Call, on } from '../http/route';
 import {
+  type BareRow,
   type CommonColumns,
   type ExtraColumns,
+  type FileOfRow,
   lockRow,
   makeResourceStore,
   type ResourceDeclared,
@@ -38,10 +41,13 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
   extends ResourceDeclared<Table, Extra> {
   /** What the database keeps once, and the sentence for whoever wants it twice. */
   uniques?: Uniques;
-  /** Every field that leaves, beside the common ones. `image` is the URL of its image. */
-  view(
-    row: ResourceRow<Table, Extra> & { image: string | null },
-  ): Omit<RowOf<Declared['list']>, keyof CommonColumns>;
+  /**
+   * Writes what belongs to a row but stands in other tables, in the transaction of the change: after create and update,
+   * before the row is read again. `before` is the row as it was; absent of what is new.
+   */
+  related?(tx: Transaction, call: Call, id: string, before?: BareRow<Table>): Promise<void>;
+  /** Every field that leaves, beside the common ones. */
+  view(row: ResourceRow<Table, Extra>): Omit<RowOf<Declared['list']>, keyof CommonColumns>;
 }
 
 /** A locked row, as far as every resource has it. */
@@ -49,6 +55,26 @@ type LockedRow = Omit<CommonColumns, 'createdAt'>;
 
 /** A call for one of them has its id in the path. */
 const idOf = ({ params }: Call): string => (params as { id: string }).id;
+
+/** A file as a form sends it: an image's URL, or a recording or video with its `url`. */
+const urlOf = (sent: unknown): string | null =>
+  typeof sent === 'string' ? sent : ((sent as { url: string } | null)?.url ?? null);
+
+/** The URL of a row's image. */
+export const imageOf = (file: FileOfRow | null | undefined): string | null =>
+  file ? fileUrl(file.key) : null;
+
+/** A row's recording, as the contract shows it. */
+export const soundOf = (file: FileOfRow | null | undefined): Sound | null =>
+  file
+    ? {
+        url: fileUrl(file.key),
+        fileName: file.fileName,
+        duration: file.duration,
+        loudness: file.loudness,
+        peaks: file.peaks ?? [],
+      }
+    : null;
 
 const fileOf = (row: object | undefined, column: string): string | null =>
   (row as Record<string, string | null> | undefined)?.[column] ?? null;
@@ -63,15 +89,15 @@ export function resourceRoutes<
   Extra extends ExtraColumns = Record<never, never>,
 >(declared: Declared, own: Own<Declared, Table, Extra>) {
   const { words, list, get, create, update, remove, restore }: Resource = declared;
-  const { table, image, uniques = {} } = own;
+  const { table, files = {}, uniques = {} } = own;
   type Row = ResourceRow<Table, Extra>;
   const store = makeResourceStore(own);
   const noun = list.path.split('/').at(-1);
   const missing = () => notFound(`The ${words.one}`);
 
   function present(row: Row) {
-    const { id, rev, createdAt, removedAt, imageKey } = row;
-    const fields = own.view({ ...row, image: imageKey === null ? null : fileUrl(imageKey) });
+    const { id, rev, createdAt, removedAt } = row;
+    const fields = own.view(row);
     const common = { createdAt: createdAt.toISOString(), removedAt: removedAt?.toISOString() ?? null };
     return { ...fields, id, rev, ...common };
   }
@@ -101,21 +127,25 @@ export function resourceRoutes<
     return row;
   }
 
-  /** The columns that a body stands for; its image becomes a file. `before` is absent of what is new. */
+  /** The columns that a body stands for; URLs become files. `before` is absent of what is new. */
   async function columnsOf(tx: Transaction, call: Call, before?: LockedRow) {
-    const body = call.body as Record<string, unknown>;
-    if (!image) return { columns: body };
-    const { [image.field]: url, ...columns } = body;
-    const { field, column, purpose } = image;
-    const currentId = fileOf(before, column);
-    const fileId = await bindImage(tx, call, {
-      url: url as string | null,
-      field,
-      currentId,
-      purpose,
-      clubId: null,
-    });
-    return { columns: { ...columns, [column]: fileId }, replaced: currentId === fileId ? null : currentId };
+    const values: Record<string, unknown> = {};
+    const replaced: string[] = [];
+    for (const [field, value] of Object.entries(call.body as Record<string, unknown>)) {
+      const file = files[field];
+      if (!file) {
+        // What is no column of its own table is for `related`.
+        if (store.hasColumn(field)) values[field] = value;
+        continue;
+      }
+      const { column, kind, purpose } = file;
+      const url = urlOf(value);
+      const currentId = fileOf(before, column);
+      const fileId = await bindFile(tx, call, { url, field, kind, currentId, purpose, clubId: null });
+      if (currentId !== null && currentId !== fileId) replaced.push(currentId);
+      values[column] = fileId;
+    }
+    return { values, replaced };
   }
 
   return {
@@ -132,8 +162,9 @@ export function resourceRoutes<
 
     create: on(create, async (call) =>
       call.services.db.transaction(async (tx) => {
-        const { columns } = await columnsOf(tx, call);
-        const id = await refuseTaken(uniques, store.create(tx, columns));
+        const { values } = await columnsOf(tx, call);
+        const id = await refuseTaken(uniques, store.create(tx, values));
+        await own.related?.(tx, call as Call, id);
         const { data, title } = await conclude(tx, call, 'create', id);
         return { data, message: `${title} was created` };
       }),
@@ -143,9 +174,10 @@ export function resourceRoutes<
       call.services.db.transaction(async (tx) => {
         const before = await lockLive(tx, call);
         requireMatch(call.incoming, before.rev);
-        const { columns, replaced } = await columnsOf(tx, call, before);
-        await refuseTaken(uniques, store.update(tx, before.id, columns));
-        if (replaced) await removeUnusedFile(tx, replaced);
+        const { values, replaced } = await columnsOf(tx, call, before);
+        await refuseTaken(uniques, store.update(tx, before.id, values));
+        for (const fileId of replaced) await removeUnusedFile(tx, fileId);
+        await own.related?.(tx, call as Call, before.id, before as BareRow<Table>);
         const { data, title } = await conclude(tx, call, 'update', before.id);
         return { data, message: `${title} was saved` };
       }),

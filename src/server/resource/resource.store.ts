@@ -1,4 +1,5 @@
 import {
+  and,
   eq,
   getTableColumns,
   type InferSelectModel,
@@ -9,6 +10,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Upload } from '@/contract/endpoint';
 import type { Db, Transaction } from '../db/client';
 import { makePager, type Page, type PageQuery, pageOf, total } from '../db/pager';
 import type { FilePurpose } from '../db/schema/file';
@@ -29,12 +31,31 @@ export type ExtraColumns = Record<string, SQL>;
 
 type Counted<Extra> = { [Name in keyof Extra]: Extra[Name] extends SQL<infer Value> ? Value : never };
 
+/** What is known of a file of a row. */
+export interface FileOfRow {
+  key: string;
+  fileName: string;
+  bytes: number;
+  duration: number | null;
+  loudness: number | null;
+  peaks: number[] | null;
+}
+
+/** The files of a row, by the fields of the contract; null where it has none. */
+export type FilesOfRow = Record<string, FileOfRow | null>;
+
+/** A file that a row has: which column holds it, what it is for. */
+export interface FileField {
+  kind: Upload['kind'];
+  column: string;
+  purpose: FilePurpose;
+}
+
 /** A row of a resource: the table's columns, and what is counted or looked up beside them. */
 export type ResourceRow<Table extends ResourceTable, Extra> = InferSelectModel<Table> &
   Counted<Extra> &
   CommonColumns & {
-    /** The key of its image, where it has one. */
-    imageKey: string | null;
+    files: FilesOfRow;
   };
 
 export interface ResourceDeclared<Table extends ResourceTable, Extra> {
@@ -44,9 +65,14 @@ export interface ResourceDeclared<Table extends ResourceTable, Extra> {
   search: readonly SQLWrapper[];
   /** What each sort of the contract looks at. */
   sorts: Record<string, SQLWrapper>;
-  /** Its image: the field of the contract that holds the URL, the column that holds the file, what the file is for. */
-  image?: { field: string; column: string; purpose: FilePurpose };
+  /** The condition that the query's own filters stand for, beside `removed`. */
+  filter?(query: never): SQL | undefined;
+  /** Its files, by the field of the contract that holds the URL. */
+  files?: Record<string, FileField>;
 }
+
+/** A row without what is counted or looked up. */
+export type BareRow<Table extends ResourceTable> = InferSelectModel<Table> & CommonColumns;
 
 /** The bare row, locked until the transaction ends, also when it is deleted. */
 export async function lockRow<Table extends ResourceTable>(tx: Transaction, table: Table, id: string) {
@@ -55,7 +81,7 @@ export async function lockRow<Table extends ResourceTable>(tx: Transaction, tabl
     .from(table as PgTable)
     .where(eq(table.id, id))
     .for('update');
-  return rows[0] as (InferSelectModel<Table> & CommonColumns) | undefined;
+  return rows[0] as BareRow<Table> | undefined;
 }
 
 /** Deletes a row for now, or takes that back. */
@@ -72,21 +98,27 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
   extra,
   search,
   sorts,
-  image,
+  filter,
+  files = {},
 }: ResourceDeclared<Table, Extra>) {
   type Row = ResourceRow<Table, Extra>;
-  const imageFile = image && getTableColumns(table as PgTable)[image.column];
-  const imageKey = imageFile ? sql`(select f.key from files f where f.id = ${imageFile})` : sql`null`;
+  const columns = getTableColumns(table as PgTable);
+  const shownFiles = Object.entries(files).map(([field, { column }]) => [
+    field,
+    sql`(select json_build_object('key', f.key, 'fileName', f.file_name, 'bytes', f.bytes, 'duration', f.duration,
+      'loudness', f.loudness, 'peaks', f.brief_peaks) from files f where f.id = ${columns[column]})`,
+  ]);
   const select = (db: Db, page: SQL) =>
     db
-      .select({ ...getTableColumns(table as PgTable), ...extra, imageKey, total })
+      .select({ ...columns, ...extra, files: Object.fromEntries(shownFiles), total })
       .from(table as PgTable)
       .innerJoin(page, sql`page.id = ${table.id}`)
       .$dynamic();
   const readPage = makePager({
     cut: (_query: PageQuery & { removed?: 'true' | undefined }) => sql`${table.id} from ${table}`,
     select,
-    where: ({ removed }) => (removed ? isNotNull(table.removedAt) : isNull(table.removedAt)),
+    where: (query) =>
+      and(query.removed ? isNotNull(table.removedAt) : isNull(table.removedAt), filter?.(query as never)),
     search,
     sorts,
     tie: [table.id],
@@ -94,6 +126,7 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
 
   return {
     list: readPage as unknown as (db: Db, query: PageQuery) => Promise<Page<Row>>,
+    hasColumn: (name: string) => name in columns,
     /** Also a deleted one: whoever asks looks at `removedAt`. */
     async get(db: Db, id: string): Promise<Row | undefined> {
       const rows = await select(db, pageOf(id));

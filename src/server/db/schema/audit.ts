@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 
 /** Append-only. Without foreign keys, because an entry outlives what it is about. */
@@ -12,9 +12,19 @@ export const auditEntries = pgTable(
     /** The object of the action, as `noun:id`. */
     object: text().notNull(),
     clubId: uuid(),
+    /**
+     * The fields that changed, each from what to what. Without what is personal: the audit is never changed, so nothing
+     * could be erased from it.
+     */
+    changes: jsonb().$type<Record<string, [from: unknown, to: unknown]>>(),
     result: text({ enum: ['ok', 'refused'] }).notNull(),
     address: text(),
     requestId: text(),
   },
-  (table) => [index().on(table.at), index().on(table.actorId, table.at), index().on(table.clubId, table.at)],
+  (table) => [
+    index().on(table.at),
+    index().on(table.actorId, table.at),
+    index().on(table.clubId, table.at),
+    index().on(table.object, table.id),
+  ],
 );

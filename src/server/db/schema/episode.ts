@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -13,11 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Question } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import { categories } from './category';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
+import { hosts } from './host';
 import { users } from './user';
 
 export const episodes = pgTable(
@@ -39,11 +41,19 @@ export const episodes = pgTable(
     artworkFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     featureFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    /** What families are asked after listening, in order. */
+    questions: jsonb().$type<Question[]>().notNull().default([]),
+    /** When it is to be published by itself. Cleared by publishing, and by whatever makes that impossible. */
+    publishAt: instant(),
     publishedAt: instant(),
     createdAt: createdAt(),
+    /** When the draft was deleted. It can be restored for `limits.restorableDays`. */
+    removedAt: instant(),
   },
   (table) => [
-    uniqueIndex('episodes_season_number').on(table.season, table.number),
+    uniqueIndex('episodes_season_number').on(table.season, table.number).where(isNull(table.removedAt)),
+    index().on(table.removedAt),
+    index().on(table.publishAt),
     index('episodes_status_number').on(table.status, table.number),
     index().on(table.endDate),
     index().on(table.categoryId),
@@ -51,6 +61,21 @@ export const episodes = pgTable(
     index().on(table.artworkFileId),
     index().on(table.featureFileId),
   ],
+);
+
+/** Who speaks in an episode, in the order in which they are named. */
+export const episodeHosts = pgTable(
+  'episode_hosts',
+  {
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    hostId: uuid()
+      .notNull()
+      .references(() => hosts.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.episodeId, table.hostId] }), index().on(table.hostId)],
 );
 
 /** The columns of a row about one club in one episode. */
@@ -71,8 +96,16 @@ export const episodeClubs = pgTable(
     joinedAt: createdAt(),
     /** Whether the platform lets this club send its parts although the episode is published. */
     maySendAgain: boolean().notNull().default(false),
+    /** When the club's admins were last reminded by email, and by whom. */
+    remindedAt: instant(),
+    remindedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [primaryKey({ columns: [table.episodeId, table.clubId] }), index().on(table.clubId)],
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.clubId] }),
+    index().on(table.clubId),
+    // The foreign keys of a deleted user are checked through this.
+    index().on(table.remindedBy),
+  ],
 );
 
 /** The parts that clubs have sent: at most one row for each slot of an episode. */
@@ -92,6 +125,8 @@ export const episodeParts = pgTable(
       .default('checking'),
     /** The problem of a bad part, in a sentence for people. */
     problem: text(),
+    /** When the platform asked the club to send this part again. A new part of the slot has none. */
+    resendAskedAt: instant(),
     /** How often a check was begun. A file that kills the worker each time is given up. */
     checkAttempts: integer().notNull().default(0),
     /** The last heartbeat of its check. */
@@ -116,6 +151,8 @@ export const renditions = pgTable(
     /** 0..1 while rendering. */
     progress: real().notNull().default(0),
     reason: text(),
+    /** The reason in two or three words, such as "Interview unreadable". */
+    shortReason: text(),
     /** How often mastering was begun since it was requested. A part that kills the worker each time is given up. */
     attempts: integer().notNull().default(0),
     fileId: uuid().references(() => files.id, { onDelete: 'set null' }),

@@ -6,6 +6,8 @@ import { createdAt, id } from './columns';
 export const filePurposes = [
   // Uploaded, and not used by anything yet.
   'image',
+  'sound',
+  'video',
   'logo',
   'identity',
   'part',
@@ -15,6 +17,10 @@ export const filePurposes = [
   'spot',
   'localSpot',
   'photo',
+  'cover',
+  'sponsorLogo',
+  'supportVideo',
+  'poster',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

@@ -1,12 +1,16 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { isNull, sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { folded } from '../search';
 import { clubs } from './club';
-import { createdAt, id } from './columns';
+import { createdAt, id, instant, rev } from './columns';
 import { episodes } from './episode';
+import { files } from './file';
 
 export const playlists = pgTable(
   'playlists',
   {
     id: id(),
+    rev: rev(),
     /** Null for a playlist of the platform. */
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
     name: text().notNull(),
@@ -14,9 +18,21 @@ export const playlists = pgTable(
     audience: text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
       .notNull()
       .default('everyone'),
+    coverFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** When the playlist was deleted. It can be restored for `limits.restorableDays`. */
+    removedAt: instant(),
   },
-  (table) => [index().on(table.clubId, table.name)],
+  (table) => [
+    // A name is there once among the platform's playlists, and once among those of a club.
+    uniqueIndex('playlists_name')
+      .on(sql`coalesce(${table.clubId}, '00000000-0000-0000-0000-000000000000'::uuid)`, folded(table.name))
+      .where(isNull(table.removedAt)),
+    index().on(table.clubId, table.name),
+    index().on(table.removedAt),
+    // The foreign keys of a deleted file are checked through this.
+    index().on(table.coverFileId),
+  ],
 );
 
 export const playlistEpisodes = pgTable(

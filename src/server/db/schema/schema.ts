@@ -4,6 +4,7 @@ import { categories } from './category';
 import { clubs } from './club';
 import {
   episodeClubs,
+  episodeHosts,
   episodeParts,
   episodes,
   productionChanges,
@@ -13,6 +14,7 @@ import {
 import { consents, families, familyMembers } from './family';
 import { files, releasedContents } from './file';
 import { hosts } from './host';
+import { idempotencyKeys } from './idempotency';
 import { installations } from './installation';
 import { invites, joinRequests, oneTimeLinks } from './join';
 import { listeningDays, playbacks, progress } from './listen';
@@ -21,6 +23,7 @@ import { rateLimits } from './rate-limit';
 import { sessions, setupCodes } from './session';
 import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
+import { supportVideos } from './support-video';
 import { users } from './user';
 
 /** Every table. */
@@ -33,12 +36,14 @@ export const schema = {
   clubs,
   consents,
   episodeClubs,
+  episodeHosts,
   episodeParts,
   episodes,
   families,
   familyMembers,
   files,
   hosts,
+  idempotencyKeys,
   installations,
   invites,
   joinRequests,
@@ -57,5 +62,6 @@ export const schema = {
   setupCodes,
   sponsors,
   suggestedClubs,
+  supportVideos,
   users,
 };

@@ -1,39 +1,32 @@
 import { Upload, type UploadFile, type UploadProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
-import { uploadImages } from '@/contract/club';
-import type { ReplyOf } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { sizeOver, wholeSize } from '@/ui/form/file-size';
 
-const kinds = ['image/png', 'image/jpeg', 'image/webp'];
+/** `uid, name, status (uploading, done, error, removed), percent, response, error`, as antd keeps it. */
+export type UploadItem = UploadFile<unknown>;
+type Request = Parameters<NonNullable<UploadProps<unknown>['customRequest']>>[0];
 
-/** The `accept` of the picker. Without HEIC, which an iPhone then turns into JPEG by itself. */
-export const imageAccept = kinds.join(',');
-export const imageHelp = `PNG, JPEG or WebP, up to ${wholeSize(limits.imageBytes)}. Square works best.`;
-
-/** Why a picture need not be sent at all, as a sentence; undefined when the server shall decide. */
-function imageProblem({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, what: string) {
-  if (!kinds.includes(type)) return `${name} is not a PNG, JPEG or WebP image. Choose another file.`;
-  if (size === 0) return `${name} is empty. Choose another file.`;
-  if (size > limits.imageBytes) {
-    const most = `A ${what} may have up to ${wholeSize(limits.imageBytes)}.`;
-    return `${name} is ${sizeOver(size, limits.imageBytes)}. ${most}`;
-  }
-  return undefined;
+/** What a kind of file is in an upload: what is refused at once, and how it is sent. */
+export interface UploadKind<Value> {
+  /** The `accept` of the picker. */
+  accept: string;
+  /** Kinds and size in words, for the line under the picker. */
+  help: string;
+  /** Why a file need not be sent at all, as a sentence; undefined when the server shall decide. */
+  problemOf: (file: File, what: string) => string | undefined;
+  /** Resolves to what the form keeps of it; undefined when nothing arrived. */
+  send: (
+    file: File,
+    options: { onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<Value | undefined>;
 }
 
-type Reply = ReplyOf<typeof uploadImages>;
-/** `uid, name, status (uploading, done, error, removed), percent, response, error`, as antd keeps it. */
-export type ImageItem = UploadFile<Reply>;
-type Request = Parameters<NonNullable<UploadProps<Reply>['customRequest']>>[0];
-
-interface Heard {
-  /** What the picture is: "logo", "photo". */
+interface Options<Value> {
+  kind: UploadKind<Value>;
+  /** What the file is: "logo", "photo", "spot". */
   what: string;
-  onUploaded: (url: string) => void;
+  onUploaded: (value: Value) => void;
   onFailed: (failure: ApiFailure) => void;
   /** The uploaded one was taken out again. */
   onRemoved: () => void;
@@ -42,9 +35,9 @@ interface Heard {
 /** `uploading`: on its way. `failed`: what was chosen last is not sent, and nobody has done anything about it yet. */
 export type UploadState = 'ready' | 'uploading' | 'failed';
 
-/** Sends a picture as soon as it is chosen; the newest choice counts. Stops when its screen goes. */
-export function useUploadImage({ what, onUploaded, onFailed, onRemoved }: Heard) {
-  const [items, setItems] = useState<ImageItem[]>([]);
+/** Sends a file as soon as it is chosen; the newest choice counts. Stops when its screen goes. */
+export function useUpload<Value>({ kind, what, onUploaded, onFailed, onRemoved }: Options<Value>) {
+  const [items, setItems] = useState<UploadItem[]>([]);
   const [problem, setProblem] = useState<string>();
   const aborter = useRef<AbortController>(undefined);
   const last = useRef<Request>(undefined);
@@ -59,16 +52,15 @@ export function useUploadImage({ what, onUploaded, onFailed, onRemoved }: Heard)
     aborter.current = own;
     onProgress?.({ percent: 0 });
     try {
-      const reply = await call(uploadImages, {
-        files: [file],
+      const value = await kind.send(file, {
         onProgress: (share) => onProgress?.({ percent: share * 100 }),
         signal: own.signal,
       });
-      const [url] = reply.data;
       if (own.signal.aborted) return;
-      if (!url) throw new ApiFailure('internal', `The ${what} did not arrive. Please choose it again.`);
-      onSuccess?.(reply);
-      onUploaded(url);
+      if (value === undefined)
+        throw new ApiFailure('internal', `The ${what} did not arrive. Please choose it again.`);
+      onSuccess?.(value);
+      onUploaded(value);
     } catch (error) {
       const failure = toFailure(error);
       if (own.signal.aborted) return;
@@ -92,7 +84,7 @@ export function useUploadImage({ what, onUploaded, onFailed, onRemoved }: Heard)
     upload: {
       fileList: items,
       beforeUpload: (file) => {
-        const found = imageProblem(file, what);
+        const found = kind.problemOf(file, what);
         setProblem(found);
         // One that is not sent takes no place in the list; what failed before it goes all the same.
         if (found) setItems((listed) => listed.filter(({ status }) => status !== 'error'));
@@ -105,6 +97,6 @@ export function useUploadImage({ what, onUploaded, onFailed, onRemoved }: Heard)
         aborter.current?.abort();
         onRemoved();
       },
-    } satisfies UploadProps<Reply>,
+    } satisfies UploadProps<unknown>,
   };
 }

@@ -1,34 +1,40 @@
+import type { Upload } from '@/contract/endpoint';
 import type { Transaction } from '../db/client';
 import type { FilePurpose } from '../db/schema/file';
 import { fieldError } from '../http/api-error';
 import type { Call } from '../http/route';
-import { getFile, turnImageInto } from './file.store';
+import { bindUploaded, getFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
 
 interface Binding {
-  /** The image's URL as it was sent; null takes the image away. */
+  /** The file's URL as it was sent; null takes the file away. */
   url: string | null;
   /** The field that it was sent in. */
   field: string;
+  kind: Upload['kind'];
   /** The file that is shown now. */
   currentId: string | null;
   purpose: FilePurpose;
   clubId: string | null;
+  episodeId?: string;
 }
 
-/** The file that an image's URL stands for: the one of before, none, or an image that this person has uploaded. */
-export async function bindImage(
+const words: Record<Upload['kind'], string> = { image: 'image', audio: 'recording', video: 'video' };
+
+/** The file that a URL stands for: the one of before, none, or one that this person has uploaded and nothing uses yet. */
+export async function bindFile(
   tx: Transaction,
   { who }: Pick<Call, 'who'>,
-  { url, field, currentId, purpose, clubId }: Binding,
+  { url, field, kind, currentId, ...use }: Binding,
 ): Promise<string | null> {
   if (url === null) return null;
-  const unknown = () => fieldError('invalid', field, 'This image is not there any more. Choose it again.');
+  const unknown = () =>
+    fieldError('invalid', field, `This ${words[kind]} is not there any more. Choose it again.`);
   const key = keyOfFileUrl(url);
   if (key === undefined) throw unknown();
   const current = currentId === null ? undefined : await getFile(tx, currentId);
   if (current?.key === key) return current.id;
-  const chosen = await turnImageInto(tx, { key, createdBy: who.account.user.id, purpose, clubId });
+  const chosen = await bindUploaded(tx, { key, createdBy: who.account.user.id, kind }, use);
   if (!chosen) throw unknown();
   return chosen;
 }

@@ -1,0 +1,39 @@
+import { call } from '@/client/http';
+import { uploadImages } from '@/contract/club';
+import { uploadSound } from '@/contract/file';
+import { limits } from '@/contract/limits';
+import type { Sound } from '@/contract/shapes';
+import { sizeOver, wholeSize } from '@/ui/form/file-size';
+import { audioAccept, audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
+import type { UploadKind } from './use-upload';
+
+const sizeProblem = ({ name, size }: File, most: number, what: string): string | undefined => {
+  if (size === 0) return `${name} is empty. Choose another file.`;
+  if (size > most) return `${name} is ${sizeOver(size, most)}. A ${what} may have up to ${wholeSize(most)}.`;
+  return undefined;
+};
+
+/** Without HEIC, which an iPhone then turns into JPEG by itself. */
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** A picture; the form keeps its URL. */
+export const imageKind: UploadKind<string> = {
+  accept: imageTypes.join(','),
+  help: `PNG, JPEG or WebP, up to ${wholeSize(limits.imageBytes)}. Square works best.`,
+  problemOf: (file, what) =>
+    imageTypes.includes(file.type)
+      ? sizeProblem(file, limits.imageBytes, what)
+      : `${file.name} is not a PNG, JPEG or WebP image. Choose another file.`,
+  send: async (file, options) => (await call(uploadImages, { files: [file], ...options })).data[0],
+};
+
+/** A recording of the platform; the form keeps it as a `Sound`. */
+export const soundKind: UploadKind<Sound> = {
+  accept: audioAccept,
+  help: `${audioKinds} up to ${wholeSize(limits.audioBytes)}`,
+  problemOf: (file, what) =>
+    looksLikeAudio(file)
+      ? sizeProblem(file, limits.audioBytes, what)
+      : `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf or aiff.`,
+  send: async (file, options) => (await call(uploadSound, { files: [file], ...options })).data,
+};

@@ -1,0 +1,21 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns';
+import { users } from './user';
+
+/** The answers to writes with an `Idempotency-Key`, kept for 24 hours, so that a repeated write is answered, not done again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** Method, path and a hash of the body: a key stands for one request. */
+    request: text().notNull(),
+    /** Null while the first request is under way. */
+    status: integer(),
+    body: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
+);

@@ -1,0 +1,34 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, rev } from './columns';
+import { files } from './file';
+
+/** A video that explains the platform to those who work with it: uploaded, or a link to one elsewhere. */
+export const supportVideos = pgTable(
+  'support_videos',
+  {
+    id: id(),
+    rev: rev(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    videoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    /** An https address; null when the video was uploaded. */
+    link: text(),
+    posterFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    /** Who sees it: people of the platform, of clubs, or both. */
+    audience: text({ enum: ['platform', 'club', 'both'] })
+      .notNull()
+      .default('both'),
+    /** Its place among all videos. */
+    position: integer().notNull(),
+    createdAt: createdAt(),
+    /** When the video was deleted. It can be restored for `limits.restorableDays`. */
+    removedAt: instant(),
+  },
+  (table) => [
+    index().on(table.position),
+    index().on(table.removedAt),
+    // The foreign keys of deleted files are checked through these.
+    index().on(table.videoFileId),
+    index().on(table.posterFileId),
+  ],
+);

@@ -1,0 +1,45 @@
+import { getSound, uploadSound } from '@/contract/file';
+import { fieldError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { on } from '../http/route';
+import { createUploaded, getFileByKey } from './file.store';
+import { fileUrl, keyOfFileUrl, newFileKey } from './file-url';
+import { examineAudio, keepFile, queueAnalysis } from './keep-file';
+import { mayDownload } from './may-download';
+import { takeUpload } from './receive-upload';
+
+const send = on(uploadSound, async (call) => {
+  const { services, who } = call;
+  const { files } = await takeUpload(call, uploadSound);
+  try {
+    const [file] = files;
+    if (!file) throw fieldError('invalid', 'file', 'Choose an audio file.');
+    const { mime, durationMs } = await examineAudio(file, who.principal.userId);
+    const key = newFileKey();
+    const { sha256, bytes, fileName } = file;
+    const duration = durationMs === null ? null : durationMs / 1000;
+    await services.db.transaction(async (tx) => {
+      await keepFile(tx, services.storage, file);
+      const createdBy = who.account.user.id;
+      const values = { key, sha256, bytes, fileName, mime, duration, createdBy };
+      const id = await createUploaded(tx, 'audio', values);
+      await queueAnalysis(tx, services.queue, id);
+      await audit(tx, call, { action: 'sound:send', object: `file:${id}` });
+    });
+    const data = { url: fileUrl(key), fileName, duration, loudness: null, peaks: [] };
+    return { data, message: `${fileName} was uploaded` };
+  } finally {
+    await Promise.all(files.map((file) => services.storage.discard(file)));
+  }
+});
+
+const get = on(getSound, async ({ services, who, query }) => {
+  const key = keyOfFileUrl(query.url);
+  const found = key === undefined ? undefined : await getFileByKey(services.db, key);
+  if (!found?.file.mime.startsWith('audio/') || !mayDownload(who.principal, found))
+    throw notFound('The recording');
+  const { fileName, duration, loudness, briefPeaks } = found.file;
+  return { data: { url: query.url, fileName, duration, loudness, peaks: briefPeaks ?? [] } };
+});
+
+export const soundRoutes = [send, get];
