@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/installation';
+import { testWithPooler } from '../support/needing';
 import { password } from '../support/seed';
 import { closedCalls, seedWalk } from '../support/walk';
 
@@ -114,9 +115,7 @@ max_client_conn = 100
   };
 }
 
-const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
-
-(hasPooler ? test : test.skip)(
+testWithPooler(
   'D16 through pgbouncer, which gives each transaction another session, all reads are answered',
   async () => {
     const database = await makeDatabase();

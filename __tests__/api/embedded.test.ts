@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { DatabaseError } from '@/server/db/embedded/cluster';
 import { startEmbedded } from '@/server/db/embedded/server';
+import { testAsRoot } from '../support/needing';
 
 let folder: string;
 beforeEach(() => {
@@ -77,16 +78,14 @@ test('a folder of another PostgreSQL is refused, with the way out, and left alon
   );
 });
 
-const asRoot = process.getuid?.() === 0 ? test : test.skip;
-
-asRoot('root in a folder that the database’s user cannot enter is told so', async () => {
+testAsRoot('root in a folder that the database’s user cannot enter is told so', async () => {
   chmodSync(folder, 0o700);
   const refused = startEmbedded(dataDir());
   await expect(refused).rejects.toThrow(DatabaseError);
   await expect(refused).rejects.toThrow(/cannot enter .*DATA_DIR/s);
 });
 
-asRoot('root whose folder was closed afterwards is told so as well', async () => {
+testAsRoot('root whose folder was closed afterwards is told so as well', async () => {
   const server = await startEmbedded(dataDir());
   await server.stop();
   chmodSync(folder, 0o700);

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { closeToOthers, parseEnv, SettingError } from '@/server/env';
+import { testAsRoot } from '../support/needing';
 
 const messageOf = (source: Record<string, string>) => {
   try {
@@ -89,15 +90,12 @@ test('G-13 the base API host comes from API_HOST; an empty value counts as absen
   ]);
 });
 
-(process.getuid?.() === 0 ? test : test.skip)(
-  'D9 root closes a file of settings to the user who reads sound',
-  () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-env-'));
-    const file = path.join(folder, '.env');
-    writeFileSync(file, 'SMTP_URL=smtp://post:hunter2@127.0.0.1');
-    chmodSync(file, 0o644);
-    closeToOthers(file);
-    expect(statSync(file).mode & 0o777).toBe(0o640);
-    rmSync(folder, { recursive: true });
-  },
-);
+testAsRoot('D9 root closes a file of settings to the user who reads sound', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-env-'));
+  const file = path.join(folder, '.env');
+  writeFileSync(file, 'SMTP_URL=smtp://post:hunter2@127.0.0.1');
+  chmodSync(file, 0o644);
+  closeToOthers(file);
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  rmSync(folder, { recursive: true });
+});

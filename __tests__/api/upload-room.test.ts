@@ -8,10 +8,11 @@ import { wav } from '../support/audio-fixtures';
 import { openUpload } from '../support/begin-upload';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
+import { testWithMount } from '../support/needing';
 import { audioForm, multipart, seedScene, textPart, tone } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { type Sending, sound, startSending } from '../support/sending';
-import { canMount, mountSmallDisk } from '../support/small-disk';
+import { mountSmallDisk } from '../support/small-disk';
 
 const megabyte = 1024 * 1024;
 
@@ -124,11 +125,6 @@ test('D4 an upload that did not arrive counts for nothing, one that did for what
 });
 
 describe('a disk of its own', () => {
-  if (!canMount) {
-    test.skip('D4 only root may mount one', () => undefined);
-    return;
-  }
-
   let close = async () => {};
   afterEach(() => close());
 
@@ -150,25 +146,29 @@ describe('a disk of its own', () => {
   }
   const full = 'There is no space left for this file. Tell the platform, then try again.';
 
-  test('D4 uploads end before the disk is full: 512 MB stay free, and everything else goes on', async () => {
-    const small = await startSmall(540);
-    // About 9 MB each, of 28 MB; no two are the same file.
-    const recording = wav({ seconds: 100, rate: 48_000 });
-    const statuses: number[] = [];
-    let last = await small.send(recording);
-    for (let i = 1; i < 5; i += 1) {
-      statuses.push(last.status);
-      recording.writeInt16LE(i, 1000);
-      last = await small.send(recording);
-    }
-    expect(statuses).toEqual([200, 200, 200, 507]);
-    expect([last.body.code, last.body.message]).toEqual(['no_space', full]);
-    expect(await small.disk.freeBytes()).toBeGreaterThan(512 * megabyte);
-    expect(await small.api.services.storage.countTemp()).toBe(0);
-    expect((await small.send(tone(500))).status).toBe(200);
-  }, 60_000);
+  testWithMount(
+    'D4 uploads end before the disk is full: 512 MB stay free, and everything else goes on',
+    async () => {
+      const small = await startSmall(540);
+      // About 9 MB each, of 28 MB; no two are the same file.
+      const recording = wav({ seconds: 100, rate: 48_000 });
+      const statuses: number[] = [];
+      let last = await small.send(recording);
+      for (let i = 1; i < 5; i += 1) {
+        statuses.push(last.status);
+        recording.writeInt16LE(i, 1000);
+        last = await small.send(recording);
+      }
+      expect(statuses).toEqual([200, 200, 200, 507]);
+      expect([last.body.code, last.body.message]).toEqual(['no_space', full]);
+      expect(await small.disk.freeBytes()).toBeGreaterThan(512 * megabyte);
+      expect(await small.api.services.storage.countTemp()).toBe(0);
+      expect((await small.send(tone(500))).status).toBe(200);
+    },
+    60_000,
+  );
 
-  test('D4 what others still have to send is counted, and free again when they leave', async () => {
+  testWithMount('D4 what others still have to send is counted, and free again when they leave', async () => {
     const small = await startSmall(640);
     const { id } = await seedEpisode(small.api.services.db, 'in_progress');
     const form = multipart([

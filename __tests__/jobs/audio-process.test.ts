@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeAudioEngine, masterEpisode, probeAudio } from '@/server/audio/engine';
 import { startEngine } from '@/server/audio/engine-child';
 import { audioFolder, wav } from '../support/audio-fixtures';
+import { testAsRoot } from '../support/needing';
 
 const { folder, place, put, remove } = audioFolder();
 const short = put('short', wav({ seconds: 0.5, rate: 8_000 }));
@@ -87,7 +88,6 @@ test('when the parent is killed, its child ends and clears up', async () => {
   expect(existsSync(place('orphan.mp3'))).toBe(false);
 });
 
-const isRoot = process.getuid?.() === 0;
 const ofProcess = (pid: number | undefined, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
 
 test('D9 the child is given none of our settings', async () => {
@@ -106,33 +106,30 @@ test('D9 the child is given none of our settings', async () => {
   delete process.env.SMTP_URL;
 });
 
-// Only root can give up its rights; the README says so.
-(isRoot ? test : test.skip)(
-  'D9 the child of root is nobody: it reads what it was handed and no secret',
-  async () => {
-    const secret = put('postgres-password', 'hunter2');
-    chmodSync(secret, 0o600);
-    const engine = startEngine(folder);
-    await expect(
-      engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 }),
-    ).resolves.toMatchObject({ durationMs: 500 });
-    const status = ofProcess(engine.pid, 'status');
-    expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
-    expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
-    expect(status).toMatch(/^Groups:\s*$/m);
-    expect(status).toMatch(/^CapEff:\t0+$/m);
-    const nobody = { uid: 65_534, gid: 65_534, encoding: 'utf8' } as const;
-    expect(spawnSync('cat', [secret], nobody)).toMatchObject({ status: 1, stdout: '' });
-    expect(spawnSync('cat', [`/proc/${process.pid}/environ`], nobody)).toMatchObject({
-      status: 1,
-      stdout: '',
-    });
-    // It may open what it was told the name of, and list nothing.
-    expect(spawnSync('cat', [short], nobody).status).toBe(0);
-    expect(spawnSync('ls', [folder], nobody)).toMatchObject({ status: 2, stdout: '' });
-    await engine.end();
-  },
-);
+// The README says that only root can give up its rights.
+testAsRoot('D9 the child of root is nobody: it reads what it was handed and no secret', async () => {
+  const secret = put('postgres-password', 'hunter2');
+  chmodSync(secret, 0o600);
+  const engine = startEngine(folder);
+  await expect(
+    engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 }),
+  ).resolves.toMatchObject({ durationMs: 500 });
+  const status = ofProcess(engine.pid, 'status');
+  expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+  expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
+  expect(status).toMatch(/^Groups:\s*$/m);
+  expect(status).toMatch(/^CapEff:\t0+$/m);
+  const nobody = { uid: 65_534, gid: 65_534, encoding: 'utf8' } as const;
+  expect(spawnSync('cat', [secret], nobody)).toMatchObject({ status: 1, stdout: '' });
+  expect(spawnSync('cat', [`/proc/${process.pid}/environ`], nobody)).toMatchObject({
+    status: 1,
+    stdout: '',
+  });
+  // It may open what it was told the name of, and list nothing.
+  expect(spawnSync('cat', [short], nobody).status).toBe(0);
+  expect(spawnSync('ls', [folder], nobody)).toMatchObject({ status: 2, stdout: '' });
+  await engine.end();
+});
 
 test('D9 what the child has mastered is ours alone', async () => {
   const order = {

@@ -4,10 +4,7 @@ import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Only root may mount a disk. */
-export const canMount = process.getuid?.() === 0;
-
-/** A disk of its own in memory, of so many megabytes. */
+/** A disk of its own in memory, of so many megabytes. Only root may mount one. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder]);

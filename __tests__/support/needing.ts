@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+
+type Test = (title: string, body: jest.ProvidesCallback, ms?: number) => void;
+
+/** `test` where its need is met; elsewhere the test is skipped, and its title says for want of what. */
+const needing =
+  (need: string, met: boolean): Test =>
+  (title, body, ms) =>
+    met ? test(title, body, ms) : test.skip(`${title} [skipped: needs ${need}]`, body, ms);
+
+const isRoot = process.getuid?.() === 0;
+
+/** Mounts a disk of its own. */
+export const testWithMount = needing('root, who alone may mount a disk', isRoot);
+
+/** Reads, writes or runs something as another user. */
+export const testAsRoot = needing('root, who alone may act as another user', isRoot);
+
+/** Starts a pgbouncer of its own. */
+export const testWithPooler = needing(
+  'the program pgbouncer (Debian: apt-get install -y pgbouncer)',
+  spawnSync('pgbouncer', ['--version']).status === 0,
+);
