@@ -1,5 +1,12 @@
+import type { ReplyOf } from '@/contract/endpoint';
 import type { Episode } from '@/contract/episode';
-import type { BoardRow, EpisodeContent, PartCheck, Rendition } from '@/contract/episode-content';
+import type {
+  BoardRow,
+  EpisodeContent,
+  listEpisodeClubs,
+  PartCheck,
+  Rendition,
+} from '@/contract/episode-content';
 import { clubId } from './people';
 
 const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
@@ -24,6 +31,22 @@ export const episodeOf = (number: number, over: Partial<Episode> = {}): Episode 
 
 export const derbyWeek = episodeOf(12, { name: 'The Derby Week', status: 'in_progress' });
 export const muddyBoots = episodeOf(11, { name: 'Eleven Muddy Boots' });
+
+type BoardSummary = ReplyOf<typeof listEpisodeClubs>['summary'];
+
+/** The figures of a board on which nothing has happened but what is told. */
+export const boardSummary = (of: Partial<BoardSummary>): BoardSummary => ({
+  clubs: 0,
+  delivered: 0,
+  late: 0,
+  silent: 0,
+  checking: 0,
+  ready: 0,
+  failed: 0,
+  mastering: 0,
+  duration: 0,
+  ...of,
+});
 
 /** A file URL as the server mints it, told apart by one letter. */
 export const fileUrl = (letter: string): string => `/file/${letter.repeat(22)}`;

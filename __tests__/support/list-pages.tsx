@@ -13,7 +13,7 @@ import BoardPage from '@/pages/admin/dashboard/episodes/[id]';
 import EpisodesPage from '@/pages/admin/dashboard/episodes/index';
 import HostsPage from '@/pages/admin/dashboard/hosts';
 import { clubRow } from './clubs';
-import { boardRow, derbyWeek, episodeOf, nothingSent } from './episodes';
+import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
 import { mock } from './mock-api';
 import { accounts, clubId } from './people';
 
@@ -71,17 +71,7 @@ export const category = (number: number, over: Partial<Category> = {}): Category
   ...over,
 });
 
-const figures = {
-  clubs: 2,
-  delivered: 0,
-  late: 0,
-  silent: 2,
-  checking: 0,
-  ready: 0,
-  failed: 0,
-  mastering: 0,
-  duration: 0,
-};
+const figures = boardSummary({ clubs: 2, silent: 2 });
 
 const done = { message: 'Done' };
 

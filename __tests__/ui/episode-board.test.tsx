@@ -3,7 +3,7 @@ import { getEpisode, setEpisodeStatus, updateEpisode } from '@/contract/episode'
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
-import { boardRow, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';
+import { boardRow, boardSummary, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -25,17 +25,15 @@ const part = (slot: Slot) => ({
   problem: null,
 });
 
-const summary = {
+const summary = boardSummary({
   clubs: 4,
   delivered: 1,
   late: 2,
   silent: 2,
-  checking: 0,
   ready: 1,
   failed: 1,
-  mastering: 0,
   duration: 871,
-};
+});
 
 const rows = clubs(
   4,

@@ -2,24 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Episode, getEpisode, setEpisodeStatus, updateEpisode } from '@/contract/episode';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
-import { derbyWeek } from '../support/episodes';
+import { boardSummary, derbyWeek } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const sentence = 'Somebody has changed this since you opened it.';
-const summary = {
-  clubs: 2,
-  delivered: 2,
-  late: 0,
-  silent: 0,
-  checking: 0,
-  ready: 0,
-  failed: 0,
-  mastering: 0,
-  duration: 0,
-};
+const summary = boardSummary({ clubs: 2, delivered: 2 });
 
 const drawer = () => within(screen.getByRole('dialog', { name: 'Edit episode' }));
 const nameField = () => drawer().getByRole('textbox', { name: 'Name' });

@@ -3,7 +3,7 @@ import { createEpisode, type Episode, listEpisodes, removeEpisode } from '@/cont
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { EpisodeList } from '@/features/episode/episode-list';
 import { PlatformDashboard } from '@/features/episode/platform-dashboard';
-import { boardRow, derbyWeek, episodeOf, muddyBoots } from '../support/episodes';
+import { boardRow, boardSummary, derbyWeek, episodeOf, muddyBoots } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -131,17 +131,7 @@ test('only a draft can be deleted, and only after a question', async () => {
 test('U4 of two open episodes the dashboard shows both, in the order of their Due Dates', async () => {
   const overdue = episodeOf(14, { name: 'Late Tackle', status: 'in_progress', endDate: '2020-01-01' });
   const calls = mock(listEpisodes, () => ({ data: [overdue, derbyWeek, muddyBoots], total: 3 }));
-  const figures = {
-    clubs: 4,
-    delivered: 1,
-    late: 0,
-    silent: 1,
-    checking: 0,
-    ready: 0,
-    failed: 0,
-    mastering: 0,
-    duration: 0,
-  };
+  const figures = boardSummary({ clubs: 4, delivered: 1, silent: 1 });
   mock(listEpisodeClubs, () => ({ data: [], total: 0, summary: figures }));
   renderScreen(
     <FakeRouter pathname="/admin/dashboard">
@@ -162,17 +152,7 @@ test('A-01 the dashboard tells what needs attention, each with the way there', a
   mock(listEpisodeClubs, () => ({
     data: [boardRow('Ashford Athletic', { late: true })],
     total: 2,
-    summary: {
-      clubs: 4,
-      delivered: 1,
-      late: 2,
-      silent: 1,
-      checking: 0,
-      ready: 0,
-      failed: 0,
-      mastering: 0,
-      duration: 0,
-    },
+    summary: boardSummary({ clubs: 4, delivered: 1, late: 2, silent: 1 }),
   }));
   renderScreen(
     <FakeRouter pathname="/admin/dashboard">

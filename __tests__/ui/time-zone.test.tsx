@@ -7,7 +7,7 @@ import { PlatformDashboard } from '@/features/episode/platform-dashboard';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { openProfile, saveButton } from '../support/club-profile';
 import { clubRow } from '../support/clubs';
-import { derbyWeek, introSent } from '../support/episodes';
+import { boardSummary, derbyWeek, introSent } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
 import { FakeRouter } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
@@ -25,17 +25,7 @@ const zoned = (persona: 'platformAdmin' | 'clubAdmin', timeZone: string) => ({
   store: { ...accounts[persona].store, timeZone },
 });
 
-const summary = {
-  clubs: 2,
-  delivered: 0,
-  late: 0,
-  silent: 2,
-  checking: 0,
-  ready: 0,
-  failed: 0,
-  mastering: 0,
-  duration: 0,
-};
+const summary = boardSummary({ clubs: 2, silent: 2 });
 
 /** The open episode is due on the 28th of November. */
 function openDashboard(persona: 'platformAdmin' | 'clubAdmin', timeZone: string) {
