@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { grantToApp, roleOf } from '../../src/server/db/app-role';
 import { type EmbeddedServer, startEmbedded } from '../../src/server/db/embedded/server';
 import { migrate } from '../../src/server/db/migrate';
@@ -14,6 +15,18 @@ declare global {
   var touchlinePostgres: Running | undefined;
 }
 
+/** Nothing here has to outlive the machine, so that no commit waits for the disk. */
+async function trustMemory(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('alter system set fsync = off');
+    await client.query('select pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
+}
+
 /** One PostgreSQL for the whole run; its migrated database is the template that every test file copies. */
 export default async function startPostgres(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-jest-'));
@@ -22,6 +35,7 @@ export default async function startPostgres(): Promise<void> {
   const server = await startEmbedded(path.join(folder, 'data'));
   await migrate(server.url);
   await grantToApp(server.url, await roleOf(server.appUrl));
+  await trustMemory(server.url);
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_POSTGRES_APP = server.appUrl;
   globalThis.touchlinePostgres = { server, folder };
