@@ -49,6 +49,7 @@ export const listClubs = listEndpoint({
   sorts: ['clubname', 'members', 'status', 'createdAt'],
   first: 'clubname',
   filters: { status: z.enum([...ClubStatus.options, 'removed']).optional() },
+  counts: { filter: 'status', values: ClubStatus.options },
   columns: {
     clubname: { title: 'Club', text: ({ clubname }) => clubname },
     country: { title: 'Country', text: ({ country }) => countryName(country) },

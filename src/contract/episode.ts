@@ -152,6 +152,8 @@ export const listEpisodes = listEndpoint({
     /** For a club admin: only the episodes that take parts of the own club now. */
     maySend: z.literal('true').optional(),
   },
+  /** Only for a platform admin. */
+  counts: { filter: 'status', values: EpisodeStatus.options },
   columns: {
     name: { title: 'Episode', text: ({ name }) => name },
     status: { title: 'Status', text: ({ status }) => episodeStatusNames[status] },

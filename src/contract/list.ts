@@ -29,6 +29,16 @@ export interface ListFacts<Row, Key extends string = string> {
   first: string;
   filters: z.ZodRawShape;
   columns: ListColumns<Row, Key>;
+  counts?: Counts;
+}
+
+/**
+ * A filter whose values are counted: `counts` of the reply says how many rows each would have under the same search and
+ * the other filters. Values without a row may be missing.
+ */
+export interface Counts<Filter extends string = string> {
+  filter: Filter;
+  values: readonly string[];
 }
 
 /** An instant as the day it falls on in a zone, `2026-11-28`. */
@@ -42,6 +52,7 @@ export const lengthText = (seconds: number | null): string | null =>
 interface Listed {
   data: unknown[];
   total: number;
+  counts?: Record<string, number> | undefined;
 }
 
 /**
@@ -94,6 +105,7 @@ interface Declared<Access, Row extends z.ZodType, Sort, First, Key extends strin
   sorts: readonly Sort[];
   first: First;
   filters?: Filters;
+  counts?: Counts<keyof Filters & string>;
   columns: ListColumns<z.output<Row>, Key>;
   /** The answer where it says more than rows and total. */
   reply?: Reply;
@@ -110,7 +122,7 @@ export function listEndpoint<
   Params extends z.ZodType = Nothing,
   Reply extends z.ZodType<{ data: z.output<Row>[]; total: number }> = ReturnType<typeof list<Row>>,
 >(declared: Declared<Access, Row, Sort, First, Key, Filters, Params, Reply>) {
-  const { path, summary, words, access, params, row, sorts, first, columns } = declared;
+  const { path, summary, words, access, params, row, sorts, first, columns, counts } = declared;
   const filters = declared.filters ?? ({} as Filters);
   return {
     ...endpoint({
@@ -122,6 +134,6 @@ export function listEndpoint<
       query: listQuery(sorts, first).extend(filters),
       reply: declared.reply ?? (list(row) as z.ZodType as Reply),
     }),
-    list: { words, sorts, first, filters, columns },
+    list: { words, sorts, first, filters, columns, counts },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { type ListColumns, listEndpoint, type Words } from './list';
+import { type Counts, type ListColumns, listEndpoint, type Words } from './list';
 import { changed, done, Id, Instant, list, Revision } from './shapes';
 
 /** What each row of a resource has beside its own fields. */
@@ -34,6 +34,8 @@ interface Declared<Read, Manage, Row extends z.ZodRawShape, Body, Sort, First, K
   sorts: readonly Sort[];
   first: First;
   filters?: Filters;
+  /** One of its own filters, whose values are counted. */
+  counts?: Counts<keyof Filters & string>;
   columns: ListColumns<z.output<z.ZodObject<Row & Common>>, Key>;
 }
 
@@ -57,7 +59,7 @@ export function resource<
   Key extends string,
   Filters extends z.ZodRawShape = Record<never, never>,
 >(declared: Declared<Read, Manage, Row, Body, Sort, First, Key, Filters>) {
-  const { path, words, access, sorts, first, columns, title } = declared;
+  const { path, words, access, sorts, first, columns, counts, title } = declared;
   const row = z.object({ ...declared.row, ...common });
   const body = z.object(declared.body);
   const one = `${/^[aeiou]/i.test(words.one) ? 'an' : 'a'} ${words.one}`;
@@ -73,6 +75,7 @@ export function resource<
       sorts,
       first,
       filters: { ...(declared.filters ?? ({} as Filters)), removed },
+      counts,
       columns,
       reply: list(row),
     }),

@@ -59,6 +59,10 @@ export const done = z.object({ message: z.string() });
 /** `{ data, message }`, the answer after a change. */
 export const changed = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string() });
 
-/** `{ data, total }`, the answer of every list. */
+/** `{ data, total }`, the answer of every list; `counts` of those that declare it (`Counts`). */
 export const list = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), total: z.number().int() });
+  z.object({
+    data: z.array(item),
+    total: z.number().int(),
+    counts: z.record(z.string(), z.number().int()).optional(),
+  });

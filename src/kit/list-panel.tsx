@@ -15,13 +15,16 @@ import styles from './list-panel.module.css';
 import { useAction } from './use-action';
 import type { ListView } from './use-list-view';
 
+/** `filter` names the filter it sets, where that is not the one of the others: of two filters only one then holds. */
+export type FilterChip = Omit<Chip<string>, 'count'> & { filter?: string };
+
 export interface ListFilter {
   /** The filter's name in the contract and in the URL. */
   name: string;
   /** What is filtered, for a screen reader. */
   label: string;
   /** The first is what holds when nothing is chosen. */
-  chips: readonly [Chip<string>, ...Chip<string>[]];
+  chips: readonly [FilterChip, ...FilterChip[]];
   /** By the chip's value: what to say when there is nothing of that kind, and nothing was searched for. */
   none?: Record<string, { title: string; text: ReactNode }>;
 }
@@ -55,8 +58,16 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
   const { one, many } = props.words ?? endpoint.list.words;
   const { run, holder } = useAction(listKey(endpoint, params as Record<string, unknown>));
 
-  const chosen = filter && shown.filters[filter.name];
-  const chip = filter?.chips.find(({ value }) => value === chosen) ?? filter?.chips[0];
+  const nameOf = (chip: FilterChip) => chip.filter ?? filter?.name ?? '';
+  const holds = (chip: FilterChip) => shown.filters[nameOf(chip)] === chip.value;
+  const chip = filter?.chips.find((each) => each.value !== '' && holds(each)) ?? filter?.chips[0];
+  /** With no chip chosen; the names are those of all of them. */
+  const cleared = Object.fromEntries((filter?.chips ?? []).map((each) => [nameOf(each), '']));
+  const { counts } = endpoint.list;
+  const countOf = (each: FilterChip) =>
+    list.reply?.counts && counts?.filter === nameOf(each) && counts.values.includes(each.value)
+      ? (list.reply.counts[each.value] ?? 0)
+      : undefined;
   const filtered = shown.q !== '' || chip !== filter?.chips[0];
   const none = shown.q === '' && chip ? filter?.none?.[chip.value] : undefined;
   const nothing = filtered ? (
@@ -64,7 +75,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
       title={none?.title ?? `No ${one} matches`}
       text={none?.text ?? noMatch?.text ?? 'Try another word, or another filter.'}
       action={
-        <Button onClick={() => change({ q: '', filters: filter ? { [filter.name]: '' } : {} })}>
+        <Button onClick={() => change({ q: '', filters: cleared })}>
           {noMatch?.clear ?? 'Clear filters'}
         </Button>
       }
@@ -113,11 +124,13 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
               <div className={styles.chips}>
                 <FilterChips
                   label={filter.label}
-                  chips={filter.chips}
+                  chips={filter.chips.map((each) => ({ ...each, count: countOf(each) }))}
                   value={chip.value}
-                  onChange={(value) =>
-                    change({ filters: { [filter.name]: value === filter.chips[0].value ? '' : value } })
-                  }
+                  onChange={(value) => {
+                    const next = filter.chips.find((each) => each.value === value);
+                    const chosen = next && next !== filter.chips[0] ? { [nameOf(next)]: value } : {};
+                    change({ filters: { ...cleared, ...chosen } });
+                  }}
                 />
               </div>
             )}
@@ -137,6 +150,8 @@ interface ListPageProps<E extends ListEndpoint> extends Omit<ListPanelProps<E>, 
   create: { label: string; onClick: () => void };
   /** When there is nothing at all yet: what making the first one is good for. */
   empty: ReactNode;
+  /** Between the head and the list, such as a calendar of what is in it. */
+  first?: ReactNode;
 }
 
 /** A screen that is a list: its head, the button that makes another one, and the list. */
@@ -145,6 +160,7 @@ export function ListPage<E extends ListEndpoint>({
   subtitle,
   create,
   empty,
+  first,
   ...panel
 }: ListPageProps<E>) {
   const button = (
@@ -155,6 +171,7 @@ export function ListPage<E extends ListEndpoint>({
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={button} />
+      {first}
       <ListPanel {...panel} empty={{ text: empty, action: button }} />
     </>
   );

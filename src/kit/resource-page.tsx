@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-design/icons';
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
@@ -8,10 +8,11 @@ import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
-import { ListPage } from './list-panel';
+import { type FilterChip, type ListFilter, ListPage } from './list-panel';
 import { RowTitle, RowTitleSkeleton } from './row-title';
 import type { SaveDrawer } from './save-drawer';
 import { useListView } from './use-list-view';
+import { useRowDrawer } from './use-row-drawer';
 
 interface ResourceRow {
   id: string;
@@ -70,19 +71,27 @@ interface Props<R extends Resource> {
   /** What the columns that a narrow window leaves out would say. */
   details?: (row: RowOf<R['list']>) => readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
   drawer: ReturnType<typeof resourceDrawer>;
+  /** A filter of its own; what is deleted is one more of its chips. */
+  filter?: ListFilter;
+  /** What else can be done with a row that is not deleted: between Edit and Delete. */
+  actions?: (row: RowOf<R['list']>) => readonly ListAction[];
+  /** Between the head and the list. */
+  first?: ReactNode;
 }
 
 /** What a new one's field begins with. */
 const blank = (schema: z.ZodType) => (schema.safeParse(null).success ? null : '');
 
-const filterOf = ({ many }: Words) => ({
-  name: 'removed',
-  label: 'Status',
-  chips: [
-    { value: '', label: 'All' },
-    { value: 'true', label: 'Deleted', tone: 'failed' },
-  ] as const,
+const all: FilterChip = { value: '', label: 'All' };
+const deleted: FilterChip = { filter: 'removed', value: 'true', label: 'Deleted', tone: 'failed' };
+
+/** The chips of the list: its own, and what is deleted. */
+const filterOf = ({ many }: Words, own?: ListFilter): ListFilter => ({
+  name: own?.name ?? 'removed',
+  label: own?.label ?? 'Status',
+  chips: [...(own?.chips ?? ([all] as const)), deleted],
   none: {
+    ...own?.none,
     true: {
       title: `No deleted ${many}`,
       text: `What you delete stands here for ${limits.restorableDays} days, and can be restored.`,
@@ -96,8 +105,8 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
   const resource: Resource = props.resource;
   const { words } = resource;
   const list = useListView<R['list']>(props.resource.list);
-  const [drawer, setDrawer] = useState<{ open: boolean; row?: ResourceRow }>({ open: false });
-  const edit = (row: ResourceRow) => setDrawer({ open: true, row });
+  const read = async (id: string) => (await call(resource.get, { params: { id } })).data;
+  const drawer = useRowDrawer<ResourceRow>({ rows: list.rows, read });
   const restore = (id: string) => () => call(resource.restore, { params: { id } });
 
   const actionsOf = (row: ResourceRow): ListAction[] => {
@@ -107,7 +116,8 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
     }
     const what = resource.title(row);
     return [
-      { key: 'edit', label: 'Edit', icon: <EditOutlined aria-hidden />, onClick: () => edit(row) },
+      { key: 'edit', label: 'Edit', icon: <EditOutlined aria-hidden />, onClick: () => drawer.edit(row) },
+      ...(props.actions?.(row) ?? []),
       {
         key: 'remove',
         label: 'Delete',
@@ -128,7 +138,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         title={resource.title(row)}
         picture={picture?.(row)}
         details={[...(details?.(row) ?? []), { text: addedDetail(row), until: 'xl' }]}
-        onOpen={row.removedAt ? undefined : () => edit(row)}
+        onOpen={row.removedAt ? undefined : () => drawer.edit(row)}
       />
     ),
   };
@@ -138,21 +148,22 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
       <ListPage
         title={title}
         subtitle={subtitle}
-        create={{ label: `New ${words.one}`, onClick: () => setDrawer({ open: true }) }}
+        create={{ label: `New ${words.one}`, onClick: drawer.create }}
         list={list}
         columns={[titleColumn, ...columns, addedColumn(list.shown.filters.removed === 'true')]}
         rowKey={({ id }) => id}
         rowTitle={(row) => resource.title(row)}
         actions={actionsOf}
         note={restoreNote}
-        filter={filterOf(words)}
+        filter={filterOf(words, props.filter)}
+        first={props.first}
         empty={empty}
       />
       <Drawer
         title={drawer.row ? `Edit ${words.one}` : `New ${words.one}`}
         submitLabel={drawer.row ? 'Save Changes' : `Create ${words.one}`}
         open={drawer.open}
-        onClose={() => setDrawer((shown) => ({ ...shown, open: false }))}
+        onClose={drawer.close}
         subject={drawer.row}
         valuesOf={(row) =>
           Object.fromEntries(
@@ -168,7 +179,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
             : call(resource.create, { body: body as never })
         }
         newer={{
-          read: async ({ id }) => (await call(resource.get, { params: { id } })).data,
+          read: ({ id }) => read(id),
           words: (row) => (
             <>
               The {words.one} is now called <strong>{resource.title(row)}</strong>.
@@ -177,6 +188,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         }}
         stale={[listKey(resource.list)]}
       />
+      {drawer.holder}
     </>
   );
 }

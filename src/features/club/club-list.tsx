@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
-import { type ClubRow, clubStateNames, listClubs } from '@/contract/club';
+import type { Club } from '@/contract/account';
+import { type ClubRow, clubStateNames, getClub, listClubs } from '@/contract/club';
 import { restoreNote } from '@/kit/list-columns';
 import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
+import { useRowDrawer } from '@/kit/use-row-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { clubActions } from './club-actions';
 import { clubColumns } from './club-columns';
@@ -43,50 +46,53 @@ const filter = {
   },
 } as const;
 
-type Drawer = 'new' | 'edit' | 'invite';
-
 /** Every club of the platform: find one, let one in, look after those there are. */
 export function ClubList() {
   const list = useListView(listClubs);
   const client = useQueryClient();
-  const [drawer, setDrawer] = useState<Drawer>();
-  // Kept while its drawer slides away.
-  const [club, setClub] = useState<ClubRow>();
-
-  const close = () => setDrawer(undefined);
-  const open = (next: Drawer) => (row: ClubRow) => {
-    setClub(row);
-    setDrawer(next);
-  };
+  const drawer = useRowDrawer<Club>({
+    rows: list.rows,
+    read: async (id) => (await call(getClub, { params: { id } })).data,
+  });
+  // The club is kept while the drawer slides away.
+  const [invite, setInvite] = useState<{ open: boolean; club?: ClubRow }>({ open: false });
 
   return (
     <>
       <ListPage
         title="Clubs"
         subtitle="Everyone who adds a voice, and who looks after it."
-        create={{ label: 'New club', onClick: () => setDrawer('new') }}
+        create={{ label: 'New club', onClick: drawer.create }}
         list={list}
-        columns={clubColumns(open('edit'), list.shown.filters.status === 'removed')}
+        columns={clubColumns(drawer.edit, list.shown.filters.status === 'removed')}
         rowKey={({ id }) => id}
         rowTitle={({ clubname }) => clubname}
-        actions={(row) => clubActions(row, { onEdit: open('edit'), onInvite: open('invite') })}
+        actions={(row) =>
+          clubActions(row, { onEdit: drawer.edit, onInvite: (club) => setInvite({ open: true, club }) })
+        }
         note={restoreNote}
         filter={filter}
         empty="Make the first one and invite its admin: they take it from there."
         noMatch={{ text: 'Try another word or another status.' }}
       />
-      <NewClubDrawer open={drawer === 'new'} onClose={close} />
-      {club && (
-        <>
-          <InviteAdminDrawer key={club.id} club={club} open={drawer === 'invite'} onClose={close} />
-          <ClubProfileDrawer
-            club={club}
-            open={drawer === 'edit'}
-            onClose={close}
-            onRefresh={() => void client.invalidateQueries({ queryKey: listKey(listClubs) })}
-          />
-        </>
+      <NewClubDrawer open={drawer.open && !drawer.row} onClose={drawer.close} />
+      {drawer.row && (
+        <ClubProfileDrawer
+          club={drawer.row}
+          open={drawer.open}
+          onClose={drawer.close}
+          onRefresh={() => void client.invalidateQueries({ queryKey: listKey(listClubs) })}
+        />
       )}
+      {invite.club && (
+        <InviteAdminDrawer
+          key={invite.club.id}
+          club={invite.club}
+          open={invite.open}
+          onClose={() => setInvite((shown) => ({ ...shown, open: false }))}
+        />
+      )}
+      {drawer.holder}
     </>
   );
 }

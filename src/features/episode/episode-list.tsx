@@ -1,11 +1,11 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { call } from '@/client/http';
 import {
   type Episode,
   EpisodeStatus,
   episodeStatusNames,
+  getEpisode,
   listEpisodes,
   removeEpisode,
 } from '@/contract/episode';
@@ -13,6 +13,7 @@ import { useListEpisodes } from '@/entities/episode/episode-queries';
 import type { ListAction } from '@/kit/list-columns';
 import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
+import { useRowDrawer } from '@/kit/use-row-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { episodeColumns } from './episode-columns';
 
@@ -50,7 +51,10 @@ const removal = ({ id, name }: Episode): ListAction => ({
 export function EpisodeList() {
   const list = useListView(listEpisodes, { sort: '-number' });
   const newest = useListEpisodes({ pageSize: 1, sort: '-number' });
-  const [drawer, setDrawer] = useState<{ open: boolean; episode?: Episode }>({ open: false });
+  const drawer = useRowDrawer<Episode>({
+    rows: list.rows,
+    read: async (id) => (await call(getEpisode, { params: { id } })).data,
+  });
   const router = useRouter();
 
   const actionsOf = (episode: Episode): ListAction[] => [
@@ -58,7 +62,7 @@ export function EpisodeList() {
       key: 'edit',
       icon: <EditOutlined aria-hidden />,
       label: 'Edit',
-      onClick: () => setDrawer({ open: true, episode }),
+      onClick: () => drawer.edit(episode),
     },
     ...(episode.status === 'draft' ? [removal(episode)] : []),
   ];
@@ -68,7 +72,7 @@ export function EpisodeList() {
       <ListPage
         title="Episodes"
         subtitle="From the draft to every family’s ears."
-        create={{ label: 'New episode', onClick: () => setDrawer({ open: true }) }}
+        create={{ label: 'New episode', onClick: drawer.create }}
         list={list}
         columns={episodeColumns}
         rowKey={({ id }) => id}
@@ -85,16 +89,17 @@ export function EpisodeList() {
       />
       <EpisodeDrawer
         // A drawer of its own for each episode: its form starts from that one's values.
-        key={drawer.episode?.id ?? 'new'}
+        key={drawer.row?.id ?? 'new'}
         open={drawer.open}
-        episode={drawer.episode}
+        episode={drawer.row}
         newest={newest.data?.data[0]}
         loading={newest.isLoading}
-        onClose={() => setDrawer((shown) => ({ ...shown, open: false }))}
+        onClose={drawer.close}
         onSaved={(saved) => {
-          if (!drawer.episode) void router.push(`/admin/dashboard/episodes/${saved.id}`);
+          if (!drawer.row) void router.push(`/admin/dashboard/episodes/${saved.id}`);
         }}
       />
+      {drawer.holder}
     </>
   );
 }

@@ -74,6 +74,7 @@ export const listClubs = makePager({
     createdAt: clubs.createdAt,
   },
   tie: [name, clubs.id],
+  counts: { filter: 'status', value: clubs.status },
 });
 
 /** One row of the list, also of a deleted club. */

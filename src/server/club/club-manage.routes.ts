@@ -38,8 +38,8 @@ async function presentRow(db: Db, id: string) {
 }
 
 const list = on(listClubs, async ({ services, query }) => {
-  const { rows, total } = await listRows(services.db, query);
-  return { data: rows.map(viewClubRow), total };
+  const { rows, ...page } = await listRows(services.db, query);
+  return { data: rows.map(viewClubRow), ...page };
 });
 
 /**

@@ -36,8 +36,8 @@ async function presentEpisode(db: Db, who: Person, id: string) {
 const list = on(
   listEpisodes,
   async ({ services, who, query }) => {
-    const { rows, total } = await store.listEpisodes(services.db, query, who.principal);
-    return { data: rows.map((row) => viewEpisode(row, who.principal)), total };
+    const { rows, ...page } = await store.listEpisodes(services.db, query, who.principal);
+    return { data: rows.map((row) => viewEpisode(row, who.principal)), ...page };
   },
   { scopedInSql: 'episode:read' },
 );

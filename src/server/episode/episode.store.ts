@@ -131,12 +131,17 @@ const readPage = makePager({
   }),
   tie: [desc(episodes.season), desc(episodes.number), episodes.id],
   shape: ({ persona }) => persona,
+  counts: {
+    filter: 'status',
+    value: episodes.status,
+    for: ({ persona }) => dashboardOf(persona) === 'admin',
+  },
   values: ({ clubId, userId }) => ({ clubId, userId }),
 });
 
 export async function listEpisodes(db: Db, query: Query, who: Principal) {
-  const { rows, total } = await readPage(db, query, who);
-  return { rows: await withProduction(db, who, rows, { keep: !isSnapshot(db) }), total };
+  const { rows, ...page } = await readPage(db, query, who);
+  return { rows: await withProduction(db, who, rows, { keep: !isSnapshot(db) }), ...page };
 }
 
 export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {

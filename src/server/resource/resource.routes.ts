@@ -150,8 +150,8 @@ export function resourceRoutes<
 
   return {
     list: on(list, async ({ services, query }) => {
-      const { rows, total } = await store.list(services.db, query as PageQuery);
-      return { data: rows.map(present), total };
+      const { rows, ...page } = await store.list(services.db, query as PageQuery);
+      return { data: rows.map(present), ...page };
     }),
 
     get: on(get, async (call) => {

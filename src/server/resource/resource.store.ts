@@ -12,7 +12,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Upload } from '@/contract/endpoint';
 import type { Db, Transaction } from '../db/client';
-import { makePager, type Page, type PageQuery, pageOf, total } from '../db/pager';
+import { type CountedFilter, makePager, type Page, type PageQuery, pageOf, total } from '../db/pager';
 import type { FilePurpose } from '../db/schema/file';
 
 /** A table whose rows can be deleted and restored, and count their changes. */
@@ -67,6 +67,8 @@ export interface ResourceDeclared<Table extends ResourceTable, Extra> {
   sorts: Record<string, SQLWrapper>;
   /** The condition that the query's own filters stand for, beside `removed`. */
   filter?(query: never): SQL | undefined;
+  /** One of these filters, whose values are counted; only among what is not deleted. */
+  counts?: CountedFilter;
   /** Its files, by the field of the contract that holds the URL. */
   files?: Record<string, FileField>;
 }
@@ -99,6 +101,7 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
   search,
   sorts,
   filter,
+  counts,
   files = {},
 }: ResourceDeclared<Table, Extra>) {
   type Row = ResourceRow<Table, Extra>;
@@ -122,6 +125,7 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
     search,
     sorts,
     tie: [table.id],
+    counts: counts && { ...counts, alsoDropped: ['removed'] },
   });
 
   return {

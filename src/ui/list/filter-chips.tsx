@@ -4,6 +4,8 @@ import styles from './filter-chips.module.css';
 export interface Chip<Value extends string> {
   value: Value;
   label: ReactNode;
+  /** How many rows there are of it. */
+  count?: number;
   /** Colours what wants attention. */
   tone?: 'quiet' | 'waiting' | 'failed';
 }
@@ -28,6 +30,7 @@ export const FilterChips = <Value extends string>({ label, chips, value, onChang
         onClick={() => onChange(chip.value)}
       >
         {chip.label}
+        {chip.count !== undefined && <span className={styles.count}> {chip.count}</span>}
       </button>
     ))}
   </fieldset>

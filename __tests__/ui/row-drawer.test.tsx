@@ -1,0 +1,85 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { categories } from '@/contract/category';
+import { getClub, listClubs } from '@/contract/club';
+import { CategoryList } from '@/features/category/category-list';
+import { ClubList } from '@/features/club/club-list';
+import { clubRow } from '../support/clubs';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { category } from '../support/list-pages';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const courage = category(1, { name: 'Courage' });
+const elsewhere = category(2, { name: 'Fair play' });
+
+function open(query: Record<string, string>) {
+  mock(categories.list, () => ({ data: [courage], total: 41 }));
+  const history = fakeHistory(query);
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/categories" history={history}>
+      <CategoryList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, history };
+}
+
+const drawerOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('a link opens one row of another page; closing takes it out of the address and leaves the search', async () => {
+  mock(categories.get, () => ({ data: elsewhere }));
+  const { user, history } = open({ q: 'co', open: elsewhere.id });
+  const drawer = await drawerOf('Edit category');
+  expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Fair play');
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.query()).toEqual({ q: 'co' });
+});
+
+test('a link to another row opens that one, and Back closes it', async () => {
+  const { history } = open({});
+  await screen.findByRole('button', { name: 'Courage' });
+  act(() => history.push({ open: courage.id }));
+  expect((await drawerOf('Edit category')).getByRole('textbox', { name: 'Name' })).toHaveValue('Courage');
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a link opens a new one, and saving it takes that out of the address', async () => {
+  mock(categories.create, ({ body }) => ({ data: category(3, body), message: 'Created' }));
+  const { user, history } = open({ new: '1' });
+  const drawer = await drawerOf('New category');
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Patience{Enter}');
+  expect(await screen.findByText('Created')).toBeVisible();
+  await waitFor(() => expect(history.query()).toEqual({}));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a link to what is gone says so, and the list is there', async () => {
+  mock(categories.get, () => {
+    throw refuse('not_found', 'The category could not be found.');
+  });
+  const { user, history } = open({ open: elsewhere.id });
+  const dialog = await screen.findByRole('dialog', { name: 'Error' });
+  expect(dialog).toHaveTextContent('The category could not be found.');
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.query()).toEqual({});
+  expect(screen.getByRole('button', { name: 'Courage' })).toBeVisible();
+});
+
+test('a link leads to a club that is on another page', async () => {
+  mock(listClubs, () => ({ data: [clubRow(1)], total: 41, counts: { active: 40, suspended: 1 } }));
+  mock(getClub, () => ({ data: clubRow(9, { clubname: 'Wanderers' }) }));
+  renderScreen(
+    <FakeRouter pathname="/admin/dashboard/clubs" query={{ open: clubRow(9).id }}>
+      <ClubList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  expect((await drawerOf('Club Profile')).getByDisplayValue('Wanderers')).toBeVisible();
+  // How many there are of each kind stands in the chips; deleted ones are not counted.
+  for (const name of ['Active 40', 'Suspended 1', 'Deleted', 'All'])
+    expect(screen.getByRole('button', { name, hidden: true })).toBeVisible();
+});
