@@ -56,6 +56,20 @@ interface RenditionColumns {
 const renditionOf = (clubId: Given<string | null>) =>
   sql<RenditionColumns | null>`(select json_build_object('status', ${renditions.status}, 'progress', ${renditions.progress}, 'reason', ${renditions.reason}, 'key', rendered.key, 'duration', rendered.duration, 'peaks', rendered.brief_peaks) from ${renditions} left join ${files} rendered on rendered.id = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId})`;
 
+/** The columns of an episode that are shown. */
+const shownColumns = {
+  id: episodes.id,
+  rev: episodes.rev,
+  name: episodes.name,
+  status: episodes.status,
+  endDate: episodes.endDate,
+  number: episodes.number,
+  season: episodes.season,
+  description: episodes.description,
+  audience: episodes.audience,
+  publishedAt: episodes.publishedAt,
+};
+
 interface Reader {
   dashboard: Dashboard;
   clubId: Given<string | null>;
@@ -63,9 +77,12 @@ interface Reader {
 }
 
 function selectEpisodes(db: Db, page: SQL, { dashboard, clubId, userId }: Reader) {
+  const ownProgress = and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId));
+  // Only members see how far they have listened. PostgreSQL leaves the join out for the others.
+  const heardBy = dashboard === 'member' ? ownProgress : sql`false`;
   return db
     .select({
-      episode: episodes,
+      episode: shownColumns,
       category: { id: categories.id, name: categories.name },
       artwork: { key: files.key },
       heard: { position: progress.position, finished: progress.finished, at: progress.updatedAt },
@@ -76,7 +93,7 @@ function selectEpisodes(db: Db, page: SQL, { dashboard, clubId, userId }: Reader
     .innerJoin(page, sql`page.id = ${episodes.id}`)
     .leftJoin(categories, and(eq(categories.id, episodes.categoryId), isNull(categories.removedAt)))
     .leftJoin(files, eq(files.id, episodes.artworkFileId))
-    .leftJoin(progress, and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId)))
+    .leftJoin(progress, heardBy)
     .$dynamic();
 }
 
