@@ -73,5 +73,23 @@ test('of many files at once a few are written, the others are asked to wait', as
   expect(refused.map(({ status }) => status)).toEqual(Array(3).fill(429));
   leaving.abort();
   await eventually('all are given back', async () => (await reading()) === 0);
-  expect((await ask()).status).toBe(200);
+  expect(namesOf(await (await ask()).text())).toHaveLength(8000);
+});
+
+test('whoever asks for the headers alone holds no connection, and keeps nobody from a file', async () => {
+  await fill(8000);
+  const heads = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      fetch(`${api.url}/api/category`, {
+        method: 'HEAD',
+        headers: { accept: 'text/csv', authorization: `Bearer ${token}` },
+      }),
+    ),
+  );
+  expect(heads.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(heads[0]?.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  await eventually('all are given back', async () => (await reading()) === 0);
+  const response = await ask();
+  expect(response.status).toBe(200);
+  expect(namesOf(await response.text())).toHaveLength(8000);
 });

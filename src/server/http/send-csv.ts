@@ -117,5 +117,10 @@ export async function sendCsv(
   const name = `${endpoint.list.words.many.replaceAll(' ', '-')}-${today(timeZone)}.csv`;
   c.header('content-type', 'text/csv; charset=utf-8');
   c.header('content-disposition', `attachment; filename="${name}"`);
+  if (c.req.method === 'HEAD') {
+    // Nobody reads a body then, so nothing else would give the connection back.
+    await pieces.return(undefined);
+    return c.body(null);
+  }
   return c.body(toStream(pieces, first));
 }
