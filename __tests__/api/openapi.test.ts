@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
+import { isList } from '@/contract/list';
 import { startApi, type TestApi } from '../support/api';
 
 let api: TestApi;
@@ -51,6 +52,20 @@ test('it has nothing that does not exist', async () => {
   const { body } = await api.call('GET', '/api/openapi.json');
   const described = Object.values<object>(body.paths).flatMap((path) => Object.keys(path));
   expect(described).toHaveLength(named.length);
+});
+
+test('it tells that each list is also a CSV file, and that nothing else is', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  const asCsv = named.filter(([, { path, method, status }]) => {
+    const { content } = body.paths[path][method.toLowerCase()].responses[status];
+    return content['text/csv']?.schema.type === 'string';
+  });
+  expect(asCsv.map(([name]) => name).sort()).toEqual(
+    named
+      .filter(([, endpoint]) => isList(endpoint))
+      .map(([name]) => name)
+      .sort(),
+  );
 });
 
 test('it shows parameters, bodies and the files of an upload', async () => {

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { ErrorReply } from '@/contract/errors';
+import { isList } from '@/contract/list';
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 const objectOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema : z.object({}));
@@ -14,6 +15,12 @@ function bodyOf({ upload, body, method }: Endpoint): ZodOpenApiOperationObject['
   return { content: { 'multipart/form-data': { schema: objectOf(body).extend({ [upload.field]: files }) } } };
 }
 
+/** A list is also a CSV file, for whoever accepts one. */
+const contentOf = (endpoint: Endpoint) => ({
+  ...json(endpoint.reply).content,
+  ...(isList(endpoint) && { 'text/csv': { schema: z.string() } }),
+});
+
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const open = endpoint.access === 'open';
   return {
@@ -24,7 +31,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     requestParams: { path: objectOf(endpoint.params), query: objectOf(endpoint.query) },
     requestBody: bodyOf(endpoint),
     responses: {
-      [String(endpoint.status)]: { description: 'Success', ...json(endpoint.reply) },
+      [String(endpoint.status)]: { description: 'Success', content: contentOf(endpoint) },
       default: { description: 'Refused or failed', ...json(ErrorReply) },
     },
   };
