@@ -1,13 +1,14 @@
 import { DeleteOutlined, SwapOutlined } from '@ant-design/icons';
 import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
-import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
+import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { RowMenu } from '@/ui/list/row-menu';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp, sentBy } from '../content-words';
 import { FileChip, PartProblem, PartState, ProgressBar } from '../part-status';
+import { SlotsSkeleton } from '../slots-skeleton';
 import { DropArea, useFileDrop } from './drop-area';
 import styles from './slot-card.module.css';
 
@@ -109,16 +110,10 @@ const SlotMenu = ({ title, disabled, onReplace, onRemove }: MenuProps) => (
 );
 
 /** The three parts while they load, in the same size. */
-export const SlotCardsSkeleton = () =>
-  slots.map((slot) => (
-    <div key={slot} className={styles.slot} aria-hidden="true">
-      <div className={styles.head}>
-        <span className={styles.title}>{slotNames[slot]}</span>
-        <Skeleton shape="pill" />
-      </div>
-      <Skeleton shape="block" height={44} />
-      <p className={styles.help}>
-        <Skeleton width={180} />
-      </p>
-    </div>
-  ));
+export const SlotCardsSkeleton = () => (
+  <SlotsSkeleton styles={styles} height={44}>
+    <p className={styles.help}>
+      <Skeleton width={180} />
+    </p>
+  </SlotsSkeleton>
+);

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import type { Ref } from 'react';
-import { type SentPart, type Slot, slots } from '@/contract/episode-content';
+import type { SentPart, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { FileChip, PartProblem, PartState, ProgressBar, RefusalList } from '../part-status';
+import { SlotsSkeleton } from '../slots-skeleton';
 import styles from './phone-slot.module.css';
 
 interface Props {
@@ -72,13 +72,4 @@ export function PhoneSlot({ slot, part, sentName, file, share, locked, refusals,
 }
 
 /** The three parts while they load, in the shape of parts that were not sent yet. */
-export const PhoneSlotsSkeleton = () =>
-  slots.map((slot) => (
-    <div key={slot} className={styles.slot} aria-hidden="true">
-      <div className={styles.head}>
-        <span className={styles.title}>{slotNames[slot]}</span>
-        <Skeleton shape="pill" />
-      </div>
-      <Skeleton shape="block" height={48} />
-    </div>
-  ));
+export const PhoneSlotsSkeleton = () => <SlotsSkeleton styles={styles} height={48} />;

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { slots } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import { Skeleton } from '@/ui/feedback/skeleton';
+
+interface Props {
+  /** The style sheet of the part as it is once it has loaded. */
+  styles: Record<string, string>;
+  /** How high the file of a part is. */
+  height: number;
+  /** What stands below the file. */
+  children?: ReactNode;
+}
+
+/** The three parts while they load, in the size of the loaded ones. */
+export const SlotsSkeleton = ({ styles, height, children }: Props) =>
+  slots.map((slot) => (
+    <div key={slot} className={styles.slot} aria-hidden="true">
+      <div className={styles.head}>
+        <span className={styles.title}>{slotNames[slot]}</span>
+        <Skeleton shape="pill" />
+      </div>
+      <Skeleton shape="block" height={height} />
+      {children}
+    </div>
+  ));
