@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '@/contract/account';
 import { type Category, categories } from '@/contract/category';
 import { listClubs, removeClub, restoreClub } from '@/contract/club';
+import type { Endpoint } from '@/contract/endpoint';
 import { getEpisode, listEpisodes, removeEpisode } from '@/contract/episode';
 import { listEpisodeClubs, masterRendition } from '@/contract/episode-content';
 import { type Host, hosts } from '@/contract/host';
@@ -75,6 +76,15 @@ const figures = boardSummary({ clubs: 2, silent: 2 });
 
 const done = { message: 'Done' };
 
+/** Mocks the call of an action, which answers at once. */
+const answerAct =
+  (called: Endpoint, reply: object = {}): RowAct['mock'] =>
+  (happen) =>
+    mock(called, () => {
+      happen();
+      return { ...done, ...reply };
+    });
+
 /** Every page of the product that is a list. A new one joins with one entry, and all tests of lists walk it. */
 export const listPages: readonly ListCase[] = [
   {
@@ -93,10 +103,7 @@ export const listPages: readonly ListCase[] = [
       gone: true,
       mock: (happen) => {
         mock(restoreClub, () => ({ data: clubRow(1), ...done }));
-        return mock(removeClub, () => {
-          happen();
-          return done;
-        });
+        return answerAct(removeClub)(happen);
       },
     },
   },
@@ -114,11 +121,7 @@ export const listPages: readonly ListCase[] = [
     act: {
       label: 'Delete',
       gone: true,
-      mock: (happen) =>
-        mock(categories.remove, () => {
-          happen();
-          return done;
-        }),
+      mock: answerAct(categories.remove),
     },
   },
   {
@@ -138,11 +141,7 @@ export const listPages: readonly ListCase[] = [
     act: {
       label: 'Delete',
       gone: true,
-      mock: (happen) =>
-        mock(hosts.remove, () => {
-          happen();
-          return done;
-        }),
+      mock: answerAct(hosts.remove),
     },
   },
   {
@@ -160,11 +159,7 @@ export const listPages: readonly ListCase[] = [
       label: 'Delete…',
       confirm: 'Delete',
       gone: true,
-      mock: (happen) =>
-        mock(removeEpisode, () => {
-          happen();
-          return done;
-        }),
+      mock: answerAct(removeEpisode),
     },
   },
   {
@@ -184,11 +179,7 @@ export const listPages: readonly ListCase[] = [
     act: {
       label: 'Master now',
       gone: false,
-      mock: (happen) =>
-        mock(masterRendition, () => {
-          happen();
-          return { data: nothingSent, ...done };
-        }),
+      mock: answerAct(masterRendition, { data: nothingSent }),
     },
   },
   {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The spec's words for paging: antd's own are the same today, and stay ours when antd's change. */
-export const paginationWords = {
+const paginationWords = {
   items_per_page: '/ page',
   jump_to: 'Go to',
   jump_to_confirm: 'confirm',
