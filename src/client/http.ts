@@ -19,7 +19,7 @@ const http = axios.create({
   formSerializer: { indexes: null },
 });
 
-export interface CallInput<E extends Endpoint> {
+interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
   query?: QueryInput<E>;
   body?: BodyInput<E>;

@@ -12,7 +12,7 @@ const channelName = 'touchline-session';
  * `ended`: somebody wished to leave. `expired`: the server took the token no more, perhaps in the middle of some work.
  * `renewed`: the same person has signed in again over the page, so that the work goes on.
  */
-export type SessionChange = 'started' | 'ended' | 'expired' | 'renewed';
+type SessionChange = 'started' | 'ended' | 'expired' | 'renewed';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();

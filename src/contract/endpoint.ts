@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The files a multipart call carries beside its text fields. `kind` names the size limit in `limits.ts`. */
 export interface Upload {

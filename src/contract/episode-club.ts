@@ -6,8 +6,7 @@ import { changed, Id } from './shapes';
 const episode = z.object({ episodeId: Id });
 
 /** A club that could join an episode. */
-export const Candidate = z.object({ id: Id, clubname: z.string() });
-export type Candidate = z.infer<typeof Candidate>;
+const Candidate = z.object({ id: Id, clubname: z.string() });
 
 /** Whether a club may send its parts although the episode is published. */
 const Access = z.object({ maySendAgain: z.boolean() });

@@ -102,7 +102,7 @@ function partText({ parts }: BoardRow, slot: Slot): string {
 }
 
 /** What people call how far a finished episode is. */
-export const renditionNames: Record<RenditionStatus, string> = {
+const renditionNames: Record<RenditionStatus, string> = {
   queued: 'Queued',
   rendering: 'Mastering',
   ready: 'Ready',

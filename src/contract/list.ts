@@ -21,7 +21,7 @@ export interface ListColumn<Row> {
 export type ListColumns<Row, Key extends string = string> = { [Name in Key]: ListColumn<Row> };
 
 /** What is known of a list beside its call: the table, the CSV file and the walk of the tests are made from it. */
-export interface ListFacts<Row, Key extends string = string> {
+interface ListFacts<Row, Key extends string = string> {
   words: Words;
   /** Each can be asked for as it is, or with `-` before it for descending. */
   sorts: readonly string[];

@@ -84,7 +84,7 @@ interface Kept {
 }
 
 /** The last day on which what was deleted can be restored. */
-export const restoreUntil = (removedAt: string): string =>
+const restoreUntil = (removedAt: string): string =>
   formatDate(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());
 
 /** Above the menu of what was deleted. */

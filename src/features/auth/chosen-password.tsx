@@ -38,7 +38,7 @@ export const ChosenPasswordFields = ({ chosen, errors, label = 'New password' }:
   </>
 );
 
-export interface ChosenPassword {
+interface ChosenPassword {
   password: RefObject<HTMLInputElement | null>;
   confirmation: RefObject<HTMLInputElement | null>;
   /** What has been typed, for the live rules. */

@@ -4,12 +4,12 @@ import { ApiFailure } from '@/client/api-failure';
 import { onSessionChange, readToken } from '@/client/session';
 import type { Dashboard } from '@/policy/persona';
 
-export interface SignInErrors {
+interface SignInErrors {
   identifier?: string;
   password?: string;
 }
 
-export interface SignInFields {
+interface SignInFields {
   identifier: string;
   password: string;
   keep: boolean;

@@ -73,7 +73,7 @@ export function useSignUp() {
   return { ...steps, code, person, club, typed, enterCode, join };
 }
 
-export type SignUpStep = 'code' | 'person' | 'suggest';
+type SignUpStep = 'code' | 'person' | 'suggest';
 
 /** What each step after the code is called in the address. The code's own has no name for it. */
 const names = { person: 'you', suggest: 'suggest' } as const;

@@ -24,7 +24,7 @@ export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform |
 }
 
 /** The stores where the app is, of this platform, or of both where that cannot be told. */
-export function storesOf(versions: Versions, platform: Platform | undefined): Store[] {
+function storesOf(versions: Versions, platform: Platform | undefined): Store[] {
   const all = [
     {
       platform: 'android' as const,

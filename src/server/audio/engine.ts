@@ -15,10 +15,10 @@ export { closeAudioEngine } from './engine-pool';
 export { problemOf } from './judge';
 
 /** `timeoutMs` replaces the usual limit; `onProgress` gets 0..1 several times a second. */
-export type EngineOptions = Partial<Pick<Watch, 'timeoutMs' | 'onProgress'>>;
+type EngineOptions = Partial<Pick<Watch, 'timeoutMs' | 'onProgress'>>;
 
 /** `whose` names the sender: senders take turns, so that nobody waits for all the files of another. */
-export type ProbeOptions = Pick<EngineOptions, 'timeoutMs'> & { whose?: string };
+type ProbeOptions = Pick<EngineOptions, 'timeoutMs'> & { whose?: string };
 
 /**
  * Finds out by its content what a file is: opens it with a white list of formats and decodes its first second. Takes

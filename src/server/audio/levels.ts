@@ -8,7 +8,7 @@ export const blockSamples = masterRate / 300;
  */
 export type Levels = { samples: number; maxima: Float32Array; energies: Float32Array };
 
-export type LevelMeter = { add: (samples: Float32Array) => void; levels: () => Levels };
+type LevelMeter = { add: (samples: Float32Array) => void; levels: () => Levels };
 
 /**
  * Measures 44.1 kHz mono in blocks. The gain of a part is computed from them in memory, because running the limiter

@@ -36,7 +36,7 @@ const lameQuality = 7;
 export const lameLoss = 0.45;
 
 /** One MP3 stream for all parts, so that no gap is heard between them. Call `close` at the end, also after `end`. */
-export type Mp3Writer = {
+type Mp3Writer = {
   /** Mono 44.1 kHz fltp, any number of samples. */
   write: (frame: Frame) => void;
   end: () => void;

@@ -1,7 +1,7 @@
 import { audioLimits } from './audio-limits';
 
 /** Collects the highest level of each 10 ms and turns them into the 800 bars of a waveform. */
-export type PeakMeter = {
+type PeakMeter = {
   add: (samples: Float64Array, channels: number) => void;
   /** 800 values, 0..1, linear full scale. */
   bars: () => number[];

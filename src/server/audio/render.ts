@@ -9,7 +9,7 @@ import { lameLoss, openMp3Writer } from './mp3-writer';
 import type { ReportProgress } from './progress';
 
 /** A part and the `gain` in dB that was computed for it. */
-export type PreparedPart = { part: MasterPart; downmix: Downmix; trim: Trim; gain: number };
+type PreparedPart = { part: MasterPart; downmix: Downmix; trim: Trim; gain: number };
 
 /**
  * Encodes the parts one after the other into one MP3 without a tag, with the limiter at `ceiling` dBFS. Returns how

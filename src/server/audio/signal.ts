@@ -8,7 +8,7 @@ export type Signal = {
   movingSeconds: number;
 };
 
-export type SignalMeter = { add: (samples: Float64Array, channels: number) => void; signal: () => Signal };
+type SignalMeter = { add: (samples: Float64Array, channels: number) => void; signal: () => Signal };
 
 const fullScale = 0.99;
 /** -40 dBFS. A quieter block is a pause, and pauses must not make a distorted recording look better. */

@@ -56,7 +56,7 @@ async function countForAddress(rateLimits: RateLimits, { limitKey, siteKey }: As
   return { taken, refusal, closed };
 }
 
-export interface LoginTry {
+interface LoginTry {
   /** The answer to a wrong password instead of 401, because the address has had too many. */
   refusal: ApiError | undefined;
   /**

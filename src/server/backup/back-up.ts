@@ -15,7 +15,7 @@ import { openSnapshot, type Snapshot, type TableToCopy } from './snapshot.store'
 
 const asJson = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-export interface BackedUp {
+interface BackedUp {
   rows: number;
   files: number;
   bytes: number;

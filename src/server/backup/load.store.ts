@@ -11,7 +11,7 @@ import { leftOut, plainText, quoted } from './snapshot.store';
 
 const tableName = (name: string) => `public.${pg.escapeIdentifier(name)}`;
 
-export interface Target {
+interface Target {
   /** The first table that has rows of people's data. */
   filled: string | undefined;
   /** The installation's id, when a program was ever started on the database. */

@@ -5,7 +5,7 @@ import type { PartRow, RenditionRow } from './episode-content.store';
 
 const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
 
-export function viewRendition({ rendition, file }: RenditionRow): Rendition {
+function viewRendition({ rendition, file }: RenditionRow): Rendition {
   // The old file can be heard while a new one is made; `status` is that of the new one.
   const made = file?.key != null;
   return {

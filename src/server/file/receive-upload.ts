@@ -16,7 +16,7 @@ export interface ReceivedFile extends Received {
   fileName: string;
 }
 
-export interface ReceivedUpload<Body> {
+interface ReceivedUpload<Body> {
   body: Body;
   files: ReceivedFile[];
 }

@@ -40,7 +40,7 @@ interface SweepOptions {
   evenMany?: boolean;
 }
 
-export interface Swept {
+interface Swept {
   /** Moved into quarantine. */
   taken: number;
   /** Brought back from quarantine, because rows refer to them. */

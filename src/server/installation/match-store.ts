@@ -4,7 +4,7 @@ import { getInstallation } from './installation.store';
 import { InstallationError } from './installation-error';
 
 /** The database's side of the comparison. */
-export interface DatabaseSide {
+interface DatabaseSide {
   /** The id of the installation, when it has one. */
   id: string | undefined;
   /** The content addresses that its rows refer to. */

@@ -44,7 +44,7 @@ export interface Jobs {
   'sign-up': SignUp;
   sweep: Record<string, never>;
 }
-export type JobName = keyof Jobs;
+type JobName = keyof Jobs;
 
 /** Longer than the engine may take, because otherwise a second worker would start a job that the first still does. */
 const masterSeconds = engineLimits.masterMs / 1000 + 600;

@@ -13,7 +13,7 @@ import type { Storage } from '../storage/storage';
 import { cleanUp } from './clean-up';
 import { type Jobs, makeQueue, type Queue, type SignUp } from './queue';
 
-export interface WorkerContext {
+interface WorkerContext {
   boss: PgBoss;
   db: Database;
   storage: Storage;

@@ -13,7 +13,7 @@ interface QueueOptions {
  * Runs a task when its turn comes. Senders take turns, one task each, so that nobody waits for all that somebody else has
  * sent; the tasks of one sender run in the order they came. Rejects with `refusal()` when too many wait already.
  */
-export type FairQueue = <Result>(sender: string, task: () => Promise<Result>) => Promise<Result>;
+type FairQueue = <Result>(sender: string, task: () => Promise<Result>) => Promise<Result>;
 
 export function makeFairQueue({
   concurrency,

@@ -12,7 +12,7 @@ interface Crumb {
 }
 
 /** The trail from home to a path; `name` is that of the one thing that a page below an entry shows. */
-export function trailOf({ dashboard, group, entry }: Place, path: string, name?: string): Crumb[] {
+function trailOf({ dashboard, group, entry }: Place, path: string, name?: string): Crumb[] {
   const root = navigation[dashboard][0]?.entries[0];
   const home: Crumb = { label: 'Home', path: root?.path };
   const trail =

@@ -25,7 +25,7 @@ export interface ResultModal {
 }
 
 /** How every modal that tells of a result stands and closes. */
-export const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as const;
+const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as const;
 
 type Modals = ReturnType<typeof Modal.useModal>[0];
 

@@ -26,7 +26,7 @@ const TableFooter = lazyComponent(() => import('./table-footer').then((module) =
   placeholder: <div className={styles.footer} />,
 });
 
-export type Nouns = readonly [one: string, many: string];
+type Nouns = readonly [one: string, many: string];
 
 interface Props<T> extends TableView {
   /** What the table lists, for a screen reader. */

@@ -30,10 +30,10 @@ export interface Column<T> {
 
 /** Window widths in pixels: below them columns are left out. */
 export const breakpoints = { md: 768, lg: 992, xl: 1200, xxl: 1440 } as const;
-export type Breakpoint = keyof typeof breakpoints;
+type Breakpoint = keyof typeof breakpoints;
 
 /** How wide the window is, as far as a table minds. */
-export interface Viewport {
+interface Viewport {
   phone: boolean;
   /** The table has to scroll sideways. */
   narrow: boolean;

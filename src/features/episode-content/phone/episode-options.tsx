@@ -189,4 +189,4 @@ export function useEpisodePages(q = '') {
   };
 }
 
-export type EpisodePages = ReturnType<typeof useEpisodePages>;
+type EpisodePages = ReturnType<typeof useEpisodePages>;

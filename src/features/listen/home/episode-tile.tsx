@@ -8,7 +8,7 @@ import { ProgressLine } from '../progress-line';
 import styles from './episode-tile.module.css';
 
 /** An episode as its cover: the name leads to its page, the round button plays it. */
-export function EpisodeTile({ episode }: { episode: Episode }) {
+function EpisodeTile({ episode }: { episode: Episode }) {
   const { position } = useInPlayer(episode.id);
   return (
     <li className={styles.tile}>

@@ -3,7 +3,7 @@ import { bigint, doublePrecision, index, jsonb, pgTable, text, uuid } from 'driz
 import { createdAt, id } from './columns';
 
 /** What a file is for. With its club and episode this decides who may download it (`server/file/may-download.ts`). */
-export const filePurposes = [
+const filePurposes = [
   // Uploaded, and not used by anything yet.
   'image',
   'sound',
