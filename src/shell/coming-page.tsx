@@ -6,7 +6,7 @@ import { PageHeader } from '@/ui/layout/page-header';
 import buttons from '@/ui/plain/plain-button.module.css';
 import { findPlace } from './navigation/find-entry';
 
-/** A page of the sidebar whose content is not built yet: what it will be, in the navigation's own words. */
+/** Stands in for a page of the sidebar that is not built yet. It shows the label and description of the navigation. */
 export function ComingPage() {
   const place = findPlace(useRouter().pathname);
   if (!place) return null;

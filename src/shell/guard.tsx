@@ -15,7 +15,7 @@ const SignInAgain = lazyComponent(() =>
   import('./screens/sign-in-again').then((module) => module.SignInAgain),
 );
 
-/** `ended`: was signed in and is no more. `unavailable`: the account could not be loaded. */
+/** `ended`: the session is over. `unavailable`: the account could not be loaded. */
 type Reason = 'ended' | 'unavailable';
 
 function goToSignIn(router: NextRouter, reason?: Reason) {
@@ -29,8 +29,8 @@ function goToSignIn(router: NextRouter, reason?: Reason) {
 }
 
 /**
- * Keeps everybody out who is not signed in, sends `/` home, and hands the account to what it guards. A session that
- * runs out while a page is open is renewed over that page, so that nothing typed on it is lost.
+ * Lets only people in who are signed in, redirects `/` to their home, and passes the account to its children. A session
+ * that expires while a page is open is renewed in a dialog over that page, so that nothing typed on it is lost.
  */
 export function Guard({ children }: { children: (account: Account) => ReactNode }) {
   const router = useRouter();
@@ -50,7 +50,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   useEffect(() => {
     const comeBack = async (before: string | undefined) => {
       const { data, isSuccess } = await refetch();
-      // Without an answer the data is that of before, and nobody knows who this is.
+      // After a failure `data` is the account from before, which may be another person's by now.
       if (!isSuccess) return;
       if (before !== undefined && data.user.id !== before) return setReplaced(true);
       setAway(false);
@@ -60,14 +60,14 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
     return onSessionChange((change) => {
       if (change === 'started') void comeBack(shown.current);
       else if (change === 'expired' && shown.current !== undefined) setAway(true);
-      // A wish to leave, here or in another tab, leads to the plain door: no reason, and no way back for the next person.
+      // After a logout, here or in another tab, the sign-in page gives no reason and no way back, because the next person may be another one.
       else if (change === 'ended') void router.replace('/auth/login');
       else if (change === 'expired') goToSignIn(router, 'ended');
     });
   }, [router, queryClient, refetch]);
 
   useEffect(() => {
-    // A page brought back by the browser, or a cookie that went without a word.
+    // The browser may bring an old page back, and a cookie may expire without an event.
     const look = () => {
       if (!away && document.visibilityState === 'visible' && !readToken()) goToSignIn(router, 'ended');
     };
@@ -80,8 +80,8 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   }, [router, away]);
 
   useEffect(() => {
-    // Somebody else, here or in another tab: nothing of before may stay, not even what is playing. The page has gone by
-    // now, so that it does not ask whether what was typed may be lost.
+    // Another person has signed in, here or in another tab: nothing of the first one may stay, not even what is playing.
+    // The page is unmounted by now, so it does not ask whether typed text may be lost.
     if (replaced) router.reload();
   }, [router, replaced]);
 

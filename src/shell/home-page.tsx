@@ -1,2 +1,2 @@
-/** `/` shows nothing of its own: the guard leads everybody to their dashboard. */
+/** `/` shows nothing, because the guard redirects everybody to their dashboard. */
 export const HomePage = (): null => null;

@@ -8,19 +8,19 @@ import { isBare, needsAntd } from './bare-path';
 import { FrameSkeleton } from './frame/frame-skeleton';
 import { RouteSpinner } from './frame/route-spinner';
 
-// Apart, so that the pages before the sign-in stay light: the shell brings antd, axios and the contract. The import
-// stands inside the call, or Next would not name its scripts in the first HTML of the pages that need it.
+// The shell is loaded apart, because it brings axios and the contract, which the pages before the sign-in do not need.
+// The import has to stand inside the call, because otherwise Next does not preload its scripts in the first HTML.
 const AppShell = dynamic(() => import('./frame/app-shell').then((module) => module.AppShell), {
   loading: () => <FrameSkeleton />,
 });
 
-/** What Next mounts as `/_app`: the look, the spinner between routes, and the shell wherever it belongs. */
+/** The app that Next mounts as `/_app`: style variables, the spinner between pages, and the shell around the pages that have one. */
 export function Root({ Component, pageProps, router }: AppProps) {
   const bare = isBare(router.pathname);
 
   useEffect(() => {
     if (!bare) return;
-    // The page and the shell around it then load side by side.
+    // The shell is requested together with the page, so that they load in parallel.
     const start = (url: string) => {
       const { pathname } = new URL(url, window.location.href);
       if (!isBare(pathname)) void import('./frame/app-shell');

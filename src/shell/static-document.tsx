@@ -2,7 +2,7 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
 import { isBare } from './bare-path';
 
-/** The page around every page. Puts the styles of whatever antd has rendered into the first HTML. */
+/** The HTML document of every page. It puts the styles that antd has rendered into the first HTML. */
 export class StaticDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {
     const cache = createCache();

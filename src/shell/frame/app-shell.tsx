@@ -18,7 +18,7 @@ const AntdProvider = dynamic(
   },
 );
 
-/** Everything around a page behind the sign-in. Signing out unmounts it, and with it all that was loaded. */
+/** Everything around a page that needs a sign-in. Signing out unmounts it, which also drops all data that was loaded. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const { pathname } = useRouter();

@@ -4,8 +4,8 @@ import { HeroOutline } from '@/features/listen/home/hero-outline';
 import styles from './frame-skeleton.module.css';
 
 /**
- * The home's hero over the skeleton of the page, for `public/first-answers.js` to write into: what people come for is
- * there before the scripts are. React leaves what is written in it, and takes it away once the home has its own.
+ * A hero over the skeleton of the home, filled by `public/first-answers.js`, so that people see the newest episode before
+ * React has loaded. React does not touch its content, and removes it once the home shows its own hero.
  */
 export function FirstHero() {
   const kept = useSyncExternalStore(onFirstHeroDrop, isFirstHeroKept, () => true);

@@ -3,7 +3,7 @@ import styles from './frame-skeleton.module.css';
 
 const rows = [64, 58, 70, 52, 60, 66, 48, 62];
 
-/** The shell before anybody is known: its header and the shapes of what comes. Needs no antd and no data. */
+/** The shell while the account loads: the header and grey shapes. It needs neither antd nor data. */
 export const FrameSkeleton = () => (
   <div className={styles.frame} aria-busy="true">
     <div className={styles.header}>

@@ -24,7 +24,7 @@ import { useRouteFocus } from './use-route-focus';
 const MenuDrawer = lazyComponent(() =>
   import('../navigation/menu-drawer').then((module) => module.MenuDrawer),
 );
-// These two stay apart, because few people ever see them.
+// These are loaded only where they are shown, because most people never see them.
 const RefusalPage = dynamic(() => import('../screens/refusal-page').then((module) => module.RefusalPage), {
   ssr: false,
 });
@@ -48,7 +48,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The layout behind the sign-in: header, sidebar and page; on a phone what the spec gives each persona. */
+/** The layout after the sign-in: header, sidebar and page, and on a phone the screens that the spec gives each persona. */
 export function Frame({ account, children }: Props) {
   const { pathname } = useRouter();
   const mobile = useMobile();

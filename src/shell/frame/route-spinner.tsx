@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './route-spinner.module.css';
 
-/** Turns while the next route is on its way. Changes of the query alone do not count. */
+/** Shows a spinner while the next page loads, but not when only the query changes. */
 export function RouteSpinner() {
   const { events } = useRouter();
   const [loading, setLoading] = useState(false);

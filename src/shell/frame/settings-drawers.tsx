@@ -3,7 +3,7 @@ import type { Account } from '@/contract/account';
 import type { ChooseSetting, SettingsDrawer } from '@/features/account/settings-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
-// Each comes when it is first asked for: no page needs them to be shown.
+// Each is loaded when it is first opened, because no page needs it to be usable.
 const MyProfileDrawer = lazyComponent(() =>
   import('@/features/account/my-profile-drawer').then((module) => module.MyProfileDrawer),
 );
@@ -29,7 +29,7 @@ interface Settings {
   };
 }
 
-/** Which of the settings is open, and the way back from it. */
+/** Which drawer of the settings is open, and how to return the focus when it closes. */
 export function useSettings(): Settings {
   const [chosen, setChosen] = useState<Drawer>();
   const back = useRef<() => void>(undefined);
@@ -46,7 +46,7 @@ interface Props extends Pick<Settings, 'state'> {
   account: Account;
 }
 
-/** The drawers of the settings menu, over whatever page is shown. Each stays mounted, since its modals come after it. */
+/** The drawers of the settings menu. Each stays mounted after it has closed, because its modals open then. */
 export function SettingsDrawers({ account, state }: Props) {
   const { chosen, show, giveBack } = state;
   const close = () => show(undefined);
@@ -61,7 +61,7 @@ export function SettingsDrawers({ account, state }: Props) {
       />
       <ChangePasswordDrawer account={account} open={chosen === 'password'} onClose={close} />
       <SessionsDrawer open={chosen === 'sessions'} onClose={close} />
-      {/* Its modal of success stands where the button that opened it has gone: closing that leads back too. */}
+      {/* When its Success modal closes, the button that opened the drawer has gone, so the focus is returned here too. */}
       <ClubProfileDrawer open={chosen === 'club'} onClose={close} onRefresh={giveBack} />
     </>
   );

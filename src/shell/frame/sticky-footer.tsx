@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './sticky-footer.module.css';
 
-/** Stays at the foot of the window. Tells its height as `--sticky-footer-height`, so that the sidebar ends above it. */
+/** Stays at the bottom of the window. It publishes its height as `--sticky-footer-height`, so that the sidebar ends above it. */
 export function StickyFooter({ children }: { children: ReactNode }) {
   const footer = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,11 +9,11 @@ import styles from './brand.module.css';
 
 interface Props {
   account: Account;
-  /** False where there is nowhere else to go. */
+  /** False where there is no other page to go to. */
   link?: boolean;
 }
 
-/** The club's logo and name for its people; the platform's own mark for everybody else. */
+/** The club's logo and name for people of a club, and the platform's logo for everybody else. */
 export function Brand({ account, link = true }: Props) {
   const { club } = account.user;
   const { persona } = principalOf(account);

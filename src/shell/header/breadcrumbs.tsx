@@ -7,11 +7,11 @@ import styles from './breadcrumbs.module.css';
 
 interface Crumb {
   label: string;
-  /** Absent for a group, which is no page. */
+  /** Absent for a group, because it has no page. */
   path?: string;
 }
 
-/** The trail from home to a path; `name` is that of the one thing that a page below an entry shows. */
+/** The breadcrumbs from home to a path. `name` is the name of the thing that a page below an entry shows. */
 function trailOf({ dashboard, group, entry }: Place, path: string, name?: string): Crumb[] {
   const root = navigation[dashboard][0]?.entries[0];
   const home: Crumb = { label: 'Home', path: root?.path };
@@ -26,7 +26,7 @@ function trailOf({ dashboard, group, entry }: Place, path: string, name?: string
   return [home, ...grouped, ...above, ...trail, ...here];
 }
 
-/** Where one stands, each step a link but the last. */
+/** The breadcrumbs of the page; all but the last are links. */
 export function Breadcrumbs() {
   const { pathname } = useRouter();
   const name = useCrumbLabel();

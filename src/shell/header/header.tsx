@@ -8,13 +8,13 @@ import styles from './header.module.css';
 
 interface Props {
   account: Account;
-  /** On a club admin's phone there is one screen: no way to others, but the account stays at hand. */
+  /** A club admin's phone has one screen, so there is no menu and no breadcrumb; the account menu stays. */
   uploadOnly: boolean;
   onMenu: () => void;
   onChoose: ChooseSetting;
 }
 
-/** The navy bar on top: whose club this is, and where in it one stands. */
+/** The navy bar at the top: the club, the breadcrumbs and the account. */
 export const Header = ({ account, uploadOnly, onMenu, onChoose }: Props) => (
   <header className={styles.header}>
     {!uploadOnly && (

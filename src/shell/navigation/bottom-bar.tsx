@@ -10,7 +10,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** A member's pages under the thumb. What cannot be followed yet, and the account, are behind More. */
+/** The main pages of a member, within reach of the thumb. More opens the menu with the other pages and the account. */
 export function BottomBar({ persona, onMore }: Props) {
   const { pathname } = useRouter();
   const current = findPlace(pathname)?.entry;

@@ -1,9 +1,9 @@
-/** A browser that keeps nothing (private mode, full storage) only forgets how the menu was left. */
+/** In a browser that stores nothing (private mode, full storage) only the state of the menu is forgotten. */
 export function remember(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: the menu still changes for now.
+    // Nothing to do, because the menu changes all the same until the next visit.
   }
 }
 

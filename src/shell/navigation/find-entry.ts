@@ -13,20 +13,20 @@ const places: readonly Place[] = (Object.keys(navigation) as Dashboard[]).flatMa
 
 export const homeOf = (persona: Persona): string => `/${dashboardOf(persona)}/dashboard`;
 
-/** The place that a path (without its query) belongs to: the longest entry that it equals or lies under. */
+/** The place of a path (without query) in the navigation: the entry with the longest path that it equals or lies below. */
 export const findPlace = (path: string): Place | undefined =>
   places
     .filter(({ entry }) => path === entry.path || path.startsWith(`${entry.path}/`))
     .sort((one, other) => other.entry.path.length - one.entry.path.length)[0];
 
-/** The sidebar of a persona: what is hidden for it is left out. */
+/** The groups of a persona's sidebar, without the entries that are hidden for it. */
 export const groupsFor = (persona: Persona): readonly Group[] =>
   navigation[dashboardOf(persona)].map((group) => ({
     ...group,
     entries: group.entries.filter((entry) => !entry.hiddenFor?.includes(persona)),
   }));
 
-/** Whether a persona may be at this path. A path of no dashboard is nobody's secret. */
+/** Whether a persona may visit this path. Paths outside the dashboards are open to everybody. */
 export function mayVisit(persona: Persona, path: string): boolean {
   const place = findPlace(path);
   if (!place) return true;

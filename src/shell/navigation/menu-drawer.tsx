@@ -18,7 +18,7 @@ interface Props {
   onChoose: ChooseSetting;
 }
 
-/** The sidebar of a window too narrow for one. */
+/** The sidebar as a drawer, for windows that are too narrow to show it. */
 export function MenuDrawer({ account, open, onClose, onChoose }: Props) {
   const { events } = useRouter();
   useEffect(() => {

@@ -7,21 +7,21 @@ import { NavigationRow } from './navigation-row';
 interface Props {
   group: Group;
   current: Entry | undefined;
-  /** How many headings come after this one. */
+  /** How many headings follow this one. */
   after: number;
-  /** Absent where nothing folds. */
+  /** Absent when groups do not fold. */
   fold?: { open: boolean; onToggle: () => void };
   onFollow?: () => void;
 }
 
-/** One group of the menu. Where groups fold, its heading is a button that stays in sight while the menu is scrolled. */
+/** A group of the menu. When groups fold, its heading is a button that stays in view while the menu is scrolled. */
 export function NavigationGroup({ group, current, after, fold, onFollow }: Props) {
   const { heading, entries } = group;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const open = !heading || !fold || fold.open;
   const opened = useRef(open);
-  // What has just been opened may lie below the edge.
+  // The group that has just been opened may reach below the lower edge.
   useEffect(() => {
     if (open && !opened.current) list.current?.scrollIntoView({ block: 'nearest' });
     opened.current = open;

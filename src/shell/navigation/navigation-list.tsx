@@ -7,21 +7,21 @@ import { NavigationGroup } from './navigation-group';
 import styles from './navigation-list.module.css';
 import { useOpenGroup } from './use-open-group';
 
-/** More entries than this are longer than a window of 900 pixels, so the groups fold. */
+/** With more entries than this the menu is higher than a window of 900 pixels, so its groups fold. */
 const entriesSeen = 12;
 
 interface Props {
   groups: readonly Group[];
-  /** Icons with small words under them. */
+  /** Shows icons with small labels below them. */
   rail?: boolean;
   onFollow?: () => void;
 }
 
-/** The links of a persona's sidebar, in their groups. Of a long menu one group is open beside the first. */
+/** The links of a persona's sidebar in their groups. In a long menu the first group and one other are open. */
 export function NavigationList({ groups, rail = false, onFollow }: Props) {
   const { pathname, prefetch } = useRouter();
   const current = findPlace(pathname)?.entry;
-  // Not as soon as a link is seen, which is what Next does: while the page itself is still on its way.
+  // Next prefetches a link as soon as it is visible, while the page itself still loads. Here prefetching waits until the browser is idle.
   const loadAhead = useEffectEvent(() => {
     for (const { path, comingSoon } of groups.flatMap(({ entries }) => entries)) {
       if (!comingSoon) void prefetch(path);

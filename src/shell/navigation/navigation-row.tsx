@@ -9,10 +9,10 @@ interface Props {
   onFollow?: () => void;
 }
 
-/** A link of the menu, or what is announced and not there yet. */
+/** A link of the menu, or the label of a page that is announced and not built yet. */
 export function NavigationRow({ entry, here, onFollow }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
-  // A menu may be longer than its window.
+  // The row of the current page is scrolled into view, because the menu may be higher than the window.
   useEffect(() => {
     if (here) link.current?.scrollIntoView({ block: 'nearest' });
   }, [here]);

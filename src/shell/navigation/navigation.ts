@@ -18,11 +18,11 @@ import type { ComponentType } from 'react';
 import type { Dashboard, Persona } from '@/policy/persona';
 
 export interface Entry {
-  /** Absent for what is announced but not there. */
+  /** Absent for a page that is announced and not built yet. */
   path: string;
   label: string;
   icon: ComponentType;
-  /** The short line of words under the page's title, and on the page while it is empty. */
+  /** One sentence about the page, shown below its title. */
   about?: string;
   hiddenFor?: readonly Persona[];
   comingSoon?: true;
@@ -215,5 +215,5 @@ const member: readonly Group[] = [
   },
 ];
 
-/** Every route of the three sidebars, in their order: the one table that sidebar, breadcrumbs and guard read. */
+/** Every route of the three sidebars in their order. Sidebar, breadcrumbs and guard all read this table. */
 export const navigation: Record<Dashboard, readonly Group[]> = { admin, club, member };

@@ -13,7 +13,7 @@ interface Props {
   onChoose: ChooseSetting;
 }
 
-/** The menu at the side of a wide window: whole, or a rail of icons with small words. */
+/** The menu at the side of a wide window, either whole or as a narrow column of icons with small labels. */
 export function Sidebar({ account, onChoose }: Props) {
   const [collapsed, toggle] = useCollapsed();
   return (

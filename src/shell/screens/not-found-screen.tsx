@@ -8,7 +8,7 @@ import { PlainLink } from '@/ui/plain/plain-link';
 import { isOpen } from '../bare-path';
 import styles from './not-found-screen.module.css';
 
-/** A pitch seen from above, and the ball that has rolled over the touchline. Decorative. */
+/** A pitch seen from above, and a ball that has rolled over the touchline. Decorative. */
 const LostBall = () => (
   <svg className={styles.picture} viewBox="0 0 320 190" fill="none" aria-hidden="true" focusable="false">
     <rect x="20" y="14" width="250" height="150" rx="14" className={styles.grass} />
@@ -23,7 +23,7 @@ const LostBall = () => (
   </svg>
 );
 
-/** No such page. Stands without the shell; whoever is not signed in is led to the sign-in, as from every page. */
+/** The page of an unknown address, without the shell. People who are not signed in are redirected to the sign-in, as on every page. */
 export function NotFoundScreen() {
   const { isReady, asPath, replace } = useRouter();
   useEffect(() => {

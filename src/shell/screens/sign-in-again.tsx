@@ -12,7 +12,7 @@ import { ReadablePassword } from '@/ui/form/readable-password';
 import styles from './sign-in-again.module.css';
 
 interface Props {
-  /** Who was signed in. */
+  /** The account that was signed in. */
   account: Account;
   onLeave: () => void;
 }
@@ -22,7 +22,7 @@ interface Values {
   keep: boolean;
 }
 
-/** Covers the page of a session that has run out. The page lives on below, with all that was typed on it. */
+/** Covers the page when the session has expired. The page stays mounted below it, with everything that was typed. */
 export function SignInAgain({ account: { user }, onLeave }: Props) {
   const identifier = user.email ?? user.phone ?? user.username ?? '';
   const password = useRef<InputRef>(null);
@@ -40,7 +40,7 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
       centered
       title="Sign in again"
       width={400}
-      // Over whatever lies over the page, and nothing shines through: the person at the screen may be another one.
+      // It covers drawers and modals too and is opaque, because another person may sit at the screen by now.
       zIndex={2000}
       classNames={{ mask: styles.cover }}
       closable={false}
@@ -56,7 +56,7 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ password: '', keep: true }}
-        // Not disabled meanwhile: the focus would be lost.
+        // The form is not disabled while it is sent, because the field would lose the focus.
         onFinish={(values) => !signingIn.isPending && signingIn.mutate(values)}
         onValuesChange={() => signingIn.reset()}
       >

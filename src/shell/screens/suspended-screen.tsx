@@ -12,7 +12,7 @@ const LogoutConfirm = lazyComponent(() =>
   import('@/features/account/logout-confirm').then((module) => module.LogoutConfirm),
 );
 
-/** All that the people of a suspended club get to see: the server lets them do nothing else. */
+/** The only screen of people of a suspended club, because the server lets them do nothing else. */
 export function SuspendedScreen({ account }: { account: Account }) {
   const [leaving, setLeaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -10,17 +10,17 @@ import { useTextScale } from './use-text-scale';
 /** The headings of what lies over a page are headings like those on it. */
 const overlay = { classNames: { title: styles.overlayTitle } };
 
-/** At the foot of the window, over what stands there: on top they would cover the breadcrumb, the title and the tools. */
+/** Messages stand at the bottom of the window, because at the top they would cover breadcrumb, title and toolbar. */
 const toasts = { top: 'calc(100dvh - var(--sticky-footer-height, 0px) - 140px)' };
 
-/** What pops up belongs to a landmark, as all on a page does. */
+/** Messages stand inside a landmark, because accessibility checks expect all content to be in one. */
 const inPage = () => document.getElementById('page') ?? document.body;
 
 const Inside = createContext(false);
 
 /**
- * What antd needs around it: our theme and the place of its messages. The pages of admins and clubs have it around all;
- * where a member's page takes antd for one thing only, it is around that (`lazyComponent`). Within another it adds nothing.
+ * Provides antd with our theme and a place for its messages. It wraps the whole page for admins and clubs. A member's
+ * page has it only around the components that use antd (`lazyComponent`). Inside another provider it adds nothing.
  */
 export const AntdProvider = ({ children }: { children?: ReactNode }) =>
   useContext(Inside) ? children : <Theme>{children}</Theme>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './banner-button.module.css';
 
 interface Props {
-  /** A round flare sign before the words: for sound only. */
+  /** A round icon in the colour of sound, before the label. */
   sound?: ReactNode;
   disabled?: boolean;
   onClick: () => void;

@@ -3,14 +3,14 @@ import styles from './card.module.css';
 
 interface Props {
   title?: ReactNode;
-  /** Beside the title, at the right. */
+  /** Shown at the right of the title. */
   extra?: ReactNode;
-  /** False lets the content reach the edges: tables, pictures. */
+  /** False for content that reaches the edges, such as tables and pictures. */
   padded?: boolean;
   children: ReactNode;
 }
 
-/** Paper with a hairline. With a title it is a named region of the page. */
+/** A white box with a thin border. With a title it is a named region of the page. */
 export function Card({ title, extra, padded = true, children }: Props) {
   const heading = useId();
   const body = <div className={padded ? styles.padded : undefined}>{children}</div>;

@@ -7,16 +7,16 @@ interface Crumb {
 
 const CrumbContext = createContext<Crumb | undefined>(undefined);
 
-/** Holds the name of what the page shows, for the breadcrumbs above it. The shell mounts it. */
+/** Keeps the name of the thing that the page shows, for the breadcrumbs. The shell mounts it. */
 export function CrumbProvider({ children }: { children: ReactNode }) {
   const [label, setLabel] = useState<string>();
   return <CrumbContext value={{ label, setLabel }}>{children}</CrumbContext>;
 }
 
-/** What the page last told, for the shell. */
+/** The name that the page has set last; read by the shell. */
 export const useCrumbLabel = (): string | undefined => useContext(CrumbContext)?.label;
 
-/** A page about one thing tells its name here (undefined while it loads): the last breadcrumb and the tab's title. */
+/** Sets the last breadcrumb and the tab's title. A page about one thing passes its name, or undefined while it loads. */
 export function useCrumb(label: string | undefined): void {
   const setLabel = useContext(CrumbContext)?.setLabel;
   useEffect(() => {

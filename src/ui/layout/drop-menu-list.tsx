@@ -5,9 +5,9 @@ export interface MenuChoice {
   items: NonNullable<MenuProps['items']>;
   placement?: 'top' | 'topRight' | 'bottomRight';
   itemClass?: string;
-  /** The one that is chosen now, where one of them is. */
+  /** The key of the chosen item, in a menu in which one is chosen. */
   selected?: string;
-  /** Puts the menu beside its button, and not at the end of the page. */
+  /** Mounts the menu beside its button instead of at the end of the page. */
   beside?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Props extends MenuChoice {
   onChoose: (key: string) => void;
 }
 
-/** Gives antd the button that stands elsewhere: it was there before antd was. */
+/** Gives antd the button, which is rendered elsewhere because it is shown before antd has loaded. */
 function Anchor({ button, ref }: { button: Props['button']; ref?: Ref<HTMLButtonElement | null> }) {
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [
     button,
@@ -39,8 +39,8 @@ export function DropMenuList({
   beside = false,
 }: Props) {
   return (
-    // The focus goes into the menu: without it the arrow keys would scroll the page behind. Each opening makes the menu
-    // anew, or it would begin at what was chosen last.
+    // The focus moves into the menu, because otherwise the arrow keys would scroll the page. The menu is mounted anew at
+    // each opening, because otherwise the focus would start at the last chosen item.
     <Dropdown
       trigger={['click']}
       autoFocus
@@ -54,7 +54,7 @@ export function DropMenuList({
         items,
         ...(selected !== undefined && { selectable: true, selectedKeys: [selected] }),
         onClick: ({ key, domEvent }) => {
-          // An Enter that goes on to the button would open the menu again.
+          // If Enter reached the button, it would open the menu again.
           domEvent.preventDefault();
           onChoose(key);
         },

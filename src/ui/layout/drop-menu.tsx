@@ -14,13 +14,13 @@ interface Button {
 }
 
 interface Props extends MenuChoice {
-  /** `back` gives the focus to the button once more, for what is opened and closes again. */
+  /** `back` returns the focus to the button; for a drawer or modal that was opened by the item, when it closes. */
   onChoose: (key: string, back: () => void) => void;
-  /** The button; it takes all that it is given, and says by `aria-expanded` whether the menu is open. */
+  /** Renders the button. It must pass on all props that it gets; `aria-expanded` says whether the menu is open. */
   children: (button: Button) => ReactElement;
 }
 
-/** A menu that drops from a button, and gives the focus back to it. The button needs no antd: the menu comes late. */
+/** A button with a drop-down menu, which returns the focus to the button. The menu is loaded late, so that the page needs no antd. */
 export function DropMenu({ onChoose, children, ...list }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -28,14 +28,14 @@ export function DropMenu({ onChoose, children, ...list }: Props) {
   useEffect(() => whenIdle(DropMenuList.preload), []);
   const back = () => button.current?.focus();
   const toggle = (next: boolean) => {
-    // Escape closes it with the focus still inside, where it would be lost.
+    // When Escape closes the menu, the focus is still inside it and would be lost.
     if (!next && document.activeElement?.closest('[role="menu"]')) back();
     setOpen(next);
     if (next) setUsed(true);
   };
   const choose = (key: string) => {
     setOpen(false);
-    // Before anything opens: a drawer gives the focus back to what had it at its opening.
+    // The focus is returned first, because a drawer gives it back to the element that had it when the drawer opened.
     back();
     onChoose(key, back);
   };

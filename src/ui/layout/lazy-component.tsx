@@ -7,27 +7,27 @@ interface Code<Props> {
   Provider: typeof AntdProvider;
 }
 
-/** Code that is asked for once, and once more after a failure. */
+/** Code that is loaded once, and is requested again after a failure. */
 interface Source<Props> {
   code: Code<Props> | undefined;
   load: () => Promise<void>;
 }
 
 interface LazyOptions {
-  /** Keeps its place on the page meanwhile, for what does not lie over it; nothing is said then. */
+  /** Shown while the code loads, for a component inside the page. Without it a message says that the code is loading. */
   placeholder?: ReactNode;
 }
 
 interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Loads its code before it is shown: when it is likely to be wanted soon. */
+  /** Loads the code ahead, when it will probably be needed soon. */
   preload: () => void;
 }
 
 /**
- * A component that no page needs to be usable: its code, and antd with it, comes when it is first shown (or first
- * `open`, where it has that). Until then a word says that it is on its way, or that it could not be loaded and how to
- * try again.
+ * Makes a component whose code, with antd, is loaded when it is first shown (or first `open`, if it has that prop),
+ * because the page is usable without it. Meanwhile a message says that it is loading, or that loading has failed and
+ * how to try again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -50,7 +50,7 @@ export function lazyComponent<Props extends object>(
     },
   };
   const part = (props: Props) => <Lazy source={source} props={props} {...options} />;
-  // What could not be loaded ahead is told when it is shown.
+  // A failure is reported later, when the component is shown.
   return Object.assign(part, { preload: () => void source.load().catch(() => undefined) });
 }
 
@@ -63,7 +63,7 @@ function Lazy<Props extends object>({ source, props, placeholder }: LazyProps<Pr
   const [state, setState] = useState<'unused' | 'loading' | 'failed' | 'there'>('unused');
   const closed = 'open' in props && props.open === false;
   if (state === 'unused' && !closed) setState(source.code ? 'there' : 'loading');
-  // The next press tries again.
+  // Closing lets the next press load it again.
   if (state === 'failed' && closed) setState('unused');
 
   useEffect(() => {

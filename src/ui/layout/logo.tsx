@@ -3,11 +3,11 @@ import { tokens } from './theme';
 interface Props {
   /** Width and height in CSS pixels. */
   size?: number;
-  /** Colour of the circle and the halfway line; the sound is always flare. */
+  /** Colour of the circle and the halfway line; the sound waves always have the colour of sound. */
   chalk?: string;
 }
 
-/** The mark: the centre circle of a pitch, the halfway line, and sound on both sides of it. Decorative: give it words. */
+/** The centre circle of a pitch, the halfway line, and sound waves on both sides. It is decorative and needs words beside it. */
 export const Logo = ({ size = 32, chalk = tokens.onNavy }: Props) => (
   <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
     <circle cx="16" cy="16" r="14.4" stroke={chalk} strokeWidth="2" />
@@ -26,7 +26,7 @@ interface WordmarkProps extends Props {
   colour?: string;
 }
 
-/** The mark with the product's name beside it. */
+/** The logo with the product's name beside it. */
 export const Wordmark = ({ size = 32, chalk, colour = tokens.onNavy }: WordmarkProps) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.34 }}>
     <Logo size={size} chalk={chalk} />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './menu-row.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
-/** Three frames pass until antd has given the focus to the menu's first row. */
+/** antd moves the focus to the menu's first row within three frames. */
 const afterMenu = 4;
 
 function afterFrames(count: number, act: () => void): () => void {
@@ -16,12 +16,12 @@ function afterFrames(count: number, act: () => void): () => void {
 }
 
 interface Props {
-  /** What is chosen now: it has a tick, and the keyboard begins there. */
+  /** The chosen row has a tick, and gets the focus when the menu opens. */
   current: boolean;
   children: ReactNode;
 }
 
-/** A row of a menu in which one is chosen. The menu is to mount its rows at each opening. */
+/** A row of a menu in which one is chosen. The menu has to mount its rows at each opening. */
 export function MenuRow({ current, children }: Props) {
   const row = useRef<HTMLSpanElement>(null);
   const first = useRef(current);

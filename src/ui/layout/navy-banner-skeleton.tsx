@@ -2,11 +2,11 @@ import { NavyBanner } from './navy-banner';
 import styles from './navy-banner-skeleton.module.css';
 
 interface Props {
-  /** The words of the button that comes, which give it its width. */
+  /** The label of the button, which gives the skeleton's button its width. */
   action?: string;
 }
 
-/** The banner to come: its very shape at every width, still without words. */
+/** The shape of the navy banner while its content loads, equal at every width. */
 export const NavyBannerSkeleton = ({ action }: Props) => (
   <div aria-hidden="true">
     <NavyBanner

@@ -4,16 +4,16 @@ import styles from './navy-banner.module.css';
 interface Props {
   /** Artwork at the left, about 112 px. */
   cover: ReactNode;
-  /** A word over the title. */
+  /** A short label above the title. */
   status: ReactNode;
   title: ReactNode;
   /** A line under the title. */
   facts: ReactNode;
-  /** The one thing to do, at the right. */
+  /** The main action, at the right. */
   action?: ReactNode;
 }
 
-/** The loud thing of a page, on navy: what is current, and what to do with it. */
+/** The most prominent part of a page: the current episode, and what to do with it. */
 export const NavyBanner = ({ cover, status, title, facts, action }: Props) => (
   <div className={styles.banner}>
     <div className={styles.cover}>{cover}</div>

@@ -3,7 +3,7 @@ import styles from './page-header.module.css';
 
 interface Props {
   title: ReactNode;
-  /** A line under the title; an empty one keeps its room until there is something to say. */
+  /** A line under the title. An empty string keeps its height until the text has loaded. */
   subtitle?: ReactNode;
   /** Buttons at the right; below the title on a narrow screen. */
   actions?: ReactNode;

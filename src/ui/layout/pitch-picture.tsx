@@ -1,6 +1,6 @@
 import { tokens } from './theme';
 
-/** A quiet pitch with sound in its centre: the picture of "nothing here yet". Decorative. */
+/** A pitch with sound waves in its centre, shown where there is nothing yet. Decorative. */
 export const PitchPicture = ({ width = 168 }: { width?: number }) => (
   <svg
     width={width}

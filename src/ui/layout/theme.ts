@@ -16,7 +16,7 @@ export const tokens = {
   faint: '#8a93a5',
   /** A cool grey surface: quiet pills, hovered rows, pressed buttons. */
   quiet: '#eef0f4',
-  /** A shade more: of several to choose from, the chosen one under the pointer or the keys. */
+  /** A darker one: the chosen option of a list, while the pointer or the keyboard is on it. */
   quietChosen: '#dfe4ed',
   /** Sound and nothing else: play, record, progress, "new". Carries ink, never white. */
   flare: '#ff6a3d',
@@ -36,7 +36,7 @@ export const tokens = {
   chalkSoft: 'rgba(255, 255, 255, 0.08)',
   /** The pitch lines of a cover. */
   chalkArt: 'rgba(255, 255, 255, 0.22)',
-  /** The part of a waveform that is reducedMotion to be heard. */
+  /** The part of a waveform that has not been played yet. */
   waveRest: '#cbd2de',
   scrim: 'rgba(11, 26, 51, 0.45)',
   focus: '#5b8def',
@@ -146,13 +146,13 @@ const theme: ThemeConfig = {
 interface ThemeOptions {
   /** For fingers: every control is 48 high. */
   phone: boolean;
-  /** For whom movement makes ill. antd must know, not only the CSS: it waits for the end of what moves. */
+  /** For people whom movement makes ill. antd has to be told, because it waits for the end of each animation. */
   reducedMotion: boolean;
-  /** How large text shall be; 1 unless told. antd reckons in pixels, so that it cannot follow by `rem`. */
+  /** The size of text, as a factor; 1 if absent. antd computes in pixels, so it cannot follow by `rem`. */
   scale?: number;
 }
 
-/** What grows with the text: the text, and what must hold a line of it. */
+/** The sizes that grow with the text: of the text itself, and of what must hold a line of it. */
 const growing = [
   'fontSize',
   'fontSizeSM',

@@ -1,6 +1,6 @@
 import { useMedia } from './use-media';
 
-/** Holds in a window that is narrower than that many pixels. */
+/** A media query that is true in a window narrower than that many pixels. */
 export const queryBelow = (width: number): string => `(max-width: ${width - 0.02}px)`;
 
 /** Whether the window is narrower than that many pixels; false where there is no window. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Calls `onSeen` while `active`, when the element that gets the ref comes into sight or near it. */
+/** While `active`, calls `onSeen` when the element with this ref is scrolled into view, or near it. */
 export function useInView(active: boolean, onSeen: () => void): (element: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);
   const seen = useEffectEvent(onSeen);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; `unknown` where there is no window, and while the browser takes over from there. */
+/** Whether a media query is true; `unknown` on the server, and until React has hydrated what the server rendered. */
 export function useMediaOr<Unknown>(unknown: Unknown, query: string): boolean | Unknown {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -17,5 +17,5 @@ export function useMediaOr<Unknown>(unknown: Unknown, query: string): boolean | 
   );
 }
 
-/** Whether a media query holds; false where there is no window. */
+/** Whether a media query is true; false on the server. */
 export const useMedia = (query: string): boolean => useMediaOr(false, query);

@@ -4,5 +4,5 @@ import { useMediaOr } from './use-media';
 
 const query = queryBelow(tokens.mobileBelow);
 
-/** Whether this is the mobile layout (narrower than 600 px); undefined until the browser has told. */
+/** Whether this is the mobile layout (narrower than 600 px); undefined until React has hydrated the page. */
 export const useMobile = (): boolean | undefined => useMediaOr(undefined, query);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels of a browser's text until somebody chooses another size. */
+/** The size of text in pixels in a browser whose settings nobody has changed. */
 const usual = 16;
 
 const read = () => Number.parseFloat(window.getComputedStyle(document.documentElement).fontSize) / usual || 1;
 
-/** The setting has no event; whoever has changed it comes back to the page. */
+/** Browsers send no event when the setting changes. People come back to the page from the settings, so its focus is watched. */
 function subscribe(changed: () => void): () => void {
   window.addEventListener('focus', changed);
   window.addEventListener('resize', changed);
@@ -15,5 +15,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** How large the person wants text, as the browser's own settings say: 1 as a rule, 2 at 200 %. */
+/** The size of text that is set in the browser, as a factor: 1 by default, 2 at 200 %. */
 export const useTextScale = (): number => useSyncExternalStore(subscribe, read, () => 1);

@@ -3,24 +3,25 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whoever wants to save data, or whose connection is that slow, loads only what is asked for: as Next's own prefetch. */
+/** True when the person saves data or has a very slow connection: then nothing is loaded ahead. Next's own prefetch decides the same way. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
 }
 
-/** Milliseconds after the page has loaded: what it asks for itself has come by then, on slow connections too. */
+/** How many milliseconds to wait after the page has loaded, so that its own requests come first on slow connections too. */
 const pause = 4000;
 
 /**
- * Runs it once the page has loaded and the browser has nothing else to do; not at all for whoever saves data. Returns the function that takes it back.
+ * Runs a task once the page has loaded and the browser is idle, but never for people who save data. Returns a function that cancels
+ * it.
  */
 export function whenIdle(run: () => void): () => void {
   if (savesData()) return () => undefined;
   let idle = 0;
   let timer = 0;
   const start = () => {
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     if (typeof window.requestIdleCallback === 'function') idle = window.requestIdleCallback(run);
     else run();
   };
