@@ -93,3 +93,31 @@ test('M-01 M-02 a member’s links lead to their pages, and none is dead', async
   await expect(page.getByRole('region', { name: 'Eleven Muddy Boots' })).toBeVisible();
   await expectNoneDead(page);
 });
+
+test('U6 Back takes one press for each page that was left by the menu, and closes the menu before it leaves', async ({
+  signIn,
+}) => {
+  const page = await signIn('club@touchline.test', { width: 820, height: 900 });
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  };
+  for (const name of ['Podcast', 'Admins']) {
+    await openMenu();
+    await follow(page, name);
+    await expect(title(page, name)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  }
+  await page.goBack();
+  await expect(title(page, 'Podcast')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/club\/dashboard$/);
+  await page.goForward();
+  await expect(title(page, 'Podcast')).toBeVisible();
+  await openMenu();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(title(page, 'Podcast')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/club\/dashboard$/);
+});

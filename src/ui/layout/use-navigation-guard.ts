@@ -4,26 +4,26 @@ import { useEffect, useEffectEvent } from 'react';
 interface Guard {
   /** It guards while this is true. */
   open: boolean;
-  /** Something would be lost: the browser itself asks before a reload, and before the tab closes. */
+  /** Something would be lost, so the browser asks before a reload and before the tab closes. */
   changed: boolean;
-  /** Somebody wants to leave: closes what is open, or asks first. A held page is told where they want to go. */
+  /** Called when somebody wants to leave: closes what is open, or asks first. A held page gets the address they go to. */
   leave: (to?: string) => void;
-  /** Makes it hold the page itself, against links too, as long as this is true when somebody wants to leave. */
+  /** With it the page itself is held, against links too, if this returns true when somebody wants to leave. */
   holdsPage?: () => boolean;
 }
 
-/** How to leave each thing that lies over the page, the topmost last. */
+/** How to close each thing that lies over the page, the topmost last. */
 const over: (() => void)[] = [];
 
 /**
- * A second entry of the history for the same page, made when something is laid over it. Without it Back on the first page
- * that somebody opened would leave the site, and nobody would be asked. It stays when that thing has closed, because a
- * step back of ours could meet a page that is just being opened; Back then passes over it. It is told by its key: Next
- * writes a state of its own when Back comes to an entry, and the key is what it keeps.
+ * A guard is a second entry of the history for the same page, pushed when something opens over it. Without it Back on
+ * the first page of a visit would leave the site, and nobody would be asked. The guard stays when that thing has closed,
+ * because removing it by a step back could interrupt a navigation that has just begun; Back passes over it later. It is
+ * recognised by its key, because Next overwrites the state of an entry that Back comes to, but keeps the key.
  */
 const guardKey = 'guard';
 const isGuard = () => (window.history.state as { key?: string } | null)?.key === guardKey;
-/** Whether the current entry is a guard, noted before each step: the event of a step comes after it. */
+/** Whether the current entry is a guard. It is noted in advance, because the event of a step comes after the step. */
 let onGuard = false;
 let watching = false;
 
@@ -40,49 +40,71 @@ const note = () => {
   entry = window.history.state;
 };
 
-function onBack(event: PopStateEvent) {
+/** Handles a step of the history; false when Next must not handle it too. */
+function onStep(): boolean {
   const samePage = page === window.location.href;
   const left = onGuard;
   if (left && !samePage && over.length > 0) {
-    // A jump over several entries has to wait for what lies over the page, too.
-    event.stopImmediatePropagation();
+    // After a jump over several entries, what lies over the page is closed first, too.
     window.history.pushState(entry, '', page);
-    return over.at(-1)?.();
+    over.at(-1)?.();
+    return false;
   }
   note();
-  if (!left || !samePage || onGuard) return;
-  // The page is still the same: Next has nothing to do.
-  event.stopImmediatePropagation();
+  if (!left || !samePage || onGuard) return true;
   const leave = over.at(-1);
-  if (!leave) return window.history.back();
+  if (!leave) {
+    window.history.back();
+    return false;
+  }
   leave();
   // If it stays open, because it asks whether to discard, Back has to be caught the next time too.
   window.setTimeout(() => over.length > 0 && guard());
+  return false;
 }
 
-/** A page has come, or its entry was written anew: what lies over it stays guarded. */
+/** Next has passed the step that is being handled to `onStep`. */
+let handled = false;
+
+function beforeNext(): boolean {
+  handled = true;
+  return onStep();
+}
+
+/**
+ * Next ignores some steps, such as the first one to the page that it has rendered, so these are heard here. Every other
+ * step reaches `beforeNext` earlier, because browsers call the listeners of the window in the order of their
+ * registration, and Next's is the first.
+ */
+function onPopState(event: PopStateEvent) {
+  if (!handled && !onStep()) event.stopImmediatePropagation();
+  handled = false;
+}
+
+/** After each navigation, and after the entry was rewritten, what lies over the page has to be guarded again. */
 function onRoute() {
   note();
   // Later, because what belongs to the page before closes only after this event.
   window.setTimeout(() => over.length > 0 && guard());
 }
 
-/** Listens once for all guards, before Next hears of a step: on the first page nobody else could stop it. */
+/** Listens once for all guards. */
 function watch() {
   note();
   if (watching) return;
   watching = true;
-  window.addEventListener('popstate', onBack, { capture: true });
+  Router.ready(() => Router.beforePopState(beforeNext));
+  window.addEventListener('popstate', onPopState);
   Router.events.on('routeChangeComplete', onRoute);
 }
 
-function lay(leave: () => void) {
+function layOver(leave: () => void) {
   over.push(leave);
   guard();
   return () => void over.splice(over.indexOf(leave), 1);
 }
 
-/** Thrown to stop Next from changing the route: its router knows no other way. */
+/** Thrown to stop Next from changing the route, because its router offers no other way. */
 class Held extends Error {}
 
 function hold(isHeld: () => boolean, leave: (to: string) => void) {
@@ -90,7 +112,7 @@ function hold(isHeld: () => boolean, leave: (to: string) => void) {
   const held: unknown = window.history.state;
   const onStart = (url: string) => {
     if (!isHeld() || new URL(url, href).pathname === here) return;
-    // The back button has changed the address already.
+    // After Back the browser has changed the address already.
     if (window.location.href !== href) window.history.pushState(held, '', href);
     leave(url);
     Router.events.emit('routeChangeError', new Held(), url, { shallow: false });
@@ -108,9 +130,9 @@ function hold(isHeld: () => boolean, leave: (to: string) => void) {
 }
 
 /**
- * Guards what somebody would lose. While something lies over the page, Back takes that away and not the page under it, as
- * on a phone. With `holdsPage` no other page takes this one's place, neither by a link nor by Back. A reload or a closed
- * tab does not take what was changed without the browser's own question.
+ * Guards what somebody would lose. While something lies over the page, Back closes that and does not leave the page, as
+ * on a phone. With `holdsPage` neither a link nor Back leaves the page. If something was changed, the browser asks before
+ * a reload and before the tab closes.
  */
 export function useNavigationGuard({ open, changed, leave, holdsPage }: Guard): void {
   const onLeave = useEffectEvent(leave);
@@ -125,7 +147,7 @@ export function useNavigationGuard({ open, changed, leave, holdsPage }: Guard): 
           () => isHeld(),
           (to) => onLeave(to),
         )
-      : lay(() => onLeave());
+      : layOver(() => onLeave());
   }, [open, holds]);
 
   useEffect(() => {
