@@ -58,13 +58,15 @@ const rows = clubs(
     ][index] ?? {},
 );
 
-function open(
-  board: () => { rows: BoardRow[]; summary: typeof summary } = () => ({ rows, summary }),
-  episode = derbyWeek,
-) {
+interface Shown {
+  rows: BoardRow[];
+  summary: typeof summary;
+}
+
+function open(board: () => Shown | Promise<Shown> = () => ({ rows, summary }), episode = derbyWeek) {
   mock(getEpisode, () => ({ data: episode }));
-  const calls = mock(listEpisodeClubs, () => {
-    const { rows: data, summary: figures } = board();
+  const calls = mock(listEpisodeClubs, async () => {
+    const { rows: data, summary: figures } = await board();
     return { data, total: data.length, summary: figures };
   });
   const rendered = renderScreen(
@@ -151,6 +153,22 @@ test('publishing says first how many clubs get what there is', async () => {
   expect(await screen.findByText('Published. Mastering has begun.')).toBeVisible();
   expect(moves[0]?.body.status).toBe('published');
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('Publish waits for the figures: there is nothing to say yes to before', async () => {
+  let answer = () => {};
+  const { user } = open(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ rows, summary });
+      }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  answer();
+  expect(await dialog.findByText('2 clubs have sent nothing')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
 });
 
 test('X-01 a refused step shows the server’s sentence in an Error dialog', async () => {

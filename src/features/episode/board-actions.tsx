@@ -7,6 +7,7 @@ import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-qu
 import { type Action, useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import type { BoardView } from './board-queries';
 
 // Loaded later, because the page can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
@@ -14,7 +15,7 @@ const AddClubModal = lazyComponent(() => import('./add-club-modal').then((module
 const PublishModal = lazyComponent(() => import('./publish-modal').then((module) => module.PublishModal));
 
 /** What can be done with an episode, by its status; each step asks first and says what will happen. */
-export function BoardActions({ episode }: { episode: Episode }) {
+export function BoardActions({ episode, board }: { episode: Episode; board: BoardView }) {
   const { id, rev } = episode;
   const [editing, setEditing] = useState(false);
   const [publishing, setPublishing] = useState(false);
@@ -48,12 +49,20 @@ export function BoardActions({ episode }: { episode: Episode }) {
         </Button>
       ))}
       {episode.status === 'in_progress' && (
-        <Button type="primary" onClick={() => setPublishing(true)}>
+        <Button
+          type="primary"
+          onClick={() => {
+            setPublishing(true);
+            // What publishing does is told from the figures of now.
+            void client.invalidateQueries({ queryKey: boardKey(id) });
+          }}
+        >
           Publish…
         </Button>
       )}
       <PublishModal
         episode={episode}
+        board={board}
         open={publishing}
         onClose={() => setPublishing(false)}
         onPublish={async () => {

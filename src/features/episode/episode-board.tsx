@@ -39,7 +39,7 @@ function Board({ episode }: { episode: Episode }) {
           <StatusPill tone={statusTones[episode.status]}>{episodeStatusNames[episode.status]}</StatusPill>
         }
         subtitle={facts.filter(Boolean).join(' · ')}
-        actions={<BoardActions episode={episode} />}
+        actions={<BoardActions episode={episode} board={board} />}
       />
       <BoardFigures episode={episode} summary={summary} />
       <BoardTable episode={episode} board={board} />

@@ -1,27 +1,22 @@
 import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { clubCount } from '@/entities/episode/episode-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useBoardSummary } from './board-queries';
+import type { Board, BoardView } from './board-queries';
 import styles from './publish-modal.module.css';
 
 interface Props {
   episode: Episode;
+  board: Pick<BoardView, 'reply' | 'failure'>;
   open: boolean;
   onClose: () => void;
   /** Settles when publishing has ended. After a failure, which is shown by then, the dialog stays open for another try. */
   onPublish: () => Promise<void>;
 }
 
-function Consequences({ episode }: { episode: Episode }) {
-  const board = useBoardSummary(episode.id);
-  if (board.error) {
-    return <FailureNotice message={userMessage(board.error)} onRetry={() => void board.refetch()} />;
-  }
-  if (!board.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-  const { clubs, delivered, silent, checking } = board.data.summary;
+function Consequences({ summary }: Pick<Board, 'summary'>) {
+  const { clubs, delivered, silent, checking } = summary;
   const partly = Math.max(0, clubs - delivered - silent);
   return (
     <ul className={styles.list}>
@@ -49,8 +44,8 @@ function Consequences({ episode }: { episode: Episode }) {
   );
 }
 
-/** Asks before publishing, with what will happen to whom. */
-export function PublishModal({ episode, open, onClose, onPublish }: Props) {
+/** Asks before publishing, with what will happen to whom: until that is known there is nothing to say yes to. */
+export function PublishModal({ episode, board, open, onClose, onPublish }: Props) {
   const [busy, setBusy] = useState(false);
   const publish = async () => {
     setBusy(true);
@@ -64,11 +59,20 @@ export function PublishModal({ episode, open, onClose, onPublish }: Props) {
       okText="Publish"
       onOk={() => void publish()}
       confirmLoading={busy}
+      okButtonProps={{ disabled: !board.reply && !board.failure }}
       onCancel={onClose}
       centered
       destroyOnHidden
     >
-      <Consequences episode={episode} />
+      <div className={styles.consequences}>
+        {board.reply ? (
+          <Consequences summary={board.reply.summary} />
+        ) : board.failure ? (
+          <FailureNotice {...board.failure} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        )}
+      </div>
     </Modal>
   );
 }
