@@ -1,5 +1,5 @@
 import { pictureFile } from '../support/image-fixtures';
-import { expect, test } from './touchline';
+import { expect, phone, test } from './touchline';
 
 test('A-05 a host with a photo is added, found by a name without accents, changed and deleted', async ({
   signIn,
@@ -40,4 +40,19 @@ test('A-05 a host with a photo is added, found by a name without accents, change
   await expect(page.getByRole('heading', { name: 'No host matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo: Zoë Adébayo' }).click();
   await expect(row).toBeVisible();
+});
+
+test('U6 on a phone the Undo of a long name is in sight', async ({ signIn }) => {
+  const page = await signIn('admin@touchline.test');
+  await page.setViewportSize(phone);
+  const name = 'Supercalifragilistic'.repeat(4);
+  await page.goto('/admin/dashboard/categories');
+  await page.getByRole('button', { name: 'New category' }).click();
+  const made = page.getByRole('dialog', { name: 'New category' });
+  await made.getByLabel('Name').fill(name);
+  await made.getByRole('button', { name: 'Create category' }).click();
+  await expect(made).toBeHidden();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: `Undo: ${name}` })).toBeInViewport({ ratio: 1 });
 });

@@ -11,7 +11,11 @@ import { useTextScale } from './use-text-scale';
 const overlay = { classNames: { title: styles.overlayTitle } };
 
 /** Messages stand at the bottom of the window, because at the top they would cover breadcrumb, title and toolbar. */
-const toasts = { top: 'calc(100dvh - var(--sticky-footer-height, 0px) - 140px)' };
+const toasts = {
+  top: 'calc(100dvh - var(--sticky-footer-height, 0px) - 140px)',
+  // Long words break, because a name without a space pushed the Undo button beside it out of the window.
+  styles: { root: { maxWidth: 'calc(100vw - 32px)', overflowWrap: 'anywhere' } },
+} as const;
 
 /** Messages stand inside a landmark, because accessibility checks expect all content to be in one. */
 const inPage = () => document.getElementById('page') ?? document.body;
