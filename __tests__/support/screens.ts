@@ -41,13 +41,15 @@ async function newestEpisode(url: string, token: string): Promise<string> {
   return (answer.data.find(({ status }) => status !== 'draft') ?? answer.data[0])?.id ?? '';
 }
 
-async function openBrowser(browser: Browser, url: string, width: number, token: string | undefined) {
+/** `continued`: as on a device that has answered the prompt for the app, which else hides every page of a phone. */
+async function openBrowser(browser: Browser, url: string, width: number, token?: string, continued = false) {
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
     baseURL: url,
     reducedMotion: 'reduce',
   });
   if (token) await context.addCookies([{ name: 'token', value: token, url }]);
+  if (continued) await context.addCookies([{ name: 'continued', value: String(Date.now()), url }]);
   const page = await context.newPage();
   const told = (text: string) => console.log(`${width} ${page.url()}: ${text}`);
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && told(message.text()));
@@ -62,7 +64,7 @@ async function takeRoutes(browser: Browser, url: string, persona: (typeof person
   const token = persona.identifier && (await signIn(url, persona.identifier));
   const id = token ? await newestEpisode(url, token) : '';
   for (const width of widths) {
-    const page = await openBrowser(browser, url, width, token);
+    const page = await openBrowser(browser, url, width, token, true);
     for (const route of routes()) {
       if (!persona.sees.test(route) || !route.includes(only)) continue;
       await page.goto(route.replace('[id]', id), { waitUntil: 'networkidle' });

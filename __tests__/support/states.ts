@@ -202,6 +202,35 @@ const lists: State[] = [
       await page.getByRole('dialog', { name: 'New host' }).waitFor();
     },
   },
+  {
+    name: 'host-edit',
+    persona: 'platform',
+    path: '/admin/dashboard/hosts',
+    reach: async (page) => {
+      await button(page, 'Dana Okafor').click();
+      await page.getByRole('dialog', { name: 'Edit host' }).getByAltText('Photo').waitFor();
+    },
+  },
+  { name: 'hosts-none', persona: 'platform', path: '/admin/dashboard/hosts?q=nothing+like+it' },
+  {
+    name: 'host-menu',
+    persona: 'platform',
+    path: '/admin/dashboard/hosts',
+    reach: async (page) => {
+      await button(page, 'Actions for Dana Okafor').click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'publish',
+    persona: 'platform',
+    path: '/admin/dashboard/episodes?q=derby',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'The Derby Week' }).click();
+      await button(page, 'Publish…').click();
+      await page.getByRole('dialog').getByText('Families hear it').waitFor();
+    },
+  },
   { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
   {
     name: 'club-menu',
