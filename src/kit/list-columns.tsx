@@ -91,9 +91,14 @@ const restoreUntil = (removedAt: string): string =>
 export const restoreNote = ({ removedAt }: Kept): string | undefined =>
   removedAt ? `Can be restored until ${restoreUntil(removedAt)}` : undefined;
 
+/** A short fact, which goes into the next line as a whole rather than being torn in two. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** The details of a row whose column of days has no room: when it was added, or how long it can come back. */
 export const addedDetail = ({ createdAt, removedAt }: Kept): string =>
-  removedAt ? `restore until ${restoreUntil(removedAt)}` : `added ${formatDate(createdAt)}`;
+  removedAt
+    ? `restore until ${unbroken(restoreUntil(removedAt))}`
+    : `added ${unbroken(formatDate(createdAt))}`;
 
 /** When each was added; of deleted ones it matters how long they can come back. */
 export const addedColumn = (removed: boolean) =>

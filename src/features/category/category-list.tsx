@@ -1,4 +1,5 @@
 import { categories } from '@/contract/category';
+import { unbroken } from '@/kit/list-columns';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
 
 const CategoryDrawer = resourceDrawer(() =>
@@ -13,12 +14,12 @@ export const CategoryList = () => (
     subtitle="What episodes are about, so that families find more of what they like."
     empty="Make the first one: episodes are sorted into it."
     columns={[
-      { key: 'description', width: 380, hideBelow: 'lg' },
+      { key: 'description', minWidth: 240, hideBelow: 'lg' },
       { key: 'episodes', numeric: true, width: 120, hideBelow: 'md' },
     ]}
     details={({ description: text, episodes }) => [
       ...(text ? [{ text, until: 'lg' as const }] : []),
-      { text: `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`, until: 'md' },
+      { text: unbroken(`${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`), until: 'md' },
     ]}
     drawer={CategoryDrawer}
   />

@@ -1,7 +1,7 @@
 import { fileLink } from '@/client/http';
 import { type ClubRow, type ClubState, clubStateNames, clubStateOf, type listClubs } from '@/contract/club';
 import { countryName } from '@/contract/countries';
-import { addedColumn, addedDetail, type ListColumn } from '@/kit/list-columns';
+import { addedColumn, addedDetail, type ListColumn, unbroken } from '@/kit/list-columns';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
@@ -43,7 +43,7 @@ export const clubColumns = (
         picture={<ClubLogo logo={club.clubLogo} />}
         details={[
           { text: countryName(club.country) },
-          { text: `${club.members} ${club.members === 1 ? 'member' : 'members'}`, until: 'md' },
+          { text: unbroken(`${club.members} ${club.members === 1 ? 'member' : 'members'}`), until: 'md' },
           { text: addedDetail(club), until: 'xl' },
           { text: adminWords(club) },
         ]}

@@ -32,8 +32,8 @@ export const episodeColumns: ListColumn<typeof listEpisodes>[] = [
         <span className={styles.cover}>
           <EpisodeCover episode={episode} size={30} rounded={8} />
         </span>
-        <Link className={styles.name} href={`/admin/dashboard/episodes/${episode.id}`} title={episode.name}>
-          {episode.name}
+        <Link className={styles.link} href={`/admin/dashboard/episodes/${episode.id}`} title={episode.name}>
+          <span className={styles.name}>{episode.name}</span>
         </Link>
         {episode.audience !== 'everyone' && (
           <StatusPill tone="quiet">{audienceNames[episode.audience]}</StatusPill>

@@ -12,7 +12,7 @@ export const HostList = () => (
     title="Hosts"
     subtitle="The voices of the platform, and what families should know about them."
     empty="Add the first one, with a photo and a few words about them."
-    columns={[{ key: 'bio', width: 480, hideBelow: 'lg' }]}
+    columns={[{ key: 'bio', minWidth: 240, hideBelow: 'lg' }]}
     picture={(host) => (
       <Avatar size={30} src={host.photo ? fileLink(host.photo) : undefined} alt="">
         {host.name.slice(0, 1).toUpperCase()}

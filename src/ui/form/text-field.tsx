@@ -30,6 +30,7 @@ export const TextField = ({ name, label, schema, extra, long = false, input }: P
     {long ? (
       <Input.TextArea
         autoSize={{ minRows: 3, maxRows: 8 }}
+        styles={{ count: { fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' } }}
         count={{ show: true, max: schema.maxLength ?? undefined }}
       />
     ) : (

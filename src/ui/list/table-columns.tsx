@@ -102,7 +102,8 @@ export const antdColumns = <T,>(
     return {
       key: column.key,
       title: column.title,
-      width: widthOf(column, viewport),
+      // What has no width takes what the others leave; a phone's width is its least.
+      width: column.minWidth === undefined ? widthOf(column, viewport) : undefined,
       fixed: column.fixed && (viewport.narrow || own) ? 'end' : undefined,
       align: column.numeric ? 'end' : undefined,
       className: column.numeric ? styles.numeric : undefined,

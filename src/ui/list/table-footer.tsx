@@ -56,19 +56,22 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
     }
   }, [page]);
 
-  const number = (value: number, kind: string, element: ReactNode) =>
-    kind === 'page' && isValidElement<ComponentProps<'a'> & { 'data-page'?: number }>(element)
-      ? cloneElement(element, {
-          'data-page': value,
-          'aria-current': value === page ? 'page' : undefined,
-          children: (
-            <>
-              <VisuallyHidden>{paginationWords.page} </VisuallyHidden>
-              {value}
-            </>
-          ),
-        })
-      : element;
+  const item = (value: number, kind: string, element: ReactNode) => {
+    if (!isValidElement<ComponentProps<'a'> & { 'data-page'?: number }>(element)) return element;
+    const className = `${element.props.className ?? ''} ${styles.target}`;
+    if (kind !== 'page') return cloneElement(element, { className });
+    return cloneElement(element, {
+      className,
+      'data-page': value,
+      'aria-current': value === page ? 'page' : undefined,
+      children: (
+        <>
+          <VisuallyHidden>{paginationWords.page} </VisuallyHidden>
+          {value}
+        </>
+      ),
+    });
+  };
 
   return (
     <nav ref={footer} className={styles.footer} aria-label={`Pages of ${label}`}>
@@ -83,7 +86,7 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
           const first = (page - 1) * pageSize;
           onChange(nextSize === pageSize ? nextPage : Math.floor(first / nextSize) + 1, nextSize);
         }}
-        itemRender={number}
+        itemRender={item}
         showLessItems={phone}
         // Four sizes need no search, and no magnifier that promises one.
         showSizeChanger={{ showSearch: false }}
