@@ -13,6 +13,7 @@ import { CsvButton } from './csv-button';
 import { type ListAction, type ListColumn, menuColumn, tableColumns } from './list-columns';
 import styles from './list-panel.module.css';
 import { useAction } from './use-action';
+import { type BulkAction, useBulk } from './use-bulk';
 import type { ListView } from './use-list-view';
 
 /** `filter` names the filter it sets, where that is not the one of the others: of two filters only one then holds. */
@@ -40,6 +41,8 @@ interface ListPanelProps<E extends ListEndpoint> {
   rowTitle: (row: RowOf<E>) => string;
   /** What can be done with a row; without it there is no menu. */
   actions?: (row: RowOf<E>) => readonly ListAction[];
+  /** What can be done with several rows at once: with it rows can be ticked. */
+  bulk?: readonly BulkAction<E>[];
   /** A line above the actions. */
   note?: (row: RowOf<E>) => ReactNode;
   filter?: ListFilter;
@@ -53,10 +56,13 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A list with its search, filter, order, pages and CSV, and all it can be in: waiting, empty, without a match, failed. */
 export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
-  const { list, columns, rowKey, rowTitle, actions, filter, empty, noMatch } = props;
+  const { list, columns, rowKey, rowTitle, actions, bulk = [], filter, empty, noMatch } = props;
   const { endpoint, params, shown, change } = list;
   const { one, many } = props.words ?? endpoint.list.words;
-  const { run, holder } = useAction(listKey(endpoint, params as Record<string, unknown>));
+  const action = useAction(listKey(endpoint, params as Record<string, unknown>));
+  const { run, holder } = action;
+  const words = { one, many };
+  const selection = useBulk({ list, actions: bulk, words, rowKey, rowTitle, action });
 
   const nameOf = (chip: FilterChip) => chip.filter ?? filter?.name ?? '';
   const holds = (chip: FilterChip) => shown.filters[nameOf(chip)] === chip.value;
@@ -88,7 +94,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
     offered.map((action) =>
       'onClick' in action ? action : { ...action, onClick: () => void run({ ...action, id: rowKey(row) }) },
     );
-  const table = tableColumns(endpoint, columns);
+  const table = [...(bulk.length > 0 ? [selection.column] : []), ...tableColumns(endpoint, columns)];
 
   return (
     <>
@@ -138,6 +144,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
           </>
         }
       />
+      {selection.bar}
       {holder}
     </>
   );

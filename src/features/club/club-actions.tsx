@@ -7,9 +7,10 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons';
 import { call } from '@/client/http';
-import { type ClubRow, removeClub, restoreClub, setClubStatus } from '@/contract/club';
+import { type ClubRow, type listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
 import { limits } from '@/contract/limits';
 import type { ListAction } from '@/kit/list-columns';
+import { type BulkAction, eachRow } from '@/kit/use-bulk';
 
 interface Opening {
   onEdit: (club: ClubRow) => void;
@@ -18,15 +19,19 @@ interface Opening {
 
 const people = (count: number) => (count === 1 ? '1 person loses' : `${count} people lose`);
 
-function statusAction({ id, clubname, status }: ClubRow): ListAction {
-  const changeTo = (next: ClubRow['status']) => () =>
-    call(setClubStatus, { params: { id }, body: { status: next } });
+const changeTo =
+  (status: ClubRow['status']) =>
+  ({ id }: ClubRow) =>
+    call(setClubStatus, { params: { id }, body: { status } });
+
+function statusAction(club: ClubRow): ListAction {
+  const { clubname, status } = club;
   if (status === 'suspended') {
     return {
       key: 'let-in',
       icon: <CheckCircleOutlined aria-hidden />,
       label: 'Let in again',
-      call: changeTo('active'),
+      call: () => changeTo('active')(club),
     };
   }
   return {
@@ -38,7 +43,7 @@ function statusAction({ id, clubname, status }: ClubRow): ListAction {
       text: 'Its people are signed out at once, and cannot listen or send anything until you let the club in again. Nothing is deleted.',
       okText: 'Suspend',
     },
-    call: changeTo('suspended'),
+    call: () => changeTo('suspended')(club),
   };
 }
 
@@ -76,3 +81,30 @@ export function clubActions(club: ClubRow, { onEdit, onInvite }: Opening): ListA
     },
   ];
 }
+
+const clubsWords = (count: number) => (count === 1 ? '1 club is' : `${count} clubs are`);
+
+/** What can be done with several clubs at once. */
+export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
+  {
+    key: 'let-in',
+    icon: <CheckCircleOutlined aria-hidden />,
+    label: 'Let in again',
+    fits: ({ status, removedAt }) => status === 'suspended' && !removedAt,
+    call: eachRow(changeTo('active')),
+    done: (count) => `${clubsWords(count)} active again`,
+  },
+  {
+    key: 'suspend',
+    icon: <PauseCircleOutlined aria-hidden />,
+    label: 'Suspend…',
+    fits: ({ status, removedAt }) => status === 'active' && !removedAt,
+    confirm: (count) => ({
+      title: count === 1 ? 'Suspend 1 club?' : `Suspend ${count} clubs?`,
+      text: 'Their people are signed out at once, and cannot listen or send anything until you let the clubs in again. Nothing is deleted.',
+      okText: 'Suspend',
+    }),
+    call: eachRow(changeTo('suspended')),
+    done: (count) => `${clubsWords(count)} suspended`,
+  },
+];

@@ -9,7 +9,7 @@ import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { clubActions } from './club-actions';
+import { clubActions, clubBulk } from './club-actions';
 import { clubColumns } from './club-columns';
 
 // Stay late: the list can be used without them.
@@ -70,6 +70,7 @@ export function ClubList() {
         actions={(row) =>
           clubActions(row, { onEdit: drawer.edit, onInvite: (club) => setInvite({ open: true, club }) })
         }
+        bulk={clubBulk}
         note={restoreNote}
         filter={filter}
         empty="Make the first one and invite its admin: they take it from there."

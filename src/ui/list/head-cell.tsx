@@ -1,17 +1,19 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './head-cell.module.css';
 
 export interface HeadCellProps extends ComponentProps<'th'> {
   /** Orders the list by this column; without it the head is plain words. */
   onSort?: () => void;
+  /** Drawn instead of the title, which antd would draw twice. */
+  head?: ReactNode;
 }
 
 /**
  * The head of a column. antd's own sorter takes Enter but not Space and is no button; and what stands in a `title` is
  * drawn twice, the second time hidden, where no button may be.
  */
-export const HeadCell = ({ onSort, children, ...cell }: HeadCellProps) => (
+export const HeadCell = ({ onSort, head, children, ...cell }: HeadCellProps) => (
   <th {...cell}>
     {onSort ? (
       <button type="button" className={styles.sort} onClick={onSort}>
@@ -22,7 +24,7 @@ export const HeadCell = ({ onSort, children, ...cell }: HeadCellProps) => (
         </span>
       </button>
     ) : (
-      children
+      (head ?? children)
     )}
   </th>
 );

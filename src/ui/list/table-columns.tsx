@@ -8,6 +8,8 @@ export interface Column<T> {
   /** The field's name; also what `sort` carries when the column is sortable. */
   key: string;
   title: ReactNode;
+  /** What stands in its head where that can be pressed; the title is then what it is called. */
+  head?: ReactNode;
   render: (row: T) => ReactNode;
   sortable?: boolean;
   /** Numbers are right-aligned with tabular figures. */
@@ -94,6 +96,7 @@ export const antdColumns = <T,>(
     const order = column.sortable ? orderOf(sort, column.key) : undefined;
     const head: HeadCellProps = {
       'aria-sort': order,
+      head: column.head,
       // A list always has an order: a third press turns it round again.
       onSort: column.sortable
         ? () => onSort(order === 'ascending' ? `-${column.key}` : column.key)

@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './bulk-bar.module.css';
+
+interface Props {
+  /** What is selected: "3 clubs selected". */
+  words: string;
+  /** Offers all rows of all pages: "Select all 38 that match". */
+  all?: { label: string; onClick: () => void };
+  actions: readonly { key: string; label: string; icon: ReactNode; disabled: boolean; onClick: () => void }[];
+  /** One of them is under way. */
+  busy: boolean;
+  onClear: () => void;
+}
+
+/** What can be done with the rows that are ticked. */
+export const BulkBar = ({ words, all, actions, busy, onClear }: Props) => (
+  <section className={styles.bar} aria-label="With the selected rows">
+    <span className={styles.count} role="status">
+      {words}
+    </span>
+    {all && (
+      <Button type="link" onClick={all.onClick}>
+        {all.label}
+      </Button>
+    )}
+    <Button type="text" onClick={onClear}>
+      Clear
+    </Button>
+    <span className={styles.actions}>
+      {actions.map(({ key, label, icon, disabled, onClick }) => (
+        <Button key={key} icon={icon} disabled={busy || disabled} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  </section>
+);

@@ -1,0 +1,25 @@
+import styles from './tick.module.css';
+
+interface Props {
+  /** What is ticked, for a screen reader: "Select Riverside Rovers FC". */
+  label: string;
+  /** `some`: of those that it stands for, not all are ticked. */
+  checked: boolean | 'some';
+  onChange: (checked: boolean) => void;
+}
+
+/** A box to tick in a table. The browser's own: antd's comes with more code than the table has to spare. */
+export const Tick = ({ label, checked, onChange }: Props) => (
+  <label className={styles.tick}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={label}
+      checked={checked === true}
+      ref={(box) => {
+        if (box) box.indeterminate = checked === 'some';
+      }}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  </label>
+);
