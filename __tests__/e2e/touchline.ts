@@ -16,6 +16,9 @@ type ContextOptions = Parameters<Browser['newContext']>[0] & { baseURL: string }
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** What families find first: the demo's last episode, or the journey's once it has run on the same installation. */
+export const newest = /^(Eleven Muddy Boots|Mud on the Boots)$/;
+
 /**
  * Collects what a page says to its console. The browser itself reports an answer of 4xx as an error; a test that
  * provokes one expects it, and so does a test that takes the connection away.
