@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './__tests__/support/browser';
 import type { Mode } from './__tests__/support/installation';
@@ -10,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './__tests__/support/global-build.ts',
   fullyParallel: false,
-  workers: 2,
+  // More than there are cores, because tests wait: for sound to play, an outage to pass, the network to fall silent.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: true,
   // A machine that stalls for a minute must not lose a day's work; what needed a second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
