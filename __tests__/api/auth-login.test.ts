@@ -73,11 +73,33 @@ test('S-07 an unknown user and a wrong password get the same answer', async () =
   expect(bare(unknown)).toEqual(bare(wrong));
 });
 
-test.each(['disabled', 'inactive'] as const)('S-11 somebody %s gets that same answer', async (status) => {
-  await seedMember(api.services.db, clubId, 'coach', { username: `is-${status}`, status });
-  const answer = await login(`is-${status}`);
+test('S-11 somebody inactive gets that same answer', async () => {
+  await seedMember(api.services.db, clubId, 'coach', { username: 'is-inactive', status: 'inactive' });
+  const answer = await login('is-inactive');
   expect([answer.status, answer.body.message]).toEqual([401, (await login('nobody')).body.message]);
 });
+
+const deactivated: [who: string, role: 'admin' | 'parent' | 'coach' | undefined, whom: string][] = [
+  ['a platform admin', undefined, 'another admin of the platform'],
+  ['a club admin', 'admin', 'the people who run Touchline'],
+  ['a parent', 'parent', 'your club'],
+];
+
+test.each(deactivated)(
+  'A-14 %s who is deactivated is told whom to ask, with the right password alone',
+  async (_, role, whom) => {
+    const { db } = api.services;
+    const of = { username: `off-${role ?? 'platform'}`, status: 'disabled' as const };
+    await (role ? seedMember(db, clubId, role, of) : seedPerson(db, of));
+    const right = await login(of.username);
+    expect([right.status, right.body.message]).toEqual([
+      403,
+      `Your account is deactivated. Ask ${whom} what to do.`,
+    ]);
+    const wrong = await login(of.username, 'Wrong-Horse7');
+    expect([wrong.status, wrong.body.message]).toEqual([401, (await login('nobody')).body.message]);
+  },
+);
 
 test('S-07 wrong passwords of a known and of an unknown account take as long, within 10 %', async () => {
   const ways = [() => login('ana_r', 'Wrong-Horse7'), () => login('nobody', 'Wrong-Horse7')] as const;

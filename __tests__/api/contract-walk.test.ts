@@ -75,6 +75,8 @@ test('D17 a noun that the walk does not know fails it', () => {
     episode: 'e',
     category: 'k',
     host: 'h',
+    invite: 'i',
+    adminUser: 'a',
     joinRequest: 'j',
     session: 's',
   };

@@ -222,7 +222,7 @@ describe('two who meet do not wait for each other', () => {
   });
 });
 
-test('an invite that no link opens any more is forgotten; a younger one may still wait for its letter', async () => {
+test('A-15 an invite is forgotten 30 days after it ran out; a younger one can still be seen and sent again', async () => {
   await query('delete from invites');
   const age = (id: string, by: string) =>
     query('update invites set created_at = created_at - $2::interval where id = $1', [id, by]);
@@ -232,8 +232,8 @@ test('an invite that no link opens any more is forgotten; a younger one may stil
     [dead.inviteId],
   );
   await query('delete from one_time_links where invite_id in ($1, $2)', [unwritten.inviteId, young.inviteId]);
-  for (const { inviteId } of [dead, unwritten, late]) await age(inviteId, '7 days 1 second');
-  await age(young.inviteId, '6 days 23 hours 59 minutes');
+  for (const { inviteId } of [dead, unwritten, late]) await age(inviteId, '37 days 1 second');
+  await age(young.inviteId, '36 days 23 hours 59 minutes');
   await removeDeadInvites(api.services.db);
   const { rows } = await query('select id from invites');
   expect(rows.map(({ id }) => id).sort()).toEqual([late.inviteId, young.inviteId].sort());

@@ -52,6 +52,9 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['the own club', ofOwn({}), 'AAFFF'],
     ['another club', ofOther({}), 'AHFFF'],
   ],
+  'member:manage': [['no object', {}, 'AFFFF']],
+  'admin-user:manage': [['no object', {}, 'AFFFF']],
+  'invite:manage': [['no object', {}, 'AFFFF']],
   'image:send': [['no object', {}, 'AAFFF']],
   'sound:send': [['no object', {}, 'AFFFF']],
   'join-request:decide': [

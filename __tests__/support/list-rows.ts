@@ -23,6 +23,20 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     const { token } = await seedPerson(db);
     return { token, path: '/api/club', add: (name) => seedClub(db, name) };
   },
+  async listMembers({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const { id } = await seedClub(db);
+    const add = (firstName: string) => seedMember(db, id, 'parent', { firstName, lastName: '' });
+    return { token, path: '/api/member', add };
+  },
+  async listAdmins({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return {
+      token,
+      path: '/api/admin-user',
+      add: (firstName) => seedPerson(db, { firstName, lastName: '' }),
+    };
+  },
   async listCategories({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/category', add: (name) => db.insert(categories).values({ name }) };

@@ -4,7 +4,7 @@ import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
 import { categories } from '@/server/db/schema/category';
 import { hosts } from '@/server/db/schema/host';
-import { joinRequests } from '@/server/db/schema/join';
+import { invites, joinRequests } from '@/server/db/schema/join';
 import { sessions } from '@/server/db/schema/session';
 import type { TestApi } from './api';
 import { multipart, textPart } from './scene';
@@ -22,6 +22,8 @@ export interface Elsewhere {
   episode: string;
   category: string;
   host: string;
+  invite: string;
+  adminUser: string;
   joinRequest: string;
   session: string;
 }
@@ -29,6 +31,9 @@ export interface Elsewhere {
 /** What each parameter of a path stands for, by the segment before it. */
 const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'user/{id}': 'user',
+  'member/{id}': 'user',
+  'admin-user/{id}': 'adminUser',
+  'invite/{id}': 'invite',
   'category/{id}': 'category',
   'host/{id}': 'host',
   'club/{id}': 'club',
@@ -105,6 +110,10 @@ export async function seedWalk({ services }: TestApi) {
     .returning();
   const [category] = await db.insert(categories).values({ name: 'Elsewhere' }).returning();
   const [host] = await db.insert(hosts).values({ name: 'Elsewhere' }).returning();
+  const [invite] = await db
+    .insert(invites)
+    .values({ clubId: other.id, email: 'invited@example.test' })
+    .returning();
   const { id: user } = await seedMember(db, other.id, 'parent');
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const ids: Elsewhere = {
@@ -113,6 +122,8 @@ export async function seedWalk({ services }: TestApi) {
     episode: (await seedEpisode(db, 'in_progress')).id,
     category: category?.id ?? '',
     host: host?.id ?? '',
+    invite: invite?.id ?? '',
+    adminUser: (await seedPerson(db)).id,
     joinRequest: waiting?.id ?? '',
     session: session?.id ?? '',
   };
@@ -138,11 +149,13 @@ export async function seedWalk({ services }: TestApi) {
           (select to_jsonb(episodes) from episodes where id = $3) as episode,
           (select to_jsonb(join_requests) from join_requests where id = $4) as request,
           (select to_jsonb(sessions) from sessions where id = $5) as session,
+          (select to_jsonb(invites) from invites where id = $6) as invite,
+          (select to_jsonb(users) from users where id = $7) as admin,
           (select count(*) from progress) as progress,
           (select count(*) from playbacks) as playbacks,
           (select count(*) from renditions) as renditions,
           (select count(*) from files) as files`,
-        [ids.user, ids.club, ids.episode, ids.joinRequest, ids.session],
+        [ids.user, ids.club, ids.episode, ids.joinRequest, ids.session, ids.invite, ids.adminUser],
       );
       return rows[0];
     },

@@ -1,4 +1,5 @@
 import * as account from './account';
+import * as adminUser from './admin-user';
 import * as auth from './auth';
 import { categories } from './category';
 import * as club from './club';
@@ -9,8 +10,10 @@ import * as content from './episode-content';
 import * as file from './file';
 import * as health from './health';
 import { hosts } from './host';
+import * as invite from './invite';
 import * as join from './join';
 import * as listen from './listen';
+import * as member from './member';
 import * as password from './password';
 import * as session from './session';
 import * as version from './version';
@@ -50,6 +53,16 @@ export const endpoints = {
   inviteClubAdmin: club.inviteClubAdmin,
   uploadClubIdentity: club.uploadClubIdentity,
   uploadImages: club.uploadImages,
+  listMembers: member.listMembers,
+  getMember: member.getMember,
+  setMemberStatus: member.setMemberStatus,
+  moveMember: member.moveMember,
+  setMemberRole: member.setMemberRole,
+  listAdmins: adminUser.listAdmins,
+  inviteAdminUser: adminUser.inviteAdminUser,
+  setAdminStatus: adminUser.setAdminStatus,
+  sendInviteAgain: invite.sendInviteAgain,
+  withdrawInvite: invite.withdrawInvite,
   listJoinRequests: join.listJoinRequests,
   decideJoinRequest: join.decideJoinRequest,
   suggestClub: join.suggestClub,

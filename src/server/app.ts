@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { downloadFile } from '@/contract/file';
 import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
+import { adminUserRoutes } from './admin-user/admin-user.routes';
 import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
 import { linkRoutes } from './auth/link.routes';
@@ -22,9 +23,11 @@ import { hostRoutes } from './host/host.routes';
 import { createApi } from './http/create-api';
 import { apiHeaders, setHeaders } from './http/security-headers';
 import { inviteRoutes } from './join/invite.routes';
+import { inviteManageRoutes } from './join/invite-manage.routes';
 import { joinRequestRoutes } from './join/join-request.routes';
 import { signUpRoutes } from './join/sign-up.routes';
 import { listenRoutes } from './listen/listen.routes';
+import { memberRoutes } from './member/member.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import type { Services } from './services';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
@@ -41,6 +44,7 @@ const routes = [
   ...linkRoutes,
   ...signUpRoutes,
   ...inviteRoutes,
+  ...inviteManageRoutes,
   ...accountRoutes,
   ...profileRoutes,
   ...changePasswordRoutes,
@@ -48,6 +52,8 @@ const routes = [
   ...clubRoutes,
   ...clubManageRoutes,
   ...clubUploadRoutes,
+  ...memberRoutes,
+  ...adminUserRoutes,
   ...soundRoutes,
   ...joinRequestRoutes,
   ...suggestedClubRoutes,

@@ -1,4 +1,5 @@
 import { login, logout, setUp } from '@/contract/auth';
+import { type Persona, personaOf } from '@/policy/persona';
 import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
@@ -10,6 +11,18 @@ import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
 import { startSession } from './start-session';
 import { createUser, getUserByIdentifier, hasPlatformAdmin, isStillProven } from './user.store';
+
+/** What somebody hears whose account is deactivated: whom to ask. Only with the right password. */
+function deactivatedWords(persona: Persona): string {
+  const whom: Record<Persona, string> = {
+    platformAdmin: 'another admin of the platform',
+    clubAdmin: 'the people who run Touchline',
+    parent: 'your club',
+    child: 'your parents or your club',
+    coach: 'your club',
+  };
+  return `Your account is deactivated. Ask ${whom[persona]} what to do.`;
+}
 
 const signIn = on(login, async (call) => {
   const { services, body, request } = call;
@@ -33,11 +46,15 @@ const signIn = on(login, async (call) => {
     attempt.refusal ??
     new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
   const refused = (object: string) => audit(db, call, { action: 'auth:login', object, result: 'refused' });
-  if (!known || !right || (user && user.status !== 'active')) {
+  if (!known || !right || user?.status === 'inactive') {
     await refused(`user:${user?.id ?? 'unknown'}`);
     throw noMatch();
   }
   await attempt.succeed();
+  if (user?.status === 'disabled') {
+    await refused(`user:${user.id}`);
+    throw new ApiError('forbidden', deactivatedWords(personaOf(user)));
+  }
   if (!user) {
     await refused(`join-request:${known.id}`);
     throw new ApiError('forbidden', 'Your club still has to let you in. We write to you as soon as it has.');

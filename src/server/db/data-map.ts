@@ -16,7 +16,8 @@ export const retentions = {
   file: 'with its club, episode or slot; the content leaves the quarantine 7 days later',
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
   link: 'until it is used or runs out; the sweep removes it within the hour',
-  joining: 'until it is decided; the sweep removes what nobody confirms or accepts',
+  joining:
+    'until it is decided; the sweep removes what nobody confirms, and an invite 30 days after it ran out',
   repeat: 'for 24 hours; the sweep removes it within the hour',
   limit: 'until its window has passed',
   evidence: 'kept: append-only, nothing removes it',
@@ -256,6 +257,8 @@ export const dataMap: DataMap = {
       'dob',
       'status',
       'createdAt',
+      'sortName',
+      'searchText',
     ],
     child: ['birthYear'],
     secret: ['passwordHash'],

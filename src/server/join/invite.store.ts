@@ -33,12 +33,23 @@ export async function removeInvitesOf(tx: Transaction, email: string): Promise<v
   await tx.delete(invites).where(sql`lower(${invites.email}) = lower(${email})`);
 }
 
-/** Removes invites that no link opens any more. A younger one may still wait for the email that brings its link. */
+const linkEnd = sql`(select max(${oneTimeLinks.expiresAt}) from ${oneTimeLinks} where ${oneTimeLinks.inviteId} = ${invites.id})`;
+
+/** Until when an invite can be accepted. Its link is made by the worker, a moment after the invite. */
+export const inviteEnd =
+  sql<Date>`coalesce(${linkEnd}, ${invites.createdAt} + ${sql.raw(`'${lifeOf.inviteId}'`)}::interval)`.mapWith(
+    invites.createdAt,
+  );
+
+/** For how long an invite that ran out can be seen, and be sent again. */
+const shownEnded = '30 days';
+
+/** Removes invites that ran out a while ago. */
 export async function removeDeadInvites(db: Db): Promise<void> {
   const live = db
     .select({ id: oneTimeLinks.id })
     .from(oneTimeLinks)
     .where(and(eq(oneTimeLinks.inviteId, invites.id), gt(oneTimeLinks.expiresAt, sql`now()`)));
-  const old = lt(invites.createdAt, sql`now() - ${lifeOf.inviteId}::interval`);
+  const old = lt(invites.createdAt, sql`now() - ${lifeOf.inviteId}::interval - ${shownEnded}::interval`);
   await db.delete(invites).where(and(old, notExists(live)));
 }

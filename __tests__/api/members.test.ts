@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import { addChild, createFamily } from '@/server/family/family.store';
+import { startApi, type TestApi } from '../support/api';
+import { forgetAudit } from '../support/forget-audit';
+import { password, type SeedUser, seedClub, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let platform: Awaited<ReturnType<typeof seedPerson>>;
+let rovers: Awaited<ReturnType<typeof seedClub>>;
+let ashford: Awaited<ReturnType<typeof seedClub>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  platform = await seedPerson(api.services.db);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from clubs');
+  await query('delete from rate_limits');
+  rovers = await seedClub(api.services.db, 'Rovers');
+  ashford = await seedClub(api.services.db, 'Ashford');
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const ask = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: platform.token, body });
+const list = async (search: Record<string, string> = {}) =>
+  (await ask('GET', `/api/member?${new URLSearchParams(search)}`)).body;
+const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+const add = (role: 'admin' | 'parent' | 'coach', firstName: string, of: SeedUser = {}, club = rovers) =>
+  seedMember(api.services.db, club.id, role, { firstName, lastName: 'Byron', ...of });
+
+/** A family of Rovers: a guardian and a child, whose account is active. */
+async function addFamily(guardian: string, child: string) {
+  const parent = await add('parent', guardian);
+  const { childId, familyId } = await api.services.db.transaction(async (tx) => {
+    const family = await createFamily(tx, { clubId: rovers.id, guardianIds: [parent.id] });
+    const values = {
+      firstName: child,
+      username: `${child}-${randomUUID().slice(0, 8)}`,
+      birthYear: 2015,
+      passwordHash: null,
+    };
+    return { familyId: family, childId: await addChild(tx, family, values) };
+  });
+  return { parent, childId, familyId };
+}
+
+async function addInvite(clubId: string | null, email: string, age = '0 days') {
+  const [row] = await query(
+    'insert into invites (club_id, email, created_at) values ($1, $2, now() - $3::interval) returning id',
+    [clubId, email, age],
+  );
+  return row.id as string;
+}
+
+const setStatus = (id: string, status: 'active' | 'disabled') =>
+  ask('PUT', `/api/member/${id}/status`, { status });
+const moveTo = (id: string, clubId: string, withFamily?: boolean) =>
+  ask('PUT', `/api/member/${id}/club`, { clubId, withFamily });
+const account = (token: string) => api.call('GET', '/api/account', { token });
+const clubOf = async (id: string) =>
+  (await query('select club_id from users where id = $1', [id]))[0]?.club_id;
+
+describe('A-14 the list', () => {
+  test('has people and invited admins of every club, and counts them whatever state is asked for', async () => {
+    await add('admin', 'Dana');
+    await add('coach', 'Sam', { status: 'disabled' }, ashford);
+    const { childId } = await addFamily('Ana', 'Milo');
+    await query("update users set status = 'inactive' where id = $1", [childId]);
+    await addInvite(ashford.id, 'invited@example.test');
+    const all = await list();
+    expect(all).toMatchObject({ total: 5, counts: { active: 2, waiting: 1, invited: 1, disabled: 1 } });
+    expect(namesOf(all)).toEqual([
+      'Ana Byron',
+      'Dana Byron',
+      'invited@example.test',
+      'Milo Byron',
+      'Sam Byron',
+    ]);
+    const states: Record<string, string> = {
+      active: 'Ana Byron,Dana Byron',
+      waiting: 'Milo Byron',
+      invited: 'invited@example.test',
+      disabled: 'Sam Byron',
+    };
+    for (const [status, names] of Object.entries(states)) {
+      const { total, counts, ...some } = await list({ status });
+      expect([namesOf({ data: some.data }).join(), total]).toEqual([names, all.counts[status]]);
+      expect(counts).toEqual(all.counts);
+    }
+  });
+
+  test('is filtered by club and role, and counts within them', async () => {
+    await add('admin', 'Dana');
+    await add('coach', 'Sam');
+    await add('coach', 'Jo', {}, ashford);
+    await addInvite(rovers.id, 'invited@example.test');
+    expect(namesOf(await list({ club: rovers.id }))).toEqual([
+      'Dana Byron',
+      'invited@example.test',
+      'Sam Byron',
+    ]);
+    expect(namesOf(await list({ role: 'coach' }))).toEqual(['Jo Byron', 'Sam Byron']);
+    expect(namesOf(await list({ role: 'admin', club: rovers.id }))).toEqual([
+      'Dana Byron',
+      'invited@example.test',
+    ]);
+    expect(await list({ club: ashford.id })).toMatchObject({ total: 1, counts: { active: 1, invited: 0 } });
+  });
+
+  test.each([
+    ['a name without its accents', 'ines mull'],
+    ['an email', 'INES@families'],
+    ['a username', 'ines.m'],
+  ])('finds somebody by %s', async (_, q) => {
+    await add('parent', 'Inès', { lastName: 'Müller', email: 'ines@families.test', username: 'ines.m' });
+    await add('parent', 'Ada');
+    expect(await list({ q })).toMatchObject({ total: 1, data: [{ name: 'Inès Müller' }] });
+  });
+
+  test('a search that finds more than a thousand is counted and sorted like one that finds few', async () => {
+    await query(
+      `insert into users (role, club_member_role, club_id, first_name, email, status)
+       select 'user', 'parent', $1, 'Bulk ' || lpad(n::text, 4, '0'), 'bulk' || n || '@example.test',
+         case when n % 100 = 0 then 'disabled' else 'active' end from generate_series(1, 1200) n`,
+      [rovers.id],
+    );
+    await addInvite(ashford.id, 'bulk-invite@example.test');
+    const { data, ...rest } = await list({ q: 'bulk', sort: '-name', pageSize: '2', page: '3' });
+    expect(rest).toEqual({ total: 1201, counts: { active: 1188, waiting: 0, invited: 1, disabled: 12 } });
+    // The invite comes first: "bulk-" is after "bulk " with a number.
+    expect(namesOf({ data })).toEqual(['Bulk 1197', 'Bulk 1196']);
+    expect(await list({ q: 'bulk', status: 'disabled', page: '13', pageSize: '1' })).toMatchObject({
+      data: [],
+      total: 12,
+    });
+  });
+
+  test('K-06 K-14 of a child there are names, and no contact data in the list, its file or the details', async () => {
+    const { childId } = await addFamily('Ana', 'Milo');
+    const row = (await list({ role: 'child' })).data[0];
+    expect(Object.keys(row).toSorted()).toEqual(
+      ['id', 'name', 'clubMemberRole', 'club', 'state', 'inviteEndsAt', 'createdAt'].toSorted(),
+    );
+    const file = await api.call('GET', '/api/member', {
+      token: platform.token,
+      headers: { accept: 'text/csv' },
+    });
+    expect(file.body).toContain('Milo Byron,Child,Rovers,Active,');
+    expect(file.body).not.toContain('@');
+    const { data } = (await ask('GET', `/api/member/${childId}`)).body;
+    expect(data).toMatchObject({ email: null, birthYear: 2015, sessions: 0, lastSeenAt: null });
+    expect(data.username).toMatch(/^Milo-/);
+    expect(data.family).toMatchObject([{ name: 'Ana Byron', place: 'guardian' }]);
+    expect(Object.keys(data.family[0])).toEqual(['id', 'name', 'place']);
+  });
+
+  test('people of a deleted club are not there, nor can anything be done with them', async () => {
+    const { id } = await add('coach', 'Sam');
+    const inviteId = await addInvite(rovers.id, 'invited@example.test');
+    await query('update clubs set removed_at = now() where id = $1', [rovers.id]);
+    expect(await list()).toMatchObject({ data: [], total: 0 });
+    expect((await ask('GET', `/api/member/${id}`)).status).toBe(404);
+    expect((await setStatus(id, 'disabled')).status).toBe(404);
+    expect((await moveTo(id, ashford.id)).status).toBe(404);
+    expect((await ask('POST', `/api/invite/${inviteId}/send`)).status).toBe(404);
+  });
+
+  test('a name of letters that fold into many is kept and found', async () => {
+    const { id } = await add('parent', '\uFDFA'.repeat(80), { lastName: '\uFDFA'.repeat(80) });
+    expect((await list({ q: '\uFDFA' })).data).toMatchObject([{ id }]);
+  });
+});
+
+describe('A-14 deactivating', () => {
+  test('S-11 signs them out at once, and they hear whom to ask', async () => {
+    const coach = await add('coach', 'Sam');
+    expect((await account(coach.token)).status).toBe(200);
+    const answer = await setStatus(coach.id, 'disabled');
+    expect(answer.body).toMatchObject({
+      data: { state: 'disabled' },
+      message: 'Sam Byron is deactivated and signed out',
+    });
+    expect((await account(coach.token)).status).toBe(401);
+    const again = await api.call('POST', '/api/auth/login', { body: { identifier: coach.email, password } });
+    expect([again.status, again.body.message]).toEqual([
+      403,
+      'Your account is deactivated. Ask your club what to do.',
+    ]);
+    expect((await setStatus(coach.id, 'active')).body.data.state).toBe('active');
+    const back = await api.call('POST', '/api/auth/login', { body: { identifier: coach.email, password } });
+    expect(back.status).toBe(200);
+  });
+
+  test('K-01 a child who is activated again waits for a consent, and is active with one', async () => {
+    const { parent, childId } = await addFamily('Ana', 'Milo');
+    await setStatus(childId, 'disabled');
+    expect((await setStatus(childId, 'active')).body).toMatchObject({
+      data: { state: 'waiting' },
+      message: 'Milo Byron is active again, and waits for the consent of a parent',
+    });
+    await query(
+      "insert into consents (child_id, guardian_id, notice_version, purposes) values ($1, $2, '1', '{service}')",
+      [childId, parent.id],
+    );
+    await setStatus(childId, 'disabled');
+    expect((await setStatus(childId, 'active')).body.data.state).toBe('active');
+  });
+
+  test('S-39 is in the audit once, however often it is asked for', async () => {
+    const coach = await add('coach', 'Sam');
+    await forgetAudit(api.services.db);
+    await setStatus(coach.id, 'disabled');
+    await setStatus(coach.id, 'disabled');
+    await setStatus(coach.id, 'active');
+    expect(await query('select action, object, actor_id, club_id from audit_entries order by id')).toEqual(
+      ['member:deactivate', 'member:activate'].map((action) => ({
+        action,
+        object: `user:${coach.id}`,
+        actor_id: platform.id,
+        club_id: rovers.id,
+      })),
+    );
+  });
+});
+
+describe('A-14 the last admin of a club', () => {
+  const acts: [what: string, act: (id: string) => ReturnType<typeof ask>][] = [
+    ['deactivated', (id) => setStatus(id, 'disabled')],
+    ['moved', (id) => moveTo(id, ashford.id)],
+    ['made a coach', (id) => ask('PUT', `/api/member/${id}/role`, { clubMemberRole: 'coach' })],
+  ];
+
+  test.each(acts)('cannot be %s', async (_, act) => {
+    const dana = await add('admin', 'Dana');
+    // Neither can sign in.
+    await add('admin', 'Gone', { status: 'disabled' });
+    await query('update users set password_hash = null where id = $1', [(await add('admin', 'New')).id]);
+    const { status, body } = await act(dana.id);
+    expect([status, body.message]).toEqual([
+      409,
+      'Dana Byron is the last admin of Rovers. Let somebody else run it first: invite another admin, or make a member one.',
+    ]);
+    expect((await account(dana.token)).status).toBe(200);
+  });
+
+  test.each(acts)('is one of two who are %s at once', async (_, act) => {
+    const both = [await add('admin', 'Dana'), await add('admin', 'Gareth')];
+    const answers = await Promise.all(both.map(({ id }) => act(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const left = await query(
+      "select id from users where club_id = $1 and club_member_role = 'admin' and status = 'active'",
+      [rovers.id],
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  test('of a deactivated one it does not matter', async () => {
+    const gone = await add('admin', 'Gone', { status: 'disabled' });
+    expect((await moveTo(gone.id, ashford.id)).status).toBe(200);
+  });
+});
+
+describe('A-14 moving to another club', () => {
+  test('signs them out, keeps what they have heard, and is in the audit', async () => {
+    const coach = await add('coach', 'Sam');
+    await account(coach.token);
+    await forgetAudit(api.services.db);
+    const answer = await moveTo(coach.id, ashford.id);
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      'Sam Byron moved to Ashford, and is signed out',
+    ]);
+    expect(await clubOf(coach.id)).toBe(ashford.id);
+    expect((await account(coach.token)).status).toBe(401);
+    expect(await query('select action, object, club_id from audit_entries')).toEqual([
+      { action: 'member:move', object: `user:${coach.id}`, club_id: ashford.id },
+    ]);
+  });
+
+  test('families stay together: alone is refused with the reason, and nothing is half done', async () => {
+    const { parent, childId, familyId } = await addFamily('Ana', 'Milo');
+    for (const id of [parent.id, childId]) {
+      const { status, body } = await moveTo(id, ashford.id);
+      expect([status, Object.keys(body.fields)]).toEqual([409, ['withFamily']]);
+    }
+    expect((await moveTo(childId, ashford.id)).body.message).toBe(
+      'Milo Byron belongs to a family with Ana Byron. Families stay together: move all of them, or nobody.',
+    );
+    expect([await clubOf(parent.id), await clubOf(childId)]).toEqual([rovers.id, rovers.id]);
+    const together = await moveTo(childId, ashford.id, true);
+    expect(together.body.message).toBe(
+      'Milo Byron and 1 more of the family moved to Ashford, and are signed out',
+    );
+    expect([await clubOf(parent.id), await clubOf(childId)]).toEqual([ashford.id, ashford.id]);
+    expect(await query('select club_id from families where id = $1', [familyId])).toEqual([
+      { club_id: ashford.id },
+    ]);
+    expect((await account(parent.token)).status).toBe(401);
+  });
+
+  const targets: [string, () => Promise<string>, number, RegExp][] = [
+    ['the same club', async () => rovers.id, 409, /is in Rovers already/],
+    [
+      'a suspended club',
+      async () => (await seedClub(api.services.db, 'Shut', 'suspended')).id,
+      409,
+      /suspended/,
+    ],
+    ['a club that is not there', async () => randomUUID(), 422, /not here any more/],
+    ['no club', async () => '', 422, /Choose the club|check/i],
+  ];
+  test.each(targets)('to %s is refused at the field', async (_, target, status, words) => {
+    const coach = await add('coach', 'Sam');
+    const answer = await moveTo(coach.id, await target());
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, ['clubId']]);
+    expect(answer.body.fields.clubId).toMatch(words);
+    expect(await clubOf(coach.id)).toBe(rovers.id);
+  });
+
+  test('there and back at once waits for nobody forever', async () => {
+    const [sam, jo] = [await add('coach', 'Sam'), await add('coach', 'Jo', {}, ashford)];
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = round % 2 === 0 ? [ashford, rovers] : [rovers, ashford];
+      const answers = await Promise.all([moveTo(sam.id, one.id), moveTo(jo.id, other.id)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
+  test('a platform admin is no member', async () => {
+    expect((await moveTo(platform.id, rovers.id)).status).toBe(404);
+    expect((await setStatus(platform.id, 'disabled')).status).toBe(404);
+    expect((await ask('GET', `/api/member/${platform.id}`)).status).toBe(404);
+  });
+});
+
+describe('A-14 changing a role', () => {
+  const change = (id: string, clubMemberRole: string) =>
+    ask('PUT', `/api/member/${id}/role`, { clubMemberRole });
+
+  test('an adult becomes another, and signs in again as that', async () => {
+    const coach = await add('coach', 'Sam');
+    const { status, body } = await change(coach.id, 'admin');
+    expect([status, body.data.clubMemberRole]).toEqual([200, 'admin']);
+    expect((await account(coach.token)).status).toBe(401);
+    const { body: back } = await api.call('POST', '/api/auth/login', {
+      body: { identifier: coach.email, password },
+    });
+    expect(back.dashboard).toBe('club');
+  });
+
+  test('a child stays one, nobody becomes one, and a parent of a family stays a parent', async () => {
+    const { parent, childId } = await addFamily('Ana', 'Milo');
+    expect((await change(childId, 'coach')).status).toBe(409);
+    expect((await change(parent.id, 'child')).status).toBe(422);
+    const { status, body } = await change(parent.id, 'coach');
+    expect([status, body.fields.clubMemberRole]).toEqual([
+      409,
+      'Ana Byron looks after Milo Byron. Whoever has a family here stays a parent.',
+    ]);
+  });
+});

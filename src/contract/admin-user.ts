@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { Email } from './auth';
+import { endpoint } from './endpoint';
+import { dayText, listEndpoint } from './list';
+import { changed, done, Id, Instant, list } from './shapes';
+
+export const AdminState = z.enum(['active', 'invited', 'disabled']);
+export type AdminState = z.infer<typeof AdminState>;
+
+export const adminStateNames: Record<AdminState, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  disabled: 'Deactivated',
+};
+
+/** A platform admin, or an open invite to become one. */
+export const AdminRow = z.object({
+  /** The person's id, or that of the invite. */
+  id: Id,
+  /** Of an invite its address. */
+  name: z.string(),
+  email: z.string(),
+  state: AdminState,
+  /** Until when an invite can be accepted; null for a person. */
+  inviteEndsAt: Instant.nullable(),
+  lastSeenAt: Instant.nullable(),
+  /** Since when the account is there, or the invite was sent. */
+  createdAt: Instant,
+});
+export type AdminRow = z.infer<typeof AdminRow>;
+
+export const listAdmins = listEndpoint({
+  path: '/api/admin-user',
+  summary: 'The people who run the platform, and who is invited to',
+  words: { one: 'admin', many: 'admins' },
+  access: 'admin-user:manage',
+  row: AdminRow,
+  sorts: ['name', 'email', 'createdAt'],
+  first: 'name',
+  filters: { status: AdminState.optional() },
+  columns: {
+    name: { title: 'Name', text: ({ name }) => name },
+    email: { title: 'Email', text: ({ email }) => email },
+    status: { title: 'Status', text: ({ state }) => adminStateNames[state] },
+    lastSeenAt: { title: 'Last seen', text: ({ lastSeenAt }, zone) => dayText(lastSeenAt, zone) },
+    createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+  },
+  reply: list(AdminRow).extend({
+    counts: z.object({ active: z.number().int(), invited: z.number().int(), disabled: z.number().int() }),
+  }),
+});
+
+/** A new invite replaces an older one. 409 for the address of an account. */
+export const inviteAdminUser = endpoint({
+  method: 'POST',
+  path: '/api/admin-user',
+  summary: 'Invite a platform admin by mail',
+  access: 'admin-user:manage',
+  body: z.object({ email: Email }),
+  reply: done,
+  status: 201,
+});
+
+/** Deactivating ends their sessions at once. 409 for the last active admin. */
+export const setAdminStatus = endpoint({
+  method: 'PUT',
+  path: '/api/admin-user/{id}/status',
+  summary: 'Deactivate a platform admin, or activate them again',
+  access: 'admin-user:manage',
+  params: z.object({ id: Id }),
+  body: z.object({ status: z.enum(['active', 'disabled']) }),
+  reply: changed(AdminRow),
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { ClubMemberRole } from './account';
+import { ClubStatus } from './club';
+import { endpoint } from './endpoint';
+import { dayText, listEndpoint } from './list';
+import { changed, done, Id, Instant, list } from './shapes';
+
+/**
+ * What somebody of a club can be: `waiting` is a child without a consent, `invited` is a club admin who has an open
+ * invite and no account yet, `disabled` was deactivated.
+ */
+export const MemberState = z.enum(['active', 'waiting', 'invited', 'disabled']);
+export type MemberState = z.infer<typeof MemberState>;
+
+export const memberStateNames: Record<MemberState, string> = {
+  active: 'Active',
+  waiting: 'Waiting for consent',
+  invited: 'Invited',
+  disabled: 'Deactivated',
+};
+
+export const clubRoleNames: Record<ClubMemberRole, string> = {
+  admin: 'Club admin',
+  parent: 'Parent',
+  child: 'Child',
+  coach: 'Coach',
+};
+
+/** Somebody of a club in the platform's list, without contact data: of an invite alone its address is the name. */
+export const MemberRow = z.object({
+  /** The person's id, or that of the invite. */
+  id: Id,
+  name: z.string(),
+  clubMemberRole: ClubMemberRole,
+  club: z.object({ id: Id, clubname: z.string(), status: ClubStatus }),
+  state: MemberState,
+  /** Until when an invite can be accepted; null for a person. */
+  inviteEndsAt: Instant.nullable(),
+  /** Since when the account is there, or the invite was sent. */
+  createdAt: Instant,
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+/** How many there are of each state under the same search, club and role, whatever state is asked for. */
+const Counts = z.object({
+  active: z.number().int(),
+  waiting: z.number().int(),
+  invited: z.number().int(),
+  disabled: z.number().int(),
+});
+
+export const listMembers = listEndpoint({
+  path: '/api/member',
+  summary: 'The people of all clubs, and the admins who are invited',
+  words: { one: 'member', many: 'members' },
+  access: 'member:manage',
+  row: MemberRow,
+  sorts: ['name', 'createdAt'],
+  first: 'name',
+  filters: {
+    club: Id.optional(),
+    role: ClubMemberRole.optional(),
+    status: MemberState.optional(),
+  },
+  columns: {
+    name: { title: 'Name', text: ({ name }) => name },
+    role: { title: 'Role', text: ({ clubMemberRole }) => clubRoleNames[clubMemberRole] },
+    club: { title: 'Club', text: ({ club }) => club.clubname },
+    status: { title: 'Status', text: ({ state }) => memberStateNames[state] },
+    createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+  },
+  reply: list(MemberRow).extend({ counts: Counts }),
+});
+
+/** Another person of the same family, by name only. */
+export const Relative = z.object({
+  id: Id,
+  name: z.string(),
+  place: z.enum(['guardian', 'child']),
+});
+
+/** One person. Of a child only names, username and year of birth are known. */
+export const Member = MemberRow.extend({
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  birthYear: z.number().int().nullable(),
+  /** Where they are signed in now, and when they were last seen there. */
+  sessions: z.number().int(),
+  lastSeenAt: Instant.nullable(),
+  /** Everybody who has to move along: the families they are in, and the families of those. */
+  family: z.array(Relative),
+});
+export type Member = z.infer<typeof Member>;
+
+const memberId = z.object({ id: Id });
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/member/{id}',
+  summary: 'One person of a club',
+  access: 'member:manage',
+  params: memberId,
+  reply: z.object({ data: Member }),
+});
+
+/**
+ * Deactivating ends their sessions at once. An activated child without a consent waits for one. 409 for the last admin
+ * of a club.
+ */
+export const setMemberStatus = endpoint({
+  method: 'PUT',
+  path: '/api/member/{id}/status',
+  summary: 'Deactivate a person of a club, or activate them again',
+  access: 'member:manage',
+  params: memberId,
+  body: z.object({ status: z.enum(['active', 'disabled']) }),
+  reply: changed(MemberRow),
+});
+
+/**
+ * Families stay together: without `withFamily` somebody of a family is refused (409). They are signed out, and keep what
+ * they have heard. 409 for the last admin of a club.
+ */
+export const moveMember = endpoint({
+  method: 'PUT',
+  path: '/api/member/{id}/club',
+  summary: 'Move a person to another club, with their family',
+  access: 'member:manage',
+  params: memberId,
+  body: z.object({
+    clubId: z.uuid('Choose the club'),
+    withFamily: z.boolean().default(false),
+  }),
+  reply: done,
+});
+
+/** The roles that an adult can change between. */
+export const AdultRole = ClubMemberRole.exclude(['child']);
+export type AdultRole = z.infer<typeof AdultRole>;
+
+/** Signs them out. 409 for the last admin of a club, a child, and a parent whose family would lose them. */
+export const setMemberRole = endpoint({
+  method: 'PUT',
+  path: '/api/member/{id}/role',
+  summary: 'Change what an adult is in their club',
+  access: 'member:manage',
+  params: memberId,
+  body: z.object({ clubMemberRole: AdultRole }),
+  reply: changed(MemberRow),
+});

@@ -1,0 +1,186 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { QueryOf } from '@/contract/endpoint';
+import type { listMembers as listEndpoint, MemberState } from '@/contract/member';
+import type { Db } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { invites } from '../db/schema/join';
+import { users } from '../db/schema/user';
+import { folded } from '../db/search';
+import { inviteEnd } from '../join/invite.store';
+
+/**
+ * The platform's list of members: people and invites together. It is read by hand and not by the pager, since counting and
+ * sorting tens of thousands of rows in one go takes a tenth of a second. A page is cut through an index, in its order, and
+ * what is counted is read from an index alone.
+ */
+type Query = QueryOf<typeof listEndpoint>;
+
+export type MemberCounts = Record<MemberState, number>;
+
+/** A state as it stands in a row. Written into the statement, so that the index of those who are not active is used. */
+const stored = {
+  active: sql.raw("'active'"),
+  waiting: sql.raw("'inactive'"),
+  disabled: sql.raw("'disabled'"),
+} as const;
+
+const stateOfUser = sql`case ${users.status} when 'inactive' then 'waiting' else ${users.status} end`;
+
+/** People and invites of a deleted club are nowhere until it is restored. */
+const ofLiveClub = (clubId: SQLWrapper) =>
+  sql`${clubId} is not null and ${clubId} <> all (array(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null))`;
+
+const contains = (text: SQLWrapper, q: string | undefined) =>
+  q ? sql`strpos(${text}, (select ${folded(q)})) > 0` : undefined;
+
+const isPerson = ({ club, role, q }: Query, state?: keyof typeof stored) =>
+  and(
+    ofLiveClub(users.clubId),
+    club ? eq(users.clubId, club) : undefined,
+    role && eq(users.clubMemberRole, sql.raw(`'${role}'`)),
+    state && eq(users.status, stored[state]),
+    contains(users.searchText, q),
+  );
+
+/** Everybody who is invited to a club will be its admin. */
+const isInvite = ({ club, role, q }: Query) =>
+  role && role !== 'admin'
+    ? sql`false`
+    : and(
+        ofLiveClub(invites.clubId),
+        club ? eq(invites.clubId, club) : undefined,
+        contains(folded(invites.email), q),
+      );
+
+/** What rows are sorted by. Equals are in the order of their ids, which turns with the sort as an index does. */
+function orderOf({ sort }: Query) {
+  const [ofUser, ofInvite] =
+    sort === 'createdAt' || sort === '-createdAt'
+      ? [users.createdAt, invites.createdAt]
+      : [users.sortName, folded(invites.email)];
+  const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  return { ofUser, ofInvite, by: (key: SQLWrapper, id: SQLWrapper) => sql`${key} ${way}, ${id} ${way}` };
+}
+
+const key = sql.raw('key');
+const id = sql.raw('id');
+
+/** `id`, `state` and `key` of people and invites, each side as it is given. */
+const both = (people: SQL | undefined, invited: SQL | undefined): SQL =>
+  sql.join(
+    [people, invited].filter((side) => side !== undefined).map((side) => sql`(${side})`),
+    sql` union all `,
+  );
+
+const personRows = (query: Query, state?: keyof typeof stored) => sql`
+  select ${users.id} as id, ${stateOfUser} as state, ${orderOf(query).ofUser} as key from ${users}
+  where ${isPerson(query, state)}`;
+
+const inviteRows = (query: Query) => sql`
+  select ${invites.id} as id, 'invited' as state, ${orderOf(query).ofInvite} as key from ${invites}
+  where ${isInvite(query)}`;
+
+/** What a search finds is sorted at once up to so many; of more there is enough on the way through the index. */
+const few = 1000;
+
+interface Found {
+  id: string;
+  state: MemberState;
+}
+
+/** Everybody whom a search finds, of any state and in order; undefined when that is more than a few. */
+async function findFew(db: Db, query: Query): Promise<Found[] | undefined> {
+  const found = await db
+    .select({ id: sql<string>`id`, state: sql<MemberState>`state` })
+    .from(sql`(select * from (${both(personRows(query), inviteRows(query))}) found limit ${few + 1}) found`)
+    .orderBy(orderOf(query).by(key, id));
+  return found.length > few ? undefined : found;
+}
+
+const countFound = (found: readonly Found[]): MemberCounts => {
+  const counts = { active: 0, waiting: 0, invited: 0, disabled: 0 };
+  for (const { state } of found) counts[state] += 1;
+  return counts;
+};
+
+async function countAll(db: Db, query: Query): Promise<MemberCounts> {
+  const people = (state?: keyof typeof stored) =>
+    sql<number>`(select count(*)::int from ${users} where ${isPerson(query, state)})`;
+  const rows = await db
+    .select({
+      all: people(),
+      waiting: people('waiting'),
+      disabled: people('disabled'),
+      invited: sql<number>`(select count(*)::int from ${invites} where ${isInvite(query)})`,
+    })
+    .from(sql`(select) nothing`);
+  const { all = 0, ...counts } = rows[0] ?? { waiting: 0, disabled: 0, invited: 0 };
+  return { ...counts, active: all - counts.waiting - counts.disabled };
+}
+
+/** A page of ids in the order of the list, each with its place. */
+function cutPage(query: Query): SQL {
+  const { page, pageSize, status } = query;
+  const { ofUser, by } = orderOf(query);
+  const offset = (page - 1) * pageSize;
+  // The rows of all pages up to this one, because some of them may be invites.
+  const people =
+    status === 'invited'
+      ? undefined
+      : sql`${personRows(query, status)} order by ${by(ofUser, users.id)} limit (select ${offset + pageSize}::int)`;
+  const invited = status === undefined || status === 'invited' ? inviteRows(query) : undefined;
+  return sql`(
+    select id, row_number() over (order by ${by(key, id)}) as place from (${both(people, invited)}) cut
+    order by place limit (select ${pageSize}::int) offset ${offset}) page`;
+}
+
+const pageOfIds = (ids: readonly string[]) =>
+  sql`unnest(${sql.param([...ids])}::uuid[]) with ordinality page(id, place)`;
+
+const selectRows = (db: Db, page: SQL) =>
+  db
+    .select({
+      user: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        clubMemberRole: users.clubMemberRole,
+        status: users.status,
+        createdAt: users.createdAt,
+      },
+      invite: { id: invites.id, email: invites.email, createdAt: invites.createdAt, endsAt: inviteEnd },
+      club: { id: clubs.id, clubname: clubs.clubname, status: clubs.status },
+    })
+    .from(page)
+    .leftJoin(users, sql`${users.id} = page.id`)
+    .leftJoin(invites, sql`${users.id} is null and ${invites.id} = page.id`)
+    .innerJoin(
+      clubs,
+      sql`${clubs.id} = coalesce(${users.clubId}, ${invites.clubId}) and ${clubs.removedAt} is null`,
+    )
+    .orderBy(sql`page.place`);
+
+export type MemberListRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** A page of the list, how many there are of all pages, and of each state whatever state is asked for. */
+export async function listMembers(db: Db, query: Query) {
+  const { page, pageSize, status } = query;
+  const found = query.q ? await findFew(db, query) : undefined;
+  if (found) {
+    const wanted = found.filter(({ state }) => status === undefined || state === status);
+    const ids = wanted.slice((page - 1) * pageSize, page * pageSize).map((row) => row.id);
+    const rows = ids.length === 0 ? [] : await selectRows(db, pageOfIds(ids));
+    return { rows, total: wanted.length, counts: countFound(found) };
+  }
+  const counts = await countAll(db, query);
+  const rows = await selectRows(db, cutPage(query));
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { rows, total: status === undefined ? all : counts[status], counts };
+}
+
+/** One row of the list; undefined when there is no such person, or their club is deleted. */
+export async function getMemberRow(db: Db, userId: string): Promise<MemberListRow | undefined> {
+  const rows = await selectRows(db, pageOfIds([userId]));
+  const [row] = rows;
+  return row?.user ? row : undefined;
+}

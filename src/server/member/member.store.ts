@@ -1,0 +1,145 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, max, ne, notInArray, sql } from 'drizzle-orm';
+import { lockClub } from '../club/club.store';
+import type { Db, Transaction } from '../db/client';
+import { consents, families, familyMembers } from '../db/schema/family';
+import { sessions } from '../db/schema/session';
+import { users } from '../db/schema/user';
+
+/** The ids of everybody in the families of a person. A guardian may be in two, and then both belong together. */
+const kinOf = (userId: string) => sql`(
+  with recursive kin(user_id) as (
+    select ${userId}::uuid union
+    select other.user_id from kin
+    join ${familyMembers} own on own.user_id = kin.user_id
+    join ${familyMembers} other on other.family_id = own.family_id)
+  select user_id from kin)`;
+
+const kinColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  clubMemberRole: users.clubMemberRole,
+  status: users.status,
+  place: sql<
+    'guardian' | 'child'
+  >`case when ${users.clubMemberRole} = 'child' then 'child' else 'guardian' end`,
+};
+
+/** A person and everybody who belongs to them, guardians first. */
+export const listKin = (db: Db, userId: string) =>
+  db
+    .select(kinColumns)
+    .from(users)
+    .where(sql`${users.id} in ${kinOf(userId)}`)
+    .orderBy(sql`${users.clubMemberRole} = 'child'`, users.sortName, users.id);
+export type Kin = Awaited<ReturnType<typeof listKin>>[number];
+
+/** What is known of one person beside their row in the list; undefined when they are gone. */
+export async function getMemberDetails(db: Db, userId: string, idleDays: number) {
+  const live = and(
+    eq(sessions.userId, userId),
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`),
+  );
+  const [person] = await db
+    .select({ email: users.email, username: users.username, birthYear: users.birthYear })
+    .from(users)
+    .where(eq(users.id, userId));
+  const [seen] = await db
+    .select({ sessions: count(), lastSeenAt: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(live);
+  if (!person || !seen) return undefined;
+  const family = await listKin(db, userId);
+  return { ...person, ...seen, family: family.filter(({ id }) => id !== userId) };
+}
+export type MemberDetails = NonNullable<Awaited<ReturnType<typeof getMemberDetails>>>;
+
+/** The club that somebody is in now; undefined for platform admins and for nobody. */
+async function getClubIdOf(db: Db, userId: string): Promise<string | undefined> {
+  const rows = await db.select({ clubId: users.clubId }).from(users).where(eq(users.id, userId));
+  return rows[0]?.clubId ?? undefined;
+}
+
+/**
+ * A person of a club, locked with it until the transaction ends: the club first, so that of two who take its admins away
+ * the second sees what the first has done. `alsoClubId` is locked in the same order as others lock it. Undefined when there
+ * is no such person, or their club is deleted; `other` too, when that club is.
+ */
+export async function lockMember(tx: Transaction, userId: string, alsoClubId?: string) {
+  const clubId = await getClubIdOf(tx, userId);
+  if (clubId === undefined) return undefined;
+  const locked = new Map<string, Awaited<ReturnType<typeof lockClub>>>();
+  for (const each of [...new Set([clubId, alsoClubId ?? clubId])].sort())
+    locked.set(each, await lockClub(tx, each));
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const club = locked.get(clubId);
+  // Somebody else may have moved them between the look and the lock.
+  if (!user || !club || user.clubId !== clubId) return undefined;
+  return { user, club, other: alsoClubId === undefined ? undefined : locked.get(alsoClubId) };
+}
+
+/** Whether a club has an admin who can sign in, without these people. Lock the club before. */
+export async function hasOtherAdmin(tx: Transaction, clubId: string, without: string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.clubId, clubId),
+        eq(users.clubMemberRole, 'admin'),
+        eq(users.status, 'active'),
+        isNotNull(users.passwordHash),
+        notInArray(users.id, without),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a child has a consent that was not withdrawn. */
+export async function hasConsent(tx: Transaction, childId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(eq(consents.childId, childId), sql`${consents.withdrawnAt} is null`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+type Change = Partial<Pick<typeof users.$inferInsert, 'status' | 'clubMemberRole' | 'clubId'>>;
+
+/** Changes people, counts the change, and signs them out. */
+export async function changePeople(tx: Transaction, ids: string[], change: Change): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...change, rev: sql`${users.rev} + 1` })
+    .where(inArray(users.id, ids));
+  await tx.delete(sessions).where(inArray(sessions.userId, ids));
+}
+
+/** Has the families of these people belong to another club. */
+export async function moveFamilies(tx: Transaction, userIds: string[], clubId: string): Promise<void> {
+  const theirs = tx
+    .select({ id: familyMembers.familyId })
+    .from(familyMembers)
+    .where(inArray(familyMembers.userId, userIds));
+  await tx
+    .update(families)
+    .set({ clubId })
+    .where(and(inArray(families.id, theirs), ne(families.clubId, clubId)));
+}
+
+/** Locks the families of these people in the order of their ids, so that nobody joins one while it moves. */
+export async function lockFamilies(tx: Transaction, userIds: string[]): Promise<void> {
+  const theirs = tx
+    .select({ id: familyMembers.familyId })
+    .from(familyMembers)
+    .where(inArray(familyMembers.userId, userIds));
+  await tx
+    .select()
+    .from(families)
+    .where(inArray(families.id, theirs))
+    .orderBy(asc(families.id))
+    .for('update');
+}

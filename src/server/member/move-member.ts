@@ -1,0 +1,71 @@
+import type { moveMember } from '@/contract/member';
+import { personaOf } from '@/policy/persona';
+import { fullNameOf } from '../account/full-name';
+import type { Transaction } from '../db/client';
+import { ApiError, fieldError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import type { Call } from '../http/route';
+import * as store from './member.store';
+
+/** Names as people say them: "Ada, Ben and Milo". */
+export const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+
+type Leaving = Pick<store.Kin, 'id' | 'firstName' | 'lastName' | 'clubMemberRole' | 'status'>;
+
+/** Throws 409 when a club would lose its last admin with these people. Lock the club before. */
+export async function requireAnotherAdmin(
+  tx: Transaction,
+  club: { id: string; clubname: string },
+  leaving: readonly Leaving[],
+): Promise<void> {
+  const admins = leaving.filter(
+    (person) => person.status === 'active' && personaOf({ role: 'user', ...person }) === 'clubAdmin',
+  );
+  if (admins.length === 0) return;
+  const ids = admins.map(({ id }) => id);
+  if (await store.hasOtherAdmin(tx, club.id, ids)) return;
+  const whose = admins.length === 1 ? 'is the last admin' : 'are the last admins';
+  throw new ApiError(
+    'conflict',
+    `${inWords(admins.map(fullNameOf))} ${whose} of ${club.clubname}. Let somebody else run it first: invite another admin, or make a member one.`,
+  );
+}
+
+/** Moves a person, or their whole family, to another club, and resolves to whom and what to say. */
+export async function move(tx: Transaction, call: Call<typeof moveMember>) {
+  const { params, body } = call;
+  const locked = await store.lockMember(tx, params.id, body.clubId);
+  if (!locked) throw notFound('This person');
+  const { user, club, other } = locked;
+  if (!other) throw fieldError('invalid', 'clubId', 'This club is not here any more. Choose another one.');
+  if (other.id === club.id) {
+    throw fieldError('conflict', 'clubId', `${fullNameOf(user)} is in ${club.clubname} already.`);
+  }
+  if (other.status === 'suspended') {
+    throw fieldError(
+      'conflict',
+      'clubId',
+      `${other.clubname} is suspended. Let it in again first, or choose another club.`,
+    );
+  }
+  await store.lockFamilies(tx, [user.id]);
+  const kin = await store.listKin(tx, user.id);
+  if (kin.length > 1 && !body.withFamily) {
+    const others = kin.filter(({ id }) => id !== user.id).map(fullNameOf);
+    throw fieldError(
+      'conflict',
+      'withFamily',
+      `${fullNameOf(user)} belongs to a family with ${inWords(others)}. Families stay together: move all of them, or nobody.`,
+    );
+  }
+  await requireAnotherAdmin(tx, club, kin);
+  const ids = kin.map(({ id }) => id);
+  await store.changePeople(tx, ids, { clubId: other.id });
+  await store.moveFamilies(tx, ids, other.id);
+  for (const id of ids)
+    await audit(tx, call, { action: 'member:move', object: `user:${id}`, clubId: other.id });
+  const others = kin.length - 1;
+  const who = others === 0 ? fullNameOf(user) : `${fullNameOf(user)} and ${others} more of the family`;
+  return { ids, message: `${who} moved to ${other.clubname}, and ${others === 0 ? 'is' : 'are'} signed out` };
+}
