@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
-const rowOf = async ({ id }: Seeded) =>
-  (await api.services.db.$client.query('select * from users where id = $1', [id])).rows[0];
+/** A person as they are stored, without what the database makes of their names. */
+const rowOf = async ({ id }: Seeded) => {
+  const { rows } = await api.services.db.$client.query('select * from users where id = $1', [id]);
+  const { sort_name, search_text, ...row } = rows[0];
+  return row;
+};
 
 const ruleOf = (persona: string) => (persona === 'platformAdmin' ? 'admin:update' : 'profile:update');
 
