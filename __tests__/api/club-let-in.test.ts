@@ -43,8 +43,8 @@ const asked = async () => [
 const queued = (id: string) => [[id], [{ episode_id: id, status: 'queued' }]];
 const nothing = [[], []];
 
-async function sendIntro(episodeId = scene.episode.id) {
-  const of = { episodeId, clubId: scene.club.id };
+async function sendIntro(episodeId = scene.episode.id, clubId = scene.club.id) {
+  const of = { episodeId, clubId };
   const { id } = await storeFile(api.services, { purpose: 'part', ...of });
   await api.services.db.insert(episodeParts).values({ ...of, slot: 'intro', fileId: id ?? '' });
 }
@@ -90,6 +90,7 @@ test.each(everyWay)('what a %s club had before stays as it is, also what has fai
 });
 
 test('an episode in which there is nothing of the club, nor for it, is not asked for', async () => {
+  await sendIntro(scene.episode.id, scene.other.id);
   await setStatus('suspended');
   await publish();
   await setStatus('active');
@@ -99,6 +100,7 @@ test('an episode in which there is nothing of the club, nor for it, is not asked
 test('its audio identity alone is something to hear', async () => {
   const { id } = await storeFile(api.services, { purpose: 'identity', clubId: scene.club.id });
   await api.services.db.update(clubs).set({ identityFileId: id }).where(eq(clubs.id, scene.club.id));
+  await sendIntro(scene.episode.id, scene.other.id);
   await setStatus('suspended');
   await publish();
   await setStatus('active');

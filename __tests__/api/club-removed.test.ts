@@ -7,7 +7,7 @@ import { cleanUp } from '@/server/jobs/clean-up';
 import { startApi, type TestApi } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { type Scene, seedScene } from '../support/scene';
-import { password, seedClub, seedEpisode } from '../support/seed';
+import { password, seedClub, seedEpisode, seedFeature } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
 let api: TestApi;
@@ -175,6 +175,7 @@ describe('a deleted club', () => {
   }
 
   test('publishing masters nothing for it', async () => {
+    await query('update episodes set feature_file_id = $1', [await seedFeature(api.services.db)]);
     await remove();
     const { status } = await asPlatform('PUT', `/api/episode/${scene.episode.id}/status`, {
       status: 'published',

@@ -1,7 +1,7 @@
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { audioForm, type Scene, seedScene } from '../support/scene';
-import { seedClub, seedEpisode, seedMember } from '../support/seed';
+import { seedClub, seedEpisode, seedFeature, seedMember } from '../support/seed';
 import { sound } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
@@ -35,6 +35,8 @@ async function newClub(name: string, status: 'active' | 'suspended' = 'active') 
   const club = await seedClub(api.services.db, name, status);
   return { ...club, admin: await seedMember(api.services.db, club.id, 'admin') };
 }
+
+const withFeature = async () => ({ featureFileId: await seedFeature(api.services.db) });
 
 /** A draft that the platform opens. */
 async function opened(of: Parameters<typeof seedEpisode>[2] = {}) {
@@ -122,7 +124,7 @@ test('U2 a draft has no clubs yet, and an archived episode takes none', async ()
 });
 
 test('U2 a published episode keeps its numbers when clubs are made, and masters for its clubs alone', async () => {
-  const id = await opened();
+  const id = await opened(await withFeature());
   for (let i = 0; i < 3; i += 1) await newClub(`New ${i}`);
   await move(id, 'published');
   const jobs = await query("select data->>'clubId' as club from pgboss.job where name = 'master-rendition'");
@@ -150,7 +152,7 @@ test('U2 a deleted club counts nowhere, and counts again once it is restored', a
 });
 
 test('U2 opened again, an episode has the clubs it had', async () => {
-  const id = await opened();
+  const id = await opened(await withFeature());
   await newClub('Comes later');
   await move(id, 'published');
   await move(id, 'in_progress');
@@ -165,6 +167,8 @@ test('U2 let in again, a club takes part in what is open and not due, and in wha
   const past = await opened();
   const feature = await storeFile(api.services, { purpose: 'feature', episodeId: past });
   await query('update episodes set feature_file_id = $2 where id = $1', [past, feature.id]);
+  // Another club has sent something, so that it can be published; for this one there is nothing in it.
+  await send(empty, scene.other.id, scene.otherAdmin.token);
   for (const id of [empty, past]) await move(id, 'published');
   await asPlatform('PUT', `/api/club/${scene.club.id}/status`, { status: 'active' });
   const counts = [];

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { episodes } from '@/server/db/schema/episode';
 import { startApi, type TestApi } from '../support/api';
+import { wholeEpisode } from '../support/episodes';
 import { type Scene, seedScene } from '../support/scene';
-import { seedEpisode } from '../support/seed';
+import { seedEpisode, seedFeature } from '../support/seed';
 
 let api: TestApi;
 let scene: Scene;
@@ -17,7 +20,7 @@ const ifMatch = (rev: number | undefined) =>
 const put = (path: string, body: object, rev?: number) =>
   api.call('PUT', `/api/episode/${path}`, { token: scene.platform.token, body, ...ifMatch(rev) });
 const save = ({ id, number }: Seeded, name: string, rev?: number) =>
-  put(id, { name, number, season: 1, endDate: '2030-01-31', description: '', audience: 'everyone' }, rev);
+  put(id, { ...wholeEpisode, name, number, endDate: '2030-01-31' }, rev);
 const move = ({ id }: Seeded, status: string, rev?: number) => put(`${id}/status`, { status }, rev);
 const rowOf = async ({ id }: Seeded) =>
   (await api.services.db.$client.query('select name, status, rev from episodes where id = $1', [id])).rows[0];
@@ -43,10 +46,15 @@ test('D12 a new status is a change too: who has not seen it overwrites nothing',
 });
 
 test('D12 an episode that was edited meanwhile is not published unseen', async () => {
-  const episode = await seedEpisode(api.services.db, 'in_progress');
+  const { db } = api.services;
+  const episode = await seedEpisode(db, 'in_progress');
   await save(episode, 'For coaches only', episode.rev);
   expect(said(await move(episode, 'published', episode.rev))).toEqual(overtaken);
   expect((await rowOf(episode)).status).toBe('in_progress');
+  await db
+    .update(episodes)
+    .set({ featureFileId: await seedFeature(db) })
+    .where(eq(episodes.id, episode.id));
   expect((await move(episode, 'published', episode.rev + 1)).status).toBe(200);
 });
 

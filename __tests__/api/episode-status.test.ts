@@ -1,7 +1,7 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import { startApi, type TestApi } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
-import { seedClub, seedEpisode } from '../support/seed';
+import { seedClub, seedEpisode, seedFeature } from '../support/seed';
 
 let api: TestApi;
 let scene: Scene;
@@ -12,6 +12,10 @@ beforeAll(async () => {
   await seedClub(api.services.db, 'Suspended', 'suspended');
 });
 afterAll(() => api.close());
+
+/** An episode in which something can be heard. */
+const seedAudible = async (status: EpisodeStatus) =>
+  seedEpisode(api.services.db, status, { featureFileId: await seedFeature(api.services.db) });
 
 const query = async (text: string, values: unknown[] = []) =>
   (await api.services.db.$client.query(text, values)).rows;
@@ -36,7 +40,7 @@ const jumps = statuses.flatMap((from) =>
 );
 
 test.each(jumps)('from %s to %s: %p', async (from, to, allowed) => {
-  const { id } = await seedEpisode(api.services.db, from);
+  const { id } = await seedAudible(from);
   const answer = await move(id, to);
   expect([answer.status, await statusOf(id)]).toEqual(allowed ? [200, to] : [409, from]);
   if (!allowed) expect(answer.body.message).toMatch(/^An episode that is .+ cannot become .+\.$/);
@@ -49,7 +53,7 @@ test('a status that does not exist is 422', async () => {
 });
 
 test('publishing asks for the episode of each active club, once, and of no suspended one', async () => {
-  const { id } = await seedEpisode(api.services.db, 'in_progress');
+  const { id } = await seedAudible('in_progress');
   const { body } = await move(id, 'published');
   expect(body.data.publishedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
@@ -63,7 +67,7 @@ test('opening and archiving ask for nothing', async () => {
 });
 
 test('S-47 published ten times at once, it is published once', async () => {
-  const { id } = await seedEpisode(api.services.db, 'in_progress');
+  const { id } = await seedAudible('in_progress');
   const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'published')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
@@ -75,14 +79,14 @@ test('S-47 published ten times at once, it is published once', async () => {
 });
 
 test('reopened and published again, a club waits in the queue once', async () => {
-  const { id } = await seedEpisode(api.services.db, 'in_progress');
+  const { id } = await seedAudible('in_progress');
   for (const status of ['published', 'in_progress', 'published'])
     expect((await move(id, status)).status).toBe(200);
   expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
 });
 
 test('S-42 when publishing fails half way, nothing of it remains and the answer tells nothing', async () => {
-  const { id } = await seedEpisode(api.services.db, 'in_progress');
+  const { id } = await seedAudible('in_progress');
   await query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'secret table broke'; end $$`);
   await query('create trigger refuse before insert on audit_entries for each row execute function refuse()');

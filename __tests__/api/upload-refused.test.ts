@@ -1,6 +1,6 @@
 import type { Slot } from '@/contract/episode-content';
 import type { SentFile } from '../support/scene';
-import { seedEpisode } from '../support/seed';
+import { seedEpisode, seedFeature } from '../support/seed';
 import { type Change, type Sending, sound, startSending } from '../support/sending';
 
 let on: Sending;
@@ -103,6 +103,8 @@ test.each(['parent', 'nobody'] as const)('S-20 %s is refused before the body is 
 });
 
 test('the episode published while the files travel takes nothing', async () => {
+  const feature = await seedFeature(on.api.services.db);
+  await on.query('update episodes set feature_file_id = $1 where id = $2', [feature, on.episodeId()]);
   const sending = on.send(['intro'], one);
   const path = `/api/episode/${on.episodeId()}/status`;
   const published = await on.api.call('PUT', path, {

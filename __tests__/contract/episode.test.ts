@@ -1,5 +1,7 @@
-import { Episode, EpisodeInput, type EpisodeStatus, NewEpisode, nextStatuses } from '@/contract/episode';
+import { Episode, type EpisodeStatus, nextStatuses } from '@/contract/episode';
+import { EpisodeInput, NewEpisode } from '@/contract/episode-change';
 import { EpisodeContent, uploadAudio } from '@/contract/episode-content';
+import { wholeEpisode } from '../support/episodes';
 
 const input = { name: 'Opening day', endDate: '2026-11-28', number: 1 };
 
@@ -13,9 +15,11 @@ test.each<[EpisodeStatus, EpisodeStatus[]]>([
 });
 
 test('only a new episode has defaults: a change that leaves a field out must not reset it', () => {
-  expect(NewEpisode.parse(input)).toEqual({ ...input, season: 1, description: '', audience: 'everyone' });
+  expect(NewEpisode.parse(input)).toEqual({ ...input, ...wholeEpisode });
+  const { number: _number, ...numberless } = input;
+  expect(NewEpisode.parse(numberless)).toEqual({ ...numberless, ...wholeEpisode });
   const missing = EpisodeInput.safeParse(input).error?.issues.map(({ path }) => path[0]);
-  expect(missing).toEqual(['season', 'description', 'audience']);
+  expect(missing).toEqual(Object.keys(wholeEpisode));
 });
 
 test.each<[string, object, string | undefined]>([
@@ -46,14 +50,7 @@ test('S-17 an episode takes no field that is not its own', () => {
     publishedAt: 'now',
     clubId: 'x',
   });
-  expect(Object.keys(parsed).sort()).toEqual([
-    'audience',
-    'description',
-    'endDate',
-    'name',
-    'number',
-    'season',
-  ]);
+  expect(Object.keys(parsed).sort()).toEqual([...Object.keys(input), ...Object.keys(wholeEpisode)].sort());
 });
 
 const ids = {

@@ -1,5 +1,7 @@
+import type * as z from 'zod';
 import type { ReplyOf } from '@/contract/endpoint';
-import type { Episode } from '@/contract/episode';
+import type { EpisodeDetail } from '@/contract/episode';
+import type { EpisodeInput } from '@/contract/episode-change';
 import type {
   BoardRow,
   EpisodeContent,
@@ -12,7 +14,7 @@ import { clubId } from './people';
 const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
 
 /** An episode of a number; number 12 is the one in progress unless told otherwise. */
-export const episodeOf = (number: number, over: Partial<Episode> = {}): Episode => ({
+export const episodeOf = (number: number, over: Partial<EpisodeDetail> = {}): EpisodeDetail => ({
   id: id(number),
   rev: 1,
   name: `Episode ${number}`,
@@ -24,10 +26,36 @@ export const episodeOf = (number: number, over: Partial<Episode> = {}): Episode 
   audience: 'everyone',
   artwork: null,
   category: null,
+  hosts: [],
+  questions: [],
   publishedAt: null,
+  removedAt: null,
   maySend: over.status === 'in_progress',
   ...over,
 });
+
+/** The fields of an episode that a form sends, as the server answers them. */
+export function savedOf(body: z.output<typeof EpisodeInput>): Partial<EpisodeDetail> {
+  const { category, hosts, feature, ...plain } = body;
+  return {
+    ...plain,
+    category: null,
+    hosts: hosts.map(({ id: host }) => ({ id: host, name: host, photo: null })),
+  };
+}
+
+/** What a whole change carries beside name, number and Due Date. */
+export const wholeEpisode = {
+  season: 1,
+  description: '',
+  audience: 'everyone',
+  category: null,
+  hosts: [],
+  artwork: null,
+  feature: null,
+  questions: [],
+  publishAt: null,
+} as const;
 
 export const derbyWeek = episodeOf(12, { name: 'The Derby Week', status: 'in_progress' });
 export const muddyBoots = episodeOf(11, { name: 'Eleven Muddy Boots' });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
 import type { EpisodeStatus } from '@/contract/episode';
@@ -8,7 +9,9 @@ import { hashToken, newToken } from '@/server/auth/token';
 import type { Db } from '@/server/db/client';
 import { clubs } from '@/server/db/schema/club';
 import { episodes } from '@/server/db/schema/episode';
+import { files } from '@/server/db/schema/file';
 import { users } from '@/server/db/schema/user';
+import { newFileKey } from '@/server/file/file-url';
 
 export const password = 'Right-Horse7';
 let passwordHash: Promise<string> | undefined;
@@ -80,6 +83,18 @@ export async function seedEpisode(
   const episode = first(await db.insert(episodes).values(values).returning());
   if (status !== 'draft') await joinClubs(db, episode.id);
   return episode;
+}
+
+/** A recording of the platform for an episode, so that something can be heard in it. Resolves to its id. */
+export async function seedFeature(db: Db): Promise<string> {
+  const sha256 = randomBytes(32).toString('hex');
+  const file = { key: newFileKey(), purpose: 'feature' as const, sha256, bytes: 1, mime: 'audio/mpeg' };
+  return first(
+    await db
+      .insert(files)
+      .values({ ...file, fileName: 'feature.mp3' })
+      .returning(),
+  ).id;
 }
 
 /** Has every active club take part in an episode, with an admin or without. */

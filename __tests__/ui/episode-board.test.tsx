@@ -1,9 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getEpisode, setEpisodeStatus, updateEpisode } from '@/contract/episode';
+import { getEpisode } from '@/contract/episode';
+import { setEpisodeStatus, updateEpisode } from '@/contract/episode-change';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
-import { boardRow, boardSummary, derbyWeek, fileUrl, nothingSent, readyRendition } from '../support/episodes';
+import {
+  boardRow,
+  boardSummary,
+  derbyWeek,
+  fileUrl,
+  nothingSent,
+  readyRendition,
+  savedOf,
+} from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -129,7 +138,7 @@ test('U4 once the Due Date has moved the board is asked for again: who is late h
   expect(await screen.findByRole('button', { name: 'Late 2' })).toBeVisible();
   mock(updateEpisode, ({ body }) => {
     late = 0;
-    return { data: { ...derbyWeek, ...body }, message: 'Episode saved' };
+    return { data: { ...derbyWeek, ...savedOf(body) }, message: 'Episode saved' };
   });
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit episode' }));

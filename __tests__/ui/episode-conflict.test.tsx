@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Episode, getEpisode, setEpisodeStatus, updateEpisode } from '@/contract/episode';
+import { type Episode, getEpisode } from '@/contract/episode';
+import { setEpisodeStatus, updateEpisode } from '@/contract/episode-change';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
-import { boardSummary, derbyWeek } from '../support/episodes';
+import { boardSummary, derbyWeek, savedOf } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -30,7 +31,7 @@ async function open() {
   mock(listEpisodeClubs, () => ({ data: [], total: 0, summary }));
   const puts = mock(updateEpisode, ({ request, body }) => {
     compare(request);
-    return change(body);
+    return change(savedOf(body));
   });
   const moves = mock(setEpisodeStatus, ({ request, body }) => {
     compare(request);

@@ -1,9 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createEpisode, type Episode, listEpisodes, removeEpisode } from '@/contract/episode';
+import { type Episode, listEpisodes } from '@/contract/episode';
+import { createEpisode, removeEpisode } from '@/contract/episode-change';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { EpisodeList } from '@/features/episode/episode-list';
 import { PlatformDashboard } from '@/features/episode/platform-dashboard';
-import { boardRow, boardSummary, derbyWeek, episodeOf, muddyBoots } from '../support/episodes';
+import {
+  boardRow,
+  boardSummary,
+  derbyWeek,
+  episodeOf,
+  muddyBoots,
+  savedOf,
+  wholeEpisode,
+} from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -55,7 +64,7 @@ test('a new episode asked for before the newest is known waits for its number', 
 test('a new episode carries on the numbers and opens its board', async () => {
   const { user, pushed } = open();
   const created = mock(createEpisode, ({ body }) => ({
-    data: episodeOf(14, { ...body, status: 'draft' }),
+    data: episodeOf(14, { ...savedOf({ number: 14, ...body }), status: 'draft' }),
     message: 'Created',
   }));
   await screen.findByRole('link', { name: 'The Derby Week' });
@@ -86,12 +95,10 @@ test('a new episode carries on the numbers and opens its board', async () => {
   await user.click(drawer.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(pushed).toEqual([`/admin/dashboard/episodes/${episodeOf(14).id}`]));
   expect(created[0]?.body).toEqual({
+    ...wholeEpisode,
     name: 'Corner Flags',
     number: 14,
-    season: 1,
     endDate: '2096-12-21',
-    description: '',
-    audience: 'everyone',
   });
 }, 20_000);
 

@@ -155,6 +155,9 @@ export const uploadClubIdentity = endpoint({
 /**
  * Keeps each image re-encoded, at most `limits.logoEdge` pixels wide and high. Until something refers to it, its sender
  * alone can fetch it, and after a day it is swept.
+ *
+ * `use=artwork` keeps it up to `limits.artworkMax` pixels beside that. 422 with the file's name for what is not square
+ * or smaller than `limits.artworkMin`.
  */
 export const uploadImages = endpoint({
   method: 'POST',
@@ -162,5 +165,6 @@ export const uploadImages = endpoint({
   summary: 'Upload images; answers their URLs in the order sent',
   access: 'image:send',
   upload: { field: 'file', kind: 'image', maxFiles: limits.imagesMax },
+  body: z.object({ use: z.literal('artwork').optional() }),
   reply: changed(z.array(FileUrl)),
 });

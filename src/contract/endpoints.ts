@@ -5,6 +5,7 @@ import { categories } from './category';
 import * as club from './club';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
+import * as episodeChange from './episode-change';
 import * as episodeClub from './episode-club';
 import * as content from './episode-content';
 import * as file from './file';
@@ -80,10 +81,12 @@ export const endpoints = {
   restoreHost: hosts.restore,
   listEpisodes: episode.listEpisodes,
   getEpisode: episode.getEpisode,
-  createEpisode: episode.createEpisode,
-  updateEpisode: episode.updateEpisode,
-  setEpisodeStatus: episode.setEpisodeStatus,
-  removeEpisode: episode.removeEpisode,
+  createEpisode: episodeChange.createEpisode,
+  updateEpisode: episodeChange.updateEpisode,
+  setEpisodeStatus: episodeChange.setEpisodeStatus,
+  removeEpisode: episodeChange.removeEpisode,
+  restoreEpisode: episodeChange.restoreEpisode,
+  duplicateEpisode: episodeChange.duplicateEpisode,
   listEpisodeClubs: content.listEpisodeClubs,
   listCandidates: episodeClub.listCandidates,
   addEpisodeClub: episodeClub.addEpisodeClub,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { listEndpoint } from './list';
-import { changed, Day, done, FileUrl, Id, Instant, line, prose, Revision } from './shapes';
+import { Day, FileUrl, Id, Instant, line, Revision, Sound } from './shapes';
 
 export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
@@ -78,9 +78,18 @@ export const Episode = z.object({
   season: z.number().int(),
   description: z.string(),
   audience: Audience,
+  /** At most `limits.logoEdge` pixels wide and high; what was uploaded is kept up to `limits.artworkMax`. */
   artwork: FileUrl.nullable(),
   category: z.object({ id: Id, name: z.string() }).nullable(),
+  /** In the order in which they are named. */
+  hosts: z.array(z.object({ id: Id, name: z.string(), photo: FileUrl.nullable() })),
   publishedAt: Instant.nullable(),
+  /** Only for a platform admin: when it is published by itself. */
+  publishAt: Instant.nullable().optional(),
+  /** Only for a platform admin: why it was not published at the chosen time, in a sentence. */
+  publishProblem: z.string().nullable().optional(),
+  /** Only for a platform admin: when the draft was deleted. */
+  removedAt: Instant.nullable().optional(),
   /** Only for a platform admin. */
   production: Production.optional(),
   /** Only for a club admin: how many of the three parts the own club has sent. */
@@ -117,23 +126,15 @@ export const Question = z
   });
 export type Question = z.infer<typeof Question>;
 
+/** One episode with what lists leave out. */
+export const EpisodeDetail = Episode.extend({
+  questions: z.array(Question),
+  /** Only for a platform admin: the recording of the platform that every club's episode has. */
+  feature: Sound.nullable().optional(),
+});
+export type EpisodeDetail = z.infer<typeof EpisodeDetail>;
+
 const episodeId = z.object({ id: Id });
-
-/** A change carries every field: one that was left out must not fall back to a default, least of all the audience. */
-export const EpisodeInput = z.object({
-  name: line(limits.titleMax, 'Give the episode a name'),
-  endDate: Day,
-  number: z.number().int().min(1).max(9999),
-  season: z.number().int().min(1).max(999),
-  description: prose(),
-  audience: Audience,
-});
-
-export const NewEpisode = EpisodeInput.extend({
-  season: EpisodeInput.shape.season.default(1),
-  description: EpisodeInput.shape.description.default(''),
-  audience: EpisodeInput.shape.audience.default('everyone'),
-});
 
 const ofClubs = (count: number | undefined, { status, production }: Episode) =>
   production && status !== 'draft' ? `${count} of ${production.clubs}` : null;
@@ -145,12 +146,16 @@ export const listEpisodes = listEndpoint({
   words: { one: 'episode', many: 'episodes' },
   access: 'episode:read',
   row: Episode,
-  sorts: ['number', 'name', 'endDate', 'status'],
+  sorts: ['number', 'name', 'season', 'endDate', 'status', 'audience', 'category'],
   first: 'current',
   filters: {
     status: EpisodeStatus.optional(),
+    category: Id.optional(),
+    season: z.coerce.number().int().optional(),
     /** For a club admin: only the episodes that take parts of the own club now. */
     maySend: z.literal('true').optional(),
+    /** For a platform admin: the deleted drafts alone; without it none of them. */
+    removed: z.literal('true').optional(),
   },
   /** Only for a platform admin. */
   counts: { filter: 'status', values: EpisodeStatus.options },
@@ -162,6 +167,7 @@ export const listEpisodes = listEndpoint({
     endDate: { title: 'Due Date', text: ({ endDate }) => endDate },
     audience: { title: 'Audience', text: ({ audience }) => audienceNames[audience] },
     category: { title: 'Category', text: ({ category }) => category?.name ?? null },
+    hosts: { title: 'Hosts', text: ({ hosts }) => hosts.map(({ name }) => name).join(', ') },
     sent: { title: 'Sent', text: ({ sent }) => sent ?? null },
     delivered: {
       title: 'Clubs delivered',
@@ -177,46 +183,5 @@ export const getEpisode = endpoint({
   summary: 'One episode',
   access: 'episode:read',
   params: episodeId,
-  reply: z.object({ data: Episode }),
-});
-
-export const createEpisode = endpoint({
-  method: 'POST',
-  path: '/api/episode',
-  summary: 'Create a draft episode',
-  access: 'episode:create',
-  body: NewEpisode,
-  reply: changed(Episode),
-  status: 201,
-});
-
-/** Honours `If-Match`. */
-export const updateEpisode = endpoint({
-  method: 'PUT',
-  path: '/api/episode/{id}',
-  summary: 'Change an episode',
-  access: 'episode:update',
-  params: episodeId,
-  body: EpisodeInput,
-  reply: changed(Episode),
-});
-
-/** Honours `If-Match`: nobody publishes an episode whose audience has just been changed. */
-export const setEpisodeStatus = endpoint({
-  method: 'PUT',
-  path: '/api/episode/{id}/status',
-  summary: 'Open, publish, reopen or archive an episode; publishing masters it for every club',
-  access: 'episode:update',
-  params: episodeId,
-  body: z.object({ status: EpisodeStatus }),
-  reply: changed(Episode),
-});
-
-export const removeEpisode = endpoint({
-  method: 'DELETE',
-  path: '/api/episode/{id}',
-  summary: 'Delete a draft episode',
-  access: 'episode:remove',
-  params: episodeId,
-  reply: done,
+  reply: z.object({ data: EpisodeDetail }),
 });

@@ -35,6 +35,11 @@ export const limits = {
   identityNameMax: 50,
   /** A logo is kept no larger than this, in pixels of its longer edge. */
   logoEdge: 512,
+  /** The edges of an episode's artwork in pixels: podcast directories take no smaller and no larger. */
+  artworkMin: 1400,
+  artworkMax: 3000,
+  episodeNumberMax: 9999,
+  hostsMax: 10,
   imagesMax: 10,
   /** What one club may send in a day: twenty of the largest recordings, or hundreds of usual ones. */
   clubBytesADay: 6 * 1024 * megabyte,

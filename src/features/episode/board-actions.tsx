@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '@/client/http';
-import { type Episode, type EpisodeStatus, setEpisodeStatus } from '@/contract/episode';
+import type { Episode, EpisodeDetail, EpisodeStatus } from '@/contract/episode';
+import { setEpisodeStatus } from '@/contract/episode-change';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { type Action, useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
@@ -15,7 +16,7 @@ const AddClubModal = lazyComponent(() => import('./add-club-modal').then((module
 const PublishModal = lazyComponent(() => import('./publish-modal').then((module) => module.PublishModal));
 
 /** What can be done with an episode, by its status; each step asks first and says what will happen. */
-export function BoardActions({ episode, board }: { episode: Episode; board: BoardView }) {
+export function BoardActions({ episode, board }: { episode: EpisodeDetail; board: BoardView }) {
   const { id, rev } = episode;
   const [editing, setEditing] = useState(false);
   const [publishing, setPublishing] = useState(false);

@@ -2,7 +2,7 @@ import { Button, Skeleton as TextSkeleton } from 'antd';
 import { useRouter } from 'next/router';
 import { ApiFailure } from '@/client/api-failure';
 import { userMessage } from '@/client/user-message';
-import { audienceNames, type Episode, episodeStatusNames } from '@/contract/episode';
+import { audienceNames, type EpisodeDetail, episodeStatusNames } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useGetEpisode } from '@/entities/episode/episode-queries';
 import { clubCount, statusTones } from '@/entities/episode/episode-words';
@@ -20,7 +20,7 @@ import { useBoard } from './board-queries';
 import { BoardTable } from './board-table';
 import styles from './episode-board.module.css';
 
-function Board({ episode }: { episode: Episode }) {
+function Board({ episode }: { episode: EpisodeDetail }) {
   const board = useBoard(episode.id);
   const summary = board.reply?.summary;
   useCrumb(episode.name);

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import {
   audienceNames,
-  createEpisode,
   type Episode,
+  type EpisodeDetail,
   episodeStatusNames,
   getEpisode,
-  updateEpisode,
 } from '@/contract/episode';
+import { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { formatDate } from '@/ui/date/dates';
@@ -16,27 +16,42 @@ import { EpisodeFields, type EpisodeValues } from './episode-fields';
 interface Props {
   open: boolean;
   /** The episode to change; without it a new one is made. */
-  episode?: Episode;
+  episode?: EpisodeDetail;
   /** The newest episode there is: a new one continues its numbers. */
   newest?: Episode;
   /** While the newest one is not known yet: a form that began without it would start again at number 1. */
   loading?: boolean;
   onClose: () => void;
-  onSaved?: (episode: Episode) => void;
+  onSaved?: (episode: EpisodeDetail) => void;
 }
 
-const startValues = (episode?: Episode, newest?: Episode): Partial<EpisodeValues> => {
-  if (!episode) {
+const blank = {
+  description: '',
+  audience: 'everyone',
+  category: null,
+  hosts: [],
+  artwork: null,
+  feature: null,
+  questions: [],
+  publishAt: null,
+} as const;
+
+function startValues(episode?: EpisodeDetail, newest?: Episode) {
+  if (!episode)
     return {
+      ...blank,
+      hosts: [],
+      questions: [],
       number: (newest?.number ?? 0) + 1,
       season: newest?.season ?? 1,
-      description: '',
-      audience: 'everyone',
     };
-  }
   const { name, number, season, endDate, description, audience } = episode;
-  return { name, number, season, endDate, description, audience };
-};
+  const { category, hosts, artwork, feature = null, questions, publishAt = null } = episode;
+  return {
+    ...{ name, number, season, endDate, description, audience },
+    ...{ category, hosts, artwork, feature, questions, publishAt },
+  };
+}
 
 const Newer = ({ name, status, endDate, audience }: Episode) => (
   <>
@@ -48,9 +63,9 @@ const Newer = ({ name, status, endDate, audience }: Episode) => (
 /** Makes a draft episode, or changes one. Stays mounted while closed, so that closing is animated. */
 export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
   const client = useQueryClient();
-  const show = (shown: Episode) => client.setQueryData(episodeKey(shown.id), shown);
+  const show = (shown: EpisodeDetail) => client.setQueryData(episodeKey(shown.id), shown);
   return (
-    <SaveDrawer<EpisodeValues, Episode, { data: Episode; message: string }>
+    <SaveDrawer<EpisodeValues, EpisodeDetail, { data: EpisodeDetail; message: string }>
       title={episode ? 'Edit episode' : 'New episode'}
       submitLabel={episode ? 'Save Changes' : 'Create draft'}
       open={open}
@@ -58,11 +73,13 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
       subject={episode}
       loading={loading}
       valuesOf={(begun) => startValues(begun, newest)}
-      save={(body, begun) =>
-        begun
+      save={(values, begun) => {
+        // What has no field yet goes back as it was.
+        const body = { ...startValues(begun, newest), ...values };
+        return begun
           ? call(updateEpisode, { params: { id: begun.id }, body, ifMatch: begun.rev })
-          : call(createEpisode, { body })
-      }
+          : call(createEpisode, { body });
+      }}
       newer={{
         read: async ({ id }) => {
           const { data } = await call(getEpisode, { params: { id } });

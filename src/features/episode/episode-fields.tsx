@@ -1,7 +1,8 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useToday } from '@/client/today';
 import type { BodyInput } from '@/contract/endpoint';
-import { Audience, audienceNames, type updateEpisode } from '@/contract/episode';
+import { Audience, audienceNames } from '@/contract/episode';
+import type { updateEpisode } from '@/contract/episode-change';
 import { limits } from '@/contract/limits';
 import { DayField } from '@/ui/date/day-field';
 import styles from './episode-fields.module.css';

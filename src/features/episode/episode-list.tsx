@@ -1,19 +1,23 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { call } from '@/client/http';
+import { toFailure } from '@/client/user-message';
 import {
   type Episode,
+  type EpisodeDetail,
   EpisodeStatus,
   episodeStatusNames,
   getEpisode,
   listEpisodes,
-  removeEpisode,
 } from '@/contract/episode';
-import { useListEpisodes } from '@/entities/episode/episode-queries';
+import { removeEpisode } from '@/contract/episode-change';
+import { episodesKey, useListEpisodes } from '@/entities/episode/episode-queries';
 import type { ListAction } from '@/kit/list-columns';
 import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
+import { useResultModal } from '@/ui/feedback/result-modal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { episodeColumns } from './episode-columns';
 
@@ -51,10 +55,20 @@ const removal = ({ id, name }: Episode): ListAction => ({
 export function EpisodeList() {
   const list = useListView(listEpisodes, { sort: '-number' });
   const newest = useListEpisodes({ pageSize: 1, sort: '-number' });
-  const drawer = useRowDrawer<Episode>({
-    rows: list.rows,
-    read: async (id) => (await call(getEpisode, { params: { id } })).data,
-  });
+  const results = useResultModal();
+  const client = useQueryClient();
+  const read = async (id: string) => (await call(getEpisode, { params: { id } })).data;
+  // A row of the list has less than the drawer begins with, so that each is read first.
+  const drawer = useRowDrawer<EpisodeDetail>({ rows: [], read });
+
+  const edit = async ({ id }: Episode) => {
+    try {
+      drawer.edit(await read(id));
+    } catch (error) {
+      results.error(toFailure(error));
+      void client.invalidateQueries({ queryKey: episodesKey });
+    }
+  };
   const router = useRouter();
 
   const actionsOf = (episode: Episode): ListAction[] => [
@@ -62,7 +76,7 @@ export function EpisodeList() {
       key: 'edit',
       icon: <EditOutlined aria-hidden />,
       label: 'Edit',
-      onClick: () => drawer.edit(episode),
+      onClick: () => void edit(episode),
     },
     ...(episode.status === 'draft' ? [removal(episode)] : []),
   ];
@@ -100,6 +114,7 @@ export function EpisodeList() {
         }}
       />
       {drawer.holder}
+      {results.holder}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { episodes } from '../db/schema/episode';
 import { folded } from '../db/search';
 
 /** How many episodes a category has, drafts among them. */
-const count = sql<number>`(select count(*)::int from ${episodes} where ${episodes.categoryId} = categories.id)`;
+const count = sql<number>`(select count(*)::int from ${episodes} where ${episodes.categoryId} = categories.id and ${episodes.removedAt} is null)`;
 
 /** Where categories are kept and how they are found. */
 export const categoryRows = {

@@ -21,7 +21,7 @@ export async function getEpisodeAndClub(db: Db, episodeId: string, clubId: strin
     .from(episodes)
     .innerJoin(clubs, and(eq(clubs.id, clubId), isNull(clubs.removedAt)))
     .leftJoin(episodeClubs, and(eq(episodeClubs.episodeId, episodes.id), eq(episodeClubs.clubId, clubId)))
-    .where(eq(episodes.id, episodeId));
+    .where(and(eq(episodes.id, episodeId), isNull(episodes.removedAt)));
   return rows[0];
 }
 

@@ -3,7 +3,7 @@ import type { EpisodeStatus } from '@/contract/episode';
 import { type Slot, uploadAudio } from '@/contract/episode-content';
 import type { AudioFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
-import { lockEpisode } from '../episode/episode.store';
+import { lockEpisode } from '../episode/episode-change.store';
 import { removeFile } from '../file/file.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
 import { type ReceivedFile, takeUpload } from '../file/receive-upload';

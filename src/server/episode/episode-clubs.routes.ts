@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { requestJoined } from '../rendition/request-rendition';
-import { lockEpisode } from './episode.store';
+import { lockEpisode } from './episode-change.store';
 import * as store from './episode-clubs.store';
 
 /** The episode, locked so that its status cannot change before the transaction ends. */

@@ -77,7 +77,7 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary | un
       (count(*) filter (where checking > 0))::int as checking,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
       coalesce(sum(f.duration) filter (where status = 'ready'), 0)::float8 as duration
-    from (select id as episode_id from episodes where id = ${episodeId}) shown
+    from (select id as episode_id from episodes where id = ${episodeId} and removed_at is null) shown
     left join (${clubsOfEpisode(episodeId)}) counted using (episode_id)
     left join (select id as rendered_id, duration from files) f on f.rendered_id = file_id
     group by episode_id`);

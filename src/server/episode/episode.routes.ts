@@ -1,36 +1,47 @@
+import { getEpisode, listEpisodes } from '@/contract/episode';
 import {
   createEpisode,
-  getEpisode,
-  listEpisodes,
+  duplicateEpisode,
   removeEpisode,
+  restoreEpisode,
   setEpisodeStatus,
   updateEpisode,
-} from '@/contract/episode';
+} from '@/contract/episode-change';
+import { limits } from '@/contract/limits';
+import { today } from '@/contract/time-zone';
 import type { Person } from '../auth/person';
-import type { Db } from '../db/client';
+import type { Db, Transaction } from '../db/client';
+import { episodes } from '../db/schema/episode';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
 import { refuseTaken } from '../http/refuse-taken';
 import { on } from '../http/route';
+import { lockPublishing } from '../rendition/rendition.store';
+import { lockRow, setRemoved } from '../resource/resource.store';
 import * as store from './episode.store';
-import { viewEpisode } from './episode.view';
+import { viewDetail, viewEpisode } from './episode.view';
+import { completeEpisode, lockEpisode, lockNumbers } from './episode-change.store';
+import { copyEpisode, createDraft, saveEpisode } from './save-episode';
 import { setEpisodeStatus as moveEpisode } from './set-episode-status';
 
-const numberOnce = {
-  episodes_season_number: {
-    field: 'number',
-    sentence: 'This season has an episode of that number already.',
-  },
-};
+const objectOf = (id: string) => `episode:${id}`;
 
 async function presentEpisode(db: Db, who: Person, id: string) {
   const { principal, account } = who;
   const row = await store.getEpisode(db, principal, account.user.id, id);
   if (!row) throw notFound('The episode');
   authorize(who, 'episode:read', row.episode, 'The episode');
-  return viewEpisode(row, principal);
+  const detail = await store.getDetail(db, id);
+  if (!detail) throw notFound('The episode');
+  return viewDetail(row, detail, principal);
+}
+
+async function requireEpisode(tx: Transaction, id: string, strength: 'update' | 'share') {
+  const episode = await lockEpisode(tx, id, strength);
+  if (!episode) throw notFound('The episode');
+  return episode;
 }
 
 const list = on(
@@ -47,10 +58,10 @@ const get = on(getEpisode, async ({ services, who, params }) => ({
 }));
 
 const create = on(createEpisode, async (call) => {
-  const { services, who, body } = call;
+  const { services, who } = call;
   return services.db.transaction(async (tx) => {
-    const id = await refuseTaken(numberOnce, store.createEpisode(tx, body));
-    await audit(tx, call, { action: 'episode:create', object: `episode:${id}` });
+    const id = await createDraft(tx, call);
+    await audit(tx, call, { action: 'episode:create', object: objectOf(id) });
     return { data: await presentEpisode(tx, who, id), message: 'Episode created' };
   });
 });
@@ -58,11 +69,12 @@ const create = on(createEpisode, async (call) => {
 const update = on(updateEpisode, async (call) => {
   const { services, who, params, body, incoming } = call;
   return services.db.transaction(async (tx) => {
-    const episode = await store.lockEpisode(tx, params.id, 'update');
-    if (!episode) throw notFound('The episode');
+    // In the order of publishing, which locks it before the episode.
+    if (body.masterAgain) await lockPublishing(tx);
+    const episode = await requireEpisode(tx, params.id, 'update');
     requireMatch(incoming, episode.rev);
-    await refuseTaken(numberOnce, store.updateEpisode(tx, episode.id, body));
-    await audit(tx, call, { action: 'episode:update', object: `episode:${episode.id}` });
+    await saveEpisode(tx, call, episode);
+    await audit(tx, call, { action: 'episode:update', object: objectOf(episode.id) });
     return { data: await presentEpisode(tx, who, episode.id), message: 'Episode saved' };
   });
 });
@@ -75,25 +87,61 @@ const messages = {
 };
 
 const setStatus = on(setEpisodeStatus, async (call) => {
-  const { services, who, params, body } = call;
+  const { services, who, params, body, incoming } = call;
+  const { id } = params;
   return services.db.transaction(async (tx) => {
-    await moveEpisode(tx, call);
-    await audit(tx, call, { action: `episode:${body.status}`, object: `episode:${params.id}` });
-    return { data: await presentEpisode(tx, who, params.id), message: messages[body.status] };
+    const requireSeen = (rev: number) => requireMatch(incoming, rev);
+    await moveEpisode(tx, services.queue, { id, status: body.status, requireSeen });
+    await audit(tx, call, { action: `episode:${body.status}`, object: objectOf(id) });
+    return { data: await presentEpisode(tx, who, id), message: messages[body.status] };
   });
 });
 
 const remove = on(removeEpisode, async (call) => {
   const { services, params } = call;
   return services.db.transaction(async (tx) => {
-    const episode = await store.lockEpisode(tx, params.id, 'update');
-    if (!episode) throw notFound('The episode');
-    if (episode.status !== 'draft')
+    const { id, name, status } = await requireEpisode(tx, params.id, 'update');
+    if (status !== 'draft')
       throw new ApiError('conflict', 'Only a draft can be deleted. Archive this episode instead.');
-    await store.removeEpisode(tx, episode.id);
-    await audit(tx, call, { action: 'episode:remove', object: `episode:${episode.id}` });
-    return { message: 'Episode deleted' };
+    await setRemoved(tx, episodes, id, true);
+    // Brought back later it would be late at once.
+    await completeEpisode(tx, id, { publishAt: null });
+    await audit(tx, call, { action: 'episode:remove', object: objectOf(id) });
+    return { message: `${name} was deleted. It can be restored for ${limits.restorableDays} days` };
   });
 });
 
-export const episodeRoutes = [list, get, create, update, setStatus, remove];
+const numberTaken = ({ season, number }: { season: number; number: number }) => ({
+  episodes_season_number: {
+    field: 'number',
+    sentence: `Season ${season} has another episode ${number} by now. Change that number first, then restore this one.`,
+  },
+});
+
+const restore = on(restoreEpisode, async (call) => {
+  const { services, who, params } = call;
+  return services.db.transaction(async (tx) => {
+    const episode = await lockRow(tx, episodes, params.id);
+    if (!episode) throw notFound('The episode');
+    // Restored twice, by two people or two clicks, it is back all the same.
+    if (episode.removedAt !== null) {
+      await lockNumbers(tx);
+      await refuseTaken(numberTaken(episode), setRemoved(tx, episodes, episode.id, false));
+      await audit(tx, call, { action: 'episode:restore', object: objectOf(episode.id) });
+    }
+    return { data: await presentEpisode(tx, who, episode.id), message: `${episode.name} is back` };
+  });
+});
+
+const duplicate = on(duplicateEpisode, async (call) => {
+  const { services, who, params } = call;
+  return services.db.transaction(async (tx) => {
+    const source = await requireEpisode(tx, params.id, 'share');
+    const id = await copyEpisode(tx, source, today(who.account.store.timeZone));
+    await audit(tx, call, { action: 'episode:duplicate', object: objectOf(id) });
+    const data = await presentEpisode(tx, who, id);
+    return { data, message: `Episode ${data.number} is a draft like ${source.name}` };
+  });
+});
+
+export const episodeRoutes = [list, get, create, update, setStatus, remove, restore, duplicate];

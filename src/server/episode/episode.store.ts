@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { listEpisodes as listEndpoint, RenditionStatus } from '@/contract/episode';
 import { audiencesFor } from '@/policy/audience';
@@ -10,7 +23,7 @@ import { categories } from '../db/schema/category';
 import { episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { progress } from '../db/schema/listen';
-import { folded } from '../db/search';
+import { containsText, folded } from '../db/search';
 import { isSnapshot } from '../db/snapshot';
 import { type Production, partsSentBy, takesPartsOf } from './episode-clubs.store';
 import { countProduction } from './production.store';
@@ -67,7 +80,10 @@ const shownColumns = {
   season: episodes.season,
   description: episodes.description,
   audience: episodes.audience,
+  publishAt: episodes.publishAt,
+  publishProblem: episodes.publishProblem,
   publishedAt: episodes.publishedAt,
+  removedAt: episodes.removedAt,
 };
 
 interface Reader {
@@ -75,6 +91,17 @@ interface Reader {
   clubId: Given<string | null>;
   userId: Given<string>;
 }
+
+interface HostColumns {
+  id: string;
+  name: string;
+  key: string | null;
+}
+
+const hostsOf = sql<HostColumns[]>`(
+  select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'key', photo.key) order by eh.position), '[]')
+  from episode_hosts eh join hosts h on h.id = eh.host_id and h.removed_at is null
+  left join files photo on photo.id = h.photo_file_id where eh.episode_id = ${episodes.id})`;
 
 function selectEpisodes(db: Db, page: SQL, { dashboard, clubId, userId }: Reader) {
   const ownProgress = and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId));
@@ -85,6 +112,7 @@ function selectEpisodes(db: Db, page: SQL, { dashboard, clubId, userId }: Reader
       episode: shownColumns,
       category: { id: categories.id, name: categories.name },
       artwork: { key: files.key },
+      hosts: hostsOf,
       heard: { position: progress.position, finished: progress.finished, at: progress.updatedAt },
       extras: extrasFor(dashboard, clubId),
       total,
@@ -126,18 +154,34 @@ const readPage = makePager({
       clubId: sql.placeholder('clubId'),
       userId: sql.placeholder('userId'),
     }),
-  where: ({ status, maySend }, who) =>
+  where: ({ status, maySend, category, season, removed }, who) =>
     and(
+      removed && dashboardOf(who.persona) === 'admin'
+        ? isNotNull(episodes.removedAt)
+        : isNull(episodes.removedAt),
       visibleTo(who),
       maySend && dashboardOf(who.persona) === 'club' ? takesPartsOf(sql.placeholder('clubId')) : undefined,
       status && eq(episodes.status, status),
+      category === undefined ? undefined : eq(episodes.categoryId, category),
+      season === undefined ? undefined : eq(episodes.season, season),
     ),
-  search: [episodes.name],
+  search: (q) =>
+    or(
+      containsText(episodes.name, q),
+      containsText(episodes.description, q),
+      sql`exists (
+        select from episode_hosts eh join hosts h on h.id = eh.host_id and h.removed_at is null
+        where eh.episode_id = ${episodes.id} and ${containsText(sql`h.name`, q)})`,
+    ),
   sorts: {
     number: episodes.number,
     name: folded(episodes.name),
+    season: episodes.season,
     endDate: episodes.endDate,
     status: episodes.status,
+    audience: episodes.audience,
+    category: sql`(
+      select ${folded(sql`c.name`)} from categories c where c.id = ${episodes.categoryId} and c.removed_at is null)`,
   },
   orders: ({ persona }) => ({
     current:
@@ -163,35 +207,19 @@ export async function listEpisodes(db: Db, query: Query, who: Principal) {
 
 export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {
   const reader = { dashboard: dashboardOf(who.persona), clubId: who.clubId, userId };
-  const found = await selectEpisodes(db, pageOf(id), reader);
+  const found = await selectEpisodes(db, pageOf(id), reader).where(isNull(episodes.removedAt));
   // `db` may be the transaction of a change, so the counts are not stored.
   const rows = await withProduction(db, who, found, { keep: false });
   return rows[0];
 }
 
-/** The bare row, locked until the transaction ends: `update` to change it, `share` to rely on its status. */
-export async function lockEpisode(db: Db, id: string, strength: 'update' | 'share') {
-  const rows = await db.select().from(episodes).where(eq(episodes.id, id)).for(strength);
+/** What lists leave out of an episode. */
+export async function getDetail(db: Db, id: string) {
+  const rows = await db
+    .select({ questions: episodes.questions, feature: files })
+    .from(episodes)
+    .leftJoin(files, eq(files.id, episodes.featureFileId))
+    .where(eq(episodes.id, id));
   return rows[0];
 }
-
-type Values = Omit<typeof episodes.$inferInsert, 'id' | 'rev'>;
-
-/** Fails by the index `episodes_season_number` when season and number are taken. */
-export async function createEpisode(db: Db, values: Values): Promise<string> {
-  const [row] = await db.insert(episodes).values(values).returning({ id: episodes.id });
-  if (!row) throw new Error('insert returned no row');
-  return row.id;
-}
-
-/** Changes columns of an episode, and increases its revision. */
-export async function updateEpisode(db: Db, id: string, values: Partial<Values>): Promise<void> {
-  await db
-    .update(episodes)
-    .set({ ...values, rev: sql`${episodes.rev} + 1` })
-    .where(eq(episodes.id, id));
-}
-
-export async function removeEpisode(db: Db, id: string): Promise<void> {
-  await db.delete(episodes).where(eq(episodes.id, id));
-}
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof getDetail>>>;

@@ -1,8 +1,9 @@
-import type { Episode, RenditionBrief } from '@/contract/episode';
+import type { Episode, EpisodeDetail, RenditionBrief } from '@/contract/episode';
 import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { fileUrl } from '../file/file-url';
-import type { EpisodeRow } from './episode.store';
+import { soundOf } from '../resource/resource.routes';
+import type { DetailRow, EpisodeRow } from './episode.store';
 
 function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief | null {
   if (!rendition) return null;
@@ -17,7 +18,7 @@ function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief
   };
 }
 
-function extrasOf({ extras, heard, production }: EpisodeRow, who: Principal): Partial<Episode> {
+function extrasOf({ episode, extras, heard, production }: EpisodeRow, who: Principal): Partial<Episode> {
   switch (dashboardOf(who.persona)) {
     case 'admin':
       return {
@@ -27,6 +28,9 @@ function extrasOf({ extras, heard, production }: EpisodeRow, who: Principal): Pa
           ready: production?.ready ?? 0,
           failed: production?.failed ?? 0,
         },
+        publishAt: episode.publishAt?.toISOString() ?? null,
+        publishProblem: episode.publishProblem,
+        removedAt: episode.removedAt?.toISOString() ?? null,
       };
     case 'club':
       return { sent: extras.sent ?? 0, maySend: extras.maySend, rendition: viewBrief(extras.rendition) };
@@ -43,7 +47,7 @@ function extrasOf({ extras, heard, production }: EpisodeRow, who: Principal): Pa
 }
 
 export function viewEpisode(row: EpisodeRow, who: Principal): Episode {
-  const { episode, category, artwork } = row;
+  const { episode, category, artwork, hosts } = row;
   return {
     id: episode.id,
     rev: episode.rev,
@@ -56,7 +60,18 @@ export function viewEpisode(row: EpisodeRow, who: Principal): Episode {
     audience: episode.audience,
     artwork: artwork?.key ? fileUrl(artwork.key) : null,
     category: category?.id && category.name ? { id: category.id, name: category.name } : null,
+    hosts: hosts.map(({ id, name, key }) => ({ id, name, photo: key === null ? null : fileUrl(key) })),
     publishedAt: episode.publishedAt?.toISOString() ?? null,
     ...extrasOf(row, who),
   };
 }
+
+export const viewDetail = (
+  row: EpisodeRow,
+  { questions, feature }: DetailRow,
+  who: Principal,
+): EpisodeDetail => ({
+  ...viewEpisode(row, who),
+  questions,
+  ...(dashboardOf(who.persona) === 'admin' && { feature: soundOf(feature) }),
+});

@@ -1,11 +1,10 @@
-import { type EpisodeStatus, type setEpisodeStatus as endpoint, nextStatuses } from '@/contract/episode';
+import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import type { Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
-import { requireMatch } from '../http/if-match';
-import type { Call } from '../http/route';
+import type { Queue } from '../jobs/queue';
 import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
-import { lockEpisode, updateEpisode } from './episode.store';
+import { hasAudio, lockEpisode, updateEpisode } from './episode-change.store';
 import { closeSendingAgain, fixClubs } from './episode-clubs.store';
 
 const words: Record<EpisodeStatus, string> = {
@@ -15,16 +14,25 @@ const words: Record<EpisodeStatus, string> = {
   archived: 'archived',
 };
 
+export const nothingToHear =
+  'Nothing could be heard in this episode: no club has sent a part that is good, and it has no feature. Add a feature, or wait for the first part.';
+
+interface Move {
+  id: string;
+  status: EpisodeStatus;
+  /** Throws when the caller has not seen this revision. */
+  requireSeen?: (rev: number) => void;
+}
+
 /**
  * Changes the status of an episode. Opening a draft fixes its clubs; publishing requests their renditions in the same
  * transaction. An episode that is opened again keeps its clubs.
  */
 export async function setEpisodeStatus(
   tx: Transaction,
-  { services, incoming, params, body }: Call<typeof endpoint>,
+  queue: Queue,
+  { id, status, requireSeen }: Move,
 ): Promise<void> {
-  const { id } = params;
-  const { status } = body;
   // Locked before the episode, the order in which letting a club in locks too, because otherwise the two could
   // deadlock.
   await lockPublishing(tx);
@@ -37,10 +45,18 @@ export async function setEpisodeStatus(
     );
   }
   // Checked after the status, because “already published” tells more than “changed”.
-  requireMatch(incoming, episode.rev);
+  requireSeen?.(episode.rev);
+  const opening = episode.status === 'draft';
   const publishing = status === 'published';
-  await updateEpisode(tx, id, { status, ...(publishing && { publishedAt: new Date() }) });
-  if (episode.status === 'draft') await fixClubs(tx, id);
+  if (publishing && !(await hasAudio(tx, id))) throw new ApiError('conflict', nothingToHear);
+  await updateEpisode(tx, id, {
+    status,
+    // A draft may be planned before it is opened; whatever else changes the status has overtaken the plan.
+    ...(!opening && { publishAt: null }),
+    publishProblem: null,
+    ...(publishing && { publishedAt: new Date() }),
+  });
+  if (opening) await fixClubs(tx, id);
   await closeSendingAgain(tx, id);
-  if (publishing) await requestRenditionsOfAll(tx, services.queue, id);
+  if (publishing) await requestRenditionsOfAll(tx, queue, id);
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { limits } from '@/contract/limits';
+import { ApiError } from '../http/api-error';
 import { fileError, type ReceivedFile } from './receive-upload';
 
 /**
@@ -45,26 +46,67 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/**
- * Encodes an image as we store it: WebP, upright, without metadata, the first picture of an animation, at most
- * `limits.logoEdge` pixels wide and high. Nothing of the sender's bytes is kept. Throws 415 for a file that is no
- * image, 413 for one with too many pixels.
- */
-export async function encodeImage(file: ReceivedFile): Promise<Buffer> {
+/** Decodes what a person has sent. Throws 415 for a file that is no image, 413 for one with too many pixels. */
+async function decode<T>(file: ReceivedFile, work: (image: Sharp) => Promise<T>): Promise<T> {
   const bytes = await readFile(file.path);
   if (!beginsLikeImage(bytes)) throw fileError('unsupported_type', file, noImage);
   try {
     return await inTurn(() =>
-      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
-        .timeout({ seconds: timeoutSeconds })
-        .autoOrient()
-        .resize(limits.logoEdge, limits.logoEdge, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 90, alphaQuality: 100, smartSubsample: true })
-        .toBuffer(),
+      work(
+        sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+          .timeout({ seconds: timeoutSeconds })
+          .autoOrient(),
+      ),
     );
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     if (cause instanceof Error && /pixel limit/i.test(cause.message))
       throw fileError('too_large', file, tooManyPixels, cause);
     throw fileError('unsupported_type', file, damaged, cause);
   }
 }
+
+/** As lists show it. */
+const small = (image: Sharp) =>
+  image
+    .resize(limits.logoEdge, limits.logoEdge, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, alphaQuality: 100, smartSubsample: true })
+    .toBuffer();
+
+/**
+ * Encodes an image as we store it: WebP, upright, without metadata, the first picture of an animation, at most
+ * `limits.logoEdge` pixels wide and high. Nothing of the sender's bytes is kept.
+ */
+export const encodeImage = (file: ReceivedFile): Promise<Buffer> => decode(file, small);
+
+/** Of 1400 pixels one row more or less is no other picture: it is cut off. */
+const squareEnough = 0.01;
+
+/** Why a picture cannot be an episode's artwork, as a sentence; undefined when it can. */
+function artworkProblem(width: number, height: number): string | undefined {
+  const shorter = Math.min(width, height);
+  const size = `${width} × ${height} pixels`;
+  if (Math.abs(width - height) > shorter * squareEnough)
+    return `This picture has ${size}. Artwork is square: cut it to ${shorter} × ${shorter} and send that.`;
+  if (shorter < limits.artworkMin)
+    return `This picture has ${size}. Artwork has ${limits.artworkMin} to ${limits.artworkMax} on each side: send a larger one.`;
+  return undefined;
+}
+
+/**
+ * Encodes an episode's artwork: `full` as podcast directories take it, a square JPEG of `limits.artworkMin` to
+ * `limits.artworkMax` pixels, and `shown` as any other image. Throws 422 for a picture that cannot be that.
+ */
+export const encodeArtwork = (file: ReceivedFile): Promise<{ full: Buffer; shown: Buffer }> =>
+  decode(file, async (image) => {
+    const { autoOrient } = await image.metadata();
+    const problem = artworkProblem(autoOrient.width, autoOrient.height);
+    if (problem) throw fileError('invalid', file, problem);
+    const edge = Math.min(autoOrient.width, autoOrient.height, limits.artworkMax);
+    const full = await image
+      .resize(edge, edge, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    return { full, shown: await small(sharp(full)) };
+  });

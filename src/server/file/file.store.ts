@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
@@ -7,6 +8,7 @@ import { hosts } from '../db/schema/host';
 import { playlists } from '../db/schema/playlist';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { supportVideos } from '../db/schema/support-video';
+import { newFileKey } from './file-url';
 
 /** A file by its key, with the status and audience of its episode, which decide who may download it. */
 export async function getFileByKey(db: Db, key: string) {
@@ -62,13 +64,18 @@ export async function forgetReleased(db: Db, sha256: string): Promise<void> {
   await db.delete(releasedContents).where(eq(releasedContents.sha256, sha256));
 }
 
-/** Deletes rows of files, and records that their contents are released. */
+/** Deletes rows of files, and records that their contents are released. A picture takes its full size along. */
 async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
-  const removed = await db.delete(files).where(condition).returning({ sha256: files.sha256 });
+  const removed = await db
+    .delete(files)
+    .where(condition)
+    .returning({ sha256: files.sha256, fullSizeId: files.fullSizeId });
   await releaseContents(
     db,
     removed.map(({ sha256 }) => sha256),
   );
+  const fullSizes = removed.flatMap(({ fullSizeId }) => fullSizeId ?? []);
+  if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnused(db)));
 }
 
 /** Gives a file other content. Its URL stays, so that whoever plays it goes on. */
@@ -87,6 +94,8 @@ export async function removeFile(db: Db, id: string): Promise<void> {
   await removeFiles(db, eq(files.id, id));
 }
 
+const shown = alias(files, 'shown');
+
 /** The condition that no row uses a file. */
 function isUnused(db: Db): SQL | undefined {
   const none = sql`1`;
@@ -95,6 +104,7 @@ function isUnused(db: Db): SQL | undefined {
   const ofVideo = or(eq(supportVideos.videoFileId, files.id), eq(supportVideos.posterFileId, files.id));
   const ofEpisode = or(eq(episodes.artworkFileId, files.id), eq(episodes.featureFileId, files.id));
   return and(
+    notExists(db.select({ none }).from(shown).where(eq(shown.fullSizeId, files.id))),
     notExists(db.select({ none }).from(clubs).where(ofClub)),
     notExists(db.select({ none }).from(episodes).where(ofEpisode)),
     notExists(db.select({ none }).from(episodeParts).where(eq(episodeParts.fileId, files.id))),
@@ -105,6 +115,11 @@ function isUnused(db: Db): SQL | undefined {
     notExists(db.select({ none }).from(campaigns).where(eq(campaigns.spotFileId, files.id))),
     notExists(db.select({ none }).from(supportVideos).where(ofVideo)),
   );
+}
+
+/** Takes files out of these episodes, so that they outlive them. */
+export async function keepFilesOf(db: Db, episodeIds: string[]): Promise<void> {
+  await db.update(files).set({ episodeId: null }).where(inArray(files.episodeId, episodeIds));
 }
 
 /** Deletes a file's row unless a row still uses it: some foreign keys would become null without an error. */
@@ -139,8 +154,20 @@ export async function bindUploaded(
     .update(files)
     .set(use)
     .where(and(eq(files.key, key), eq(files.purpose, unusedPurpose[kind]), eq(files.createdBy, createdBy)))
-    .returning({ id: files.id });
-  return bound[0]?.id;
+    .returning({ id: files.id, fullSizeId: files.fullSizeId });
+  const [file] = bound;
+  if (file?.fullSizeId) await db.update(files).set(use).where(eq(files.id, file.fullSizeId));
+  return file?.id;
+}
+
+/** Makes another row of a file's content for an episode, with its full size if it has one. Resolves to its id. */
+export async function copyFile(tx: Transaction, id: string, episodeId: string): Promise<string> {
+  const file = await getFile(tx, id);
+  if (!file) throw new Error(`the file ${id} to copy is gone`);
+  const { id: _id, briefPeaks: _brief, createdAt: _createdAt, ...same } = file;
+  await lockAddress(tx, file.sha256, 'shared');
+  const fullSizeId = file.fullSizeId && (await copyFile(tx, file.fullSizeId, episodeId));
+  return createFile(tx, { ...same, key: newFileKey(), episodeId, fullSizeId });
 }
 
 /** The content addresses of all rows. */

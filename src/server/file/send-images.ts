@@ -7,52 +7,72 @@ import { fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import type { Call } from '../http/route';
 import type { Received } from '../storage/storage';
-import { encodeImage } from './encode-image';
+import { encodeArtwork, encodeImage } from './encode-image';
 import { createUploaded } from './file.store';
 import { fileUrl, newFileKey } from './file-url';
 import { keepFile } from './keep-file';
 import { type ReceivedFile, takeUpload } from './receive-upload';
 
+type SendImages = Call<typeof uploadImages>;
+
 interface Encoded extends Received {
   fileName: string;
+  mime: string;
 }
 
-/** Images are stored as WebP, so `crest.png` gets that extension. */
-const renamed = (fileName: string) => `${path.parse(fileName).name}.webp`;
-
-async function encode({ services }: Call<typeof uploadImages>, file: ReceivedFile): Promise<Encoded> {
-  const bytes = await encodeImage(file);
-  const received = await services.storage.receive(Readable.from([bytes]), limits.imageBytes);
-  return { ...received, fileName: renamed(file.fileName) };
+/** An image as it is shown, and artwork as large as it is kept. */
+interface Image {
+  shown: Encoded;
+  full?: Encoded;
 }
 
-async function keep(tx: Transaction, call: Call<typeof uploadImages>, image: Encoded): Promise<string> {
+/** What the largest picture of many small details comes to as a JPEG, and more. */
+const encodedBytes = 8 * limits.imageBytes;
+
+async function store({ services }: SendImages, file: ReceivedFile, bytes: Buffer, type: 'webp' | 'jpeg') {
+  const received = await services.storage.receive(Readable.from([bytes]), encodedBytes);
+  // `crest.png` is none any more.
+  const fileName = `${path.parse(file.fileName).name}.${type === 'jpeg' ? 'jpg' : type}`;
+  return { ...received, fileName, mime: `image/${type}` };
+}
+
+async function encode(call: SendImages, file: ReceivedFile, isArtwork: boolean): Promise<Image> {
+  if (!isArtwork) return { shown: await store(call, file, await encodeImage(file), 'webp') };
+  const { full, shown } = await encodeArtwork(file);
+  return { shown: await store(call, file, shown, 'webp'), full: await store(call, file, full, 'jpeg') };
+}
+
+async function keepOne(tx: Transaction, call: SendImages, image: Encoded, fullSizeId?: string) {
   const { services, who } = call;
   await keepFile(tx, services.storage, image);
-  const key = newFileKey();
-  const { sha256, bytes, fileName } = image;
-  const createdBy = who.account.user.id;
-  const values = { key, sha256, bytes, fileName, mime: 'image/webp', createdBy };
-  const id = await createUploaded(tx, 'image', values);
+  const { sha256, bytes, fileName, mime } = image;
+  const of = { key: newFileKey(), sha256, bytes, fileName, mime, createdBy: who.account.user.id };
+  return { key: of.key, id: await createUploaded(tx, 'image', { ...of, fullSizeId }) };
+}
+
+async function keep(tx: Transaction, call: SendImages, { shown, full }: Image): Promise<string> {
+  const fullSize = full && (await keepOne(tx, call, full));
+  const { id, key } = await keepOne(tx, call, shown, fullSize?.id);
   await audit(tx, call, { action: 'image:send', object: `file:${id}` });
   return fileUrl(key);
 }
 
 /** Takes images: reads the upload, encodes each one, then stores all of them in one transaction. */
-export async function sendImages(call: Call<typeof uploadImages>): Promise<string[]> {
+export async function sendImages(call: SendImages): Promise<string[]> {
   const { services } = call;
-  const { files } = await takeUpload(call, uploadImages);
-  const encoded: Encoded[] = [];
+  const { files, body } = await takeUpload(call, uploadImages);
+  const images: Image[] = [];
   try {
     if (files.length === 0) throw fieldError('invalid', 'file', 'Choose an image.');
-    for (const file of files) encoded.push(await encode(call, file));
+    for (const file of files) images.push(await encode(call, file, body.use === 'artwork'));
     return await services.db.transaction(async (tx) => {
       const urls: string[] = [];
-      for (const image of encoded) urls.push(await keep(tx, call, image));
+      for (const image of images) urls.push(await keep(tx, call, image));
       return urls;
     });
   } finally {
     // Files that were kept have moved away; those still there are originals or were refused.
+    const encoded = images.flatMap(({ shown, full }) => (full ? [shown, full] : [shown]));
     await Promise.all([...files, ...encoded].map((file) => services.storage.discard(file)));
   }
 }

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client';
+import { publishDue } from '../episode/publish-due';
 import { checkFile } from '../episode-content/check-part';
 import { takeAbandonedChecks } from '../episode-content/episode-content.store';
 import { beginSignUp } from '../join/begin-sign-up';
@@ -22,7 +23,7 @@ interface WorkerContext {
 
 /** Without a heartbeat for so long, a rendition or a check counts as left by a killed worker. */
 const abandonedSeconds = 20;
-const reclaimMs = 5000;
+const everyMs = 5000;
 const pollSeconds = 0.5;
 const ourFault = 'Something went wrong on our side while mastering. Try again.';
 
@@ -77,6 +78,7 @@ export async function startWorking(context: WorkerContext): Promise<() => void> 
   await boss.schedule('sweep', '17 * * * *');
   const timer = setInterval(() => {
     reclaim(context, queue).catch((error) => log.error({ err: error }, 'reclaiming failed'));
-  }, reclaimMs);
+    publishDue(context, queue).catch((error) => log.error({ err: error }, 'publishing at a time failed'));
+  }, everyMs);
   return () => clearInterval(timer);
 }

@@ -18,6 +18,15 @@ export async function listListeners(db: Db, episodeId: string): Promise<Renditio
   return found.rows.map(({ clubId }) => ({ episodeId, clubId }));
 }
 
+/** Every rendition of an episode, in an order that is always the same, so that two who lock them cannot deadlock. */
+export async function listRenditions(db: Db, episodeId: string): Promise<RenditionKey[]> {
+  return db
+    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
+    .from(renditions)
+    .where(eq(renditions.episodeId, episodeId))
+    .orderBy(renditions.clubId);
+}
+
 /** Marks renditions as requested and resets their attempts. The old file can be heard meanwhile. */
 export async function markQueued(db: Db, keys: RenditionKey[]): Promise<void> {
   if (keys.length === 0) return;

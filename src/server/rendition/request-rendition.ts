@@ -7,6 +7,7 @@ import {
   addEpisodeClubs,
   listListeners,
   listMissed,
+  listRenditions,
   lockPublishing,
   markQueued,
   removeRendition,
@@ -35,6 +36,11 @@ export async function requestRenditionsOfAll(
 ): Promise<void> {
   await lockPublishing(tx);
   await requestAll(tx, queue, await listListeners(tx, episodeId));
+}
+
+/** Requests the finished episodes that there are or will be already, because what they are made of has changed. */
+export async function requestRenditionsAnew(tx: Transaction, queue: Queue, episodeId: string): Promise<void> {
+  await requestAll(tx, queue, await listRenditions(tx, episodeId));
 }
 
 /**

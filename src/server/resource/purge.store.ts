@@ -4,12 +4,13 @@ import { limits } from '@/contract/limits';
 import { appendEntry } from '../db/audit';
 import type { Database, Transaction } from '../db/client';
 import { categories } from '../db/schema/category';
+import { episodes } from '../db/schema/episode';
 import { hosts } from '../db/schema/host';
 import { playlists } from '../db/schema/playlist';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { suggestedClubs } from '../db/schema/suggested-club';
 import { supportVideos } from '../db/schema/support-video';
-import { removeUnusedFile } from '../file/file.store';
+import { keepFilesOf, removeUnusedFile } from '../file/file.store';
 import type { ResourceTable } from './resource.store';
 
 interface Purged {
@@ -22,6 +23,7 @@ interface Purged {
 
 const purged: readonly Purged[] = [
   { noun: 'category', table: categories },
+  { noun: 'episode', table: episodes, files: [episodes.artworkFileId, episodes.featureFileId] },
   { noun: 'host', table: hosts, files: [hosts.photoFileId] },
   { noun: 'playlist', table: playlists, files: [playlists.coverFileId] },
   // A sponsor takes its campaigns along, so they go first and their files with them.
@@ -47,12 +49,10 @@ async function purge(tx: Transaction, { noun, table, files = [] }: Purged): Prom
     .for('update');
   const rows = found as ({ id: string } & Record<string, string | null>)[];
   if (rows.length === 0) return;
-  await tx.delete(table).where(
-    inArray(
-      table.id,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const ids = rows.map(({ id }) => id);
+  // A deleted episode takes the rows of its files along by their foreign key, and their contents would not be released.
+  await keepFilesOf(tx, ids);
+  await tx.delete(table).where(inArray(table.id, ids));
   for (const { id, ...filesOfRow } of rows) {
     for (const fileId of Object.values(filesOfRow)) if (fileId) await removeUnusedFile(tx, fileId);
     await appendEntry(tx, { action: `${noun}:purge`, object: `${noun}:${id}`, result: 'ok' });

@@ -45,6 +45,8 @@ export const episodes = pgTable(
     questions: jsonb().$type<Question[]>().notNull().default([]),
     /** When it is to be published by itself. Cleared by publishing, and by whatever makes that impossible. */
     publishAt: instant(),
+    /** Why it was not published at that time, in a sentence for people. */
+    publishProblem: text(),
     publishedAt: instant(),
     createdAt: createdAt(),
     /** When the draft was deleted. It can be restored for `limits.restorableDays`. */

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
 
 /** What a file is for. With its club and episode this decides who may download it (`server/file/may-download.ts`). */
@@ -39,6 +48,8 @@ export const files = pgTable(
     sha256: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     mime: text().notNull(),
+    /** Of artwork, which is shown small: the same picture as large as it is kept. */
+    fullSizeId: uuid().references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
     /** The sender's name of the file. It is shown, and never used as a path. */
     fileName: text().notNull(),
     /** In seconds; from the container's header until the analysis has measured it. */
@@ -54,6 +65,8 @@ export const files = pgTable(
     index().on(table.sha256),
     index().on(table.clubId),
     index().on(table.episodeId),
+    // The foreign key of a deleted file is checked through this.
+    index().on(table.fullSizeId),
     // The foreign keys of a deleted user are checked through this.
     index().on(table.createdBy),
   ],

@@ -1,0 +1,257 @@
+import sharp from 'sharp';
+import type { Question } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { categories } from '@/server/db/schema/category';
+import { hosts } from '@/server/db/schema/host';
+import { removeStrayUploads } from '@/server/file/file.store';
+import { startApi, type TestApi } from '../support/api';
+import { wholeEpisode } from '../support/episodes';
+import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { rawRequest } from '../support/raw-request';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode, seedFeature } from '../support/seed';
+import { sound } from '../support/sending';
+import { downloadPath } from '../support/stored-file';
+
+let api: TestApi;
+let scene: Scene;
+let number = 2000;
+beforeAll(async () => {
+  api = await startApi();
+  scene = await seedScene(api.services.db);
+});
+afterAll(() => api.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const asPlatform = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: scene.platform.token, body });
+const input = (over: object = {}) => ({
+  ...wholeEpisode,
+  name: 'Corner flags',
+  endDate: '2096-12-21',
+  number: ++number,
+  ...over,
+});
+const create = (over: object = {}) => asPlatform('POST', '/api/episode', input(over));
+const change = ({ id, number }: { id: string; number: number }, over: object) =>
+  asPlatform('PUT', `/api/episode/${id}`, input({ number, ...over }));
+const get = (id: string, token = scene.platform.token) => api.call('GET', `/api/episode/${id}`, { token });
+const idOf = async (inserted: Promise<{ id: string }[]>) => (await inserted)[0]?.id ?? '';
+const newHost = (name: string) => idOf(api.services.db.insert(hosts).values({ name }).returning());
+const newCategory = (name: string) => idOf(api.services.db.insert(categories).values({ name }).returning());
+const sendImage = async (size: { width: number; height: number }, texts: Record<string, string> = {}) => {
+  const form = uploadForm('file', [await pictureFile('cover.png', 'png', size)], texts);
+  return asPlatform('POST', '/api/file/upload/images', form);
+};
+const artworkOf = async (edge: number): Promise<string> =>
+  (await sendImage({ width: edge, height: edge }, { use: 'artwork' })).body.data[0];
+const featureOf = async (name = 'feature.wav'): Promise<string> =>
+  (await asPlatform('POST', '/api/file/upload/sound', uploadForm('file', [sound(name)]))).body.data.url;
+const download = (url: string, token = scene.platform.token) =>
+  rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } });
+const fileAt = async (url: string) =>
+  (await query('select * from files where key = $1', [url.slice('/file/'.length)]))[0];
+const questions: Question[] = [
+  { kind: 'emoji', text: 'How do you feel before a match?', choices: [] },
+  { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] },
+  { kind: 'text', text: 'What would you say?', choices: [] },
+];
+const refusedAt = ({ status, body }: Awaited<ReturnType<typeof create>>) => [
+  status,
+  Object.keys(body.fields ?? {}),
+];
+
+test('A-02 a new episode has all its fields, and keeps the order of its hosts and questions', async () => {
+  const [ada, grace, removed] = [await newHost('Ada'), await newHost('Grace'), await newHost('Gone')];
+  const category = await newCategory('Match day');
+  const [artwork, feature] = [await artworkOf(1400), await featureOf()];
+  const chosen = [grace, removed, ada].map((id) => ({ id }));
+  const { status, body } = await create({
+    ...{ category: { id: category }, hosts: chosen, artwork, feature: { url: feature }, questions },
+    publishAt: '2096-12-24T18:00:00.000Z',
+  });
+  expect(status).toBe(201);
+  await query('update hosts set removed_at = now() where id = $1', [removed]);
+  expect((await get(body.data.id)).body.data).toMatchObject({
+    hosts: [
+      { id: grace, name: 'Grace', photo: null },
+      { id: ada, name: 'Ada', photo: null },
+    ],
+    category: { id: category, name: 'Match day' },
+    artwork,
+    feature: { url: feature, fileName: 'feature.wav' },
+    questions,
+    publishAt: '2096-12-24T18:00:00.000Z',
+    publishProblem: null,
+  });
+});
+
+test('a member reads hosts, artwork and questions, and nothing of what is the platform’s alone', async () => {
+  const host = await newHost('Inès Okafor');
+  const artwork = await artworkOf(1400);
+  const feature = await featureOf();
+  const { data } = (await create({ hosts: [{ id: host }], artwork, feature: { url: feature }, questions }))
+    .body;
+  await query("update episodes set status = 'published', published_at = now() where id = $1", [data.id]);
+  const read = (await get(data.id, scene.parent.token)).body.data;
+  expect(read).toMatchObject({ hosts: [{ name: 'Inès Okafor' }], artwork, questions });
+  for (const field of ['feature', 'publishAt', 'publishProblem', 'removedAt', 'production'])
+    expect(read).not.toHaveProperty(field);
+  expect((await download(artwork, scene.parent.token)).status).toBe(200);
+  expect((await download(feature, scene.parent.token)).status).toBe(404);
+  const listed = await api.call('GET', '/api/episode?q=INES', { token: scene.parent.token });
+  expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([data.id]);
+});
+
+test('artwork is kept as a square JPEG of at most 3000 pixels, and shown small', async () => {
+  for (const [edge, kept] of [
+    [1400, 1400],
+    [3100, 3000],
+  ] as const) {
+    const url = await artworkOf(edge);
+    const shown = await sharp((await download(url)).body).metadata();
+    expect([shown.format, shown.width, shown.height]).toEqual(['webp', limits.logoEdge, limits.logoEdge]);
+    const { full_size_id: id } = await fileAt(url);
+    const [full] = await query('select key, file_name from files where id = $1', [id]);
+    const large = await sharp((await download(`/file/${full.key}`)).body).metadata();
+    expect([large.format, large.width, large.height, full.file_name]).toEqual([
+      'jpeg',
+      kept,
+      kept,
+      'cover.jpg',
+    ]);
+  }
+});
+
+test.each([
+  [
+    { width: 1399, height: 1399 },
+    'This picture has 1399 × 1399 pixels. Artwork has 1400 to 3000 on each side: send a larger one.',
+  ],
+  [
+    { width: 2000, height: 1500 },
+    'This picture has 2000 × 1500 pixels. Artwork is square: cut it to 1500 × 1500 and send that.',
+  ],
+])('artwork of %j is refused with what to do, and nothing is kept', async (size, sentence) => {
+  const before = await query('select count(*) from files');
+  const { status, body } = await sendImage(size, { use: 'artwork' });
+  expect([status, body.fields]).toEqual([422, { 'cover.png': sentence }]);
+  expect(await query('select count(*) from files')).toEqual(before);
+  expect(await api.services.storage.countTemp()).toBe(0);
+});
+
+test('an ordinary image is no artwork', async () => {
+  const { body } = await sendImage({ width: 600, height: 600 });
+  expect(refusedAt(await create({ artwork: body.data[0] }))).toEqual([422, ['artwork']]);
+});
+
+test('artwork and feature that are replaced are gone, with the full size', async () => {
+  const [first, second] = [await artworkOf(1400), await artworkOf(1401)];
+  const [spoken, sung] = [await featureOf(), await featureOf('sung.wav')];
+  const { full_size_id: full } = await fileAt(first);
+  const { data } = (await create({ artwork: first, feature: { url: spoken } })).body;
+  const kept = await change(data, { artwork: first, feature: { url: spoken } });
+  expect(kept.body.data).toMatchObject({ artwork: first, feature: { url: spoken } });
+  const changed = await change(data, { artwork: second, feature: { url: sung } });
+  expect(changed.body.data).toMatchObject({ artwork: second, feature: { url: sung } });
+  expect([await fileAt(first), await fileAt(spoken)]).toEqual([undefined, undefined]);
+  expect(await query('select id from files where id = $1', [full])).toEqual([]);
+});
+
+test('artwork that nothing was saved with is swept with its full size', async () => {
+  const url = await artworkOf(1400);
+  const { id, full_size_id: full } = await fileAt(url);
+  await query("update files set created_at = now() - interval '2 days' where id = any($1)", [[id, full]]);
+  await removeStrayUploads(api.services.db, 24);
+  expect(await query('select id from files where id = any($1)', [[id, full]])).toEqual([]);
+});
+
+const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
+test.each<[string, object, string]>([
+  ['a category that is gone', { category: { id: nowhere } }, 'category'],
+  ['a host who is gone', { hosts: [{ id: nowhere }] }, 'hosts'],
+  ['one host twice', { hosts: [{ id: nowhere }, { id: nowhere }] }, 'hosts'],
+  ['artwork of nobody', { artwork: `/file/${'x'.repeat(22)}` }, 'artwork'],
+  ['a feature of nobody', { feature: { url: `/file/${'x'.repeat(22)}` } }, 'feature'],
+  ['four questions', { questions: Array(4).fill(questions[0]) }, 'questions'],
+  ['a time that has passed', { publishAt: '2020-01-01T00:00:00.000Z' }, 'publishAt'],
+  ['a time that is none', { publishAt: 'tonight' }, 'publishAt'],
+])('%s is refused at the field, and nothing is made', async (_what, over, field) => {
+  const before = await query('select count(*) from episodes');
+  const { status, body } = await create(over);
+  expect([status, Object.keys(body.fields)]).toEqual([422, [expect.stringMatching(`^${field}`)]]);
+  expect(await query('select count(*) from episodes')).toEqual(before);
+});
+
+test.each<[string, object]>([
+  ['a choice of one answer', { kind: 'choice', text: 'Who?', choices: ['I'] }],
+  ['faces with answers', { kind: 'emoji', text: 'How?', choices: ['a', 'b'] }],
+  ['the same answer twice', { kind: 'choice', text: 'Who?', choices: ['I', 'I'] }],
+  ['no words', { kind: 'text', text: ' ', choices: [] }],
+])('a question with %s is 422', async (_what, question) => {
+  expect((await create({ questions: [question] })).status).toBe(422);
+});
+
+test('S-47 two that are made at once without a number get the next ones of their season', async () => {
+  const { number: _number, ...numberless } = input({ season: 77 });
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => asPlatform('POST', '/api/episode', numberless)),
+  );
+  expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  expect(made.map(({ body }) => body.data.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  await create({ season: 78, number: 9999 });
+  expect(refusedAt(await asPlatform('POST', '/api/episode', { ...numberless, season: 78 }))).toEqual([
+    409,
+    ['number'],
+  ]);
+});
+
+const waiting = async (id: string) =>
+  (await query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [id]))
+    .length;
+
+async function withRendition(status: 'in_progress' | 'published') {
+  const episode = await seedEpisode(api.services.db, status, {
+    featureFileId: await seedFeature(api.services.db),
+    publishedAt: status === 'published' ? new Date() : null,
+  });
+  await query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')", [
+    episode.id,
+    scene.club.id,
+  ]);
+  return episode;
+}
+
+test('another feature of an open episode is mastered at once, of a published one when that was asked for', async () => {
+  const open = await withRendition('in_progress');
+  await change(open, { feature: { url: await featureOf() } });
+  expect(await waiting(open.id)).toBe(1);
+  const published = await withRendition('published');
+  await change(published, { feature: { url: await featureOf() } });
+  expect(await waiting(published.id)).toBe(0);
+  await change(published, { feature: { url: await featureOf() }, masterAgain: true });
+  expect(await waiting(published.id)).toBe(2);
+});
+
+test('a published episode keeps the feature without which nothing could be heard', async () => {
+  const published = await withRendition('published');
+  expect(refusedAt(await change(published, { feature: null }))).toEqual([409, ['feature']]);
+  expect((await query('select feature_file_id from episodes where id = $1', [published.id]))[0]).toEqual({
+    feature_file_id: published.featureFileId,
+  });
+});
+
+test('the list finds by description and host, filters by category and season, and sorts by category', async () => {
+  const [early, late] = [await newCategory('Aardvark'), await newCategory('Zebra')];
+  const host = await newHost('Priya Raman');
+  const one = (await create({ season: 88, category: { id: late }, description: 'Lucky socks' })).body.data.id;
+  const other = (await create({ season: 88, category: { id: early }, hosts: [{ id: host }] })).body.data.id;
+  const ids = async (search: string) =>
+    (await asPlatform('GET', `/api/episode?${search}`)).body.data.map(({ id }: { id: string }) => id);
+  expect(await ids('q=lucky+SOCKS')).toEqual([one]);
+  expect(await ids('q=priya')).toEqual([other]);
+  expect(await ids(`category=${late}`)).toEqual([one]);
+  expect(await ids('season=88&sort=category')).toEqual([other, one]);
+  expect(await ids('season=88&sort=-category')).toEqual([one, other]);
+});

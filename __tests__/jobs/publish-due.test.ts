@@ -1,0 +1,112 @@
+import pino from 'pino';
+import { publishDue } from '@/server/episode/publish-due';
+import { makeQueue } from '@/server/jobs/queue';
+import { startApi, type TestApi } from '../support/api';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode, seedFeature } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  api = await startApi();
+  scene = await seedScene(api.services.db);
+});
+afterAll(() => api.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const work = () => publishDue({ db: api.services.db, log: pino({ level: 'silent' }) }, makeQueue());
+const rowOf = async (id: string) =>
+  (
+    await query(
+      'select status, publish_at, publish_problem, published_at is not null as published from episodes where id = $1',
+      [id],
+    )
+  )[0];
+const entries = (id: string) =>
+  query("select result, actor_id from audit_entries where action = 'episode:published' and object = $1", [
+    `episode:${id}`,
+  ]);
+const jobs = async (id: string) =>
+  (await query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [id]))
+    .length;
+const past = new Date(Date.now() - 1000);
+const seedDue = async (status: 'draft' | 'in_progress', publishAt = past) =>
+  seedEpisode(api.services.db, status, { publishAt, featureFileId: await seedFeature(api.services.db) });
+
+test('A-02 S-47 whose time has come is published once, however many workers look', async () => {
+  const { id } = await seedDue('in_progress');
+  const later = await seedDue('in_progress', new Date(Date.now() + 60_000));
+  await Promise.all(Array.from({ length: 8 }, work));
+  expect(await rowOf(id)).toEqual({
+    ...{ status: 'published', publish_at: null, publish_problem: null, published: true },
+  });
+  expect(await entries(id)).toEqual([{ result: 'ok', actor_id: null }]);
+  expect(await jobs(id)).toBe(2);
+  expect((await rowOf(later.id)).status).toBe('in_progress');
+});
+
+test.each([
+  [
+    'nobody has sent anything for',
+    () => seedEpisode(api.services.db, 'in_progress', { publishAt: past }),
+    /^Nothing could be heard/,
+  ],
+  ['is still a draft', () => seedDue('draft'), /^It was still a draft/],
+])('one that %s stays as it is, keeps the reason, and is not tried again', async (_what, seed, reason) => {
+  const { id, status } = await seed();
+  await Promise.all([work(), work()]);
+  await work();
+  const problem = expect.stringMatching(reason);
+  expect(await rowOf(id)).toMatchObject({ status, publish_at: null, publish_problem: problem });
+  expect(await entries(id)).toEqual([{ result: 'refused', actor_id: null }]);
+  const { body } = await api.call('GET', `/api/episode/${id}`, { token: scene.platform.token });
+  expect(body.data).toMatchObject({ publishAt: null, publishProblem: problem });
+});
+
+test('one that fails for a reason of ours keeps no other from being published', async () => {
+  const broken = await seedDue('in_progress', new Date(past.getTime() - 1000));
+  const { id } = await seedDue('in_progress');
+  await query(`create function refuse_one() returns trigger language plpgsql as
+    $$ begin if new.id = '${broken.id}' then raise exception 'broken'; end if; return new; end $$`);
+  await query(
+    'create trigger refuse_one before update on episodes for each row execute function refuse_one()',
+  );
+  await work();
+  expect([(await rowOf(broken.id)).status, (await rowOf(id)).status]).toEqual(['in_progress', 'published']);
+  await query('drop trigger refuse_one on episodes');
+  await work();
+  expect((await rowOf(broken.id)).status).toBe('published');
+});
+
+test('published by hand before its time it is not published again; opening a draft keeps the plan', async () => {
+  const publishAt = new Date(Date.now() + 3_600_000);
+  const { id } = await seedDue('draft', publishAt);
+  const move = (status: string) =>
+    api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
+  expect((await move('in_progress')).body.data.publishAt).toBe(publishAt.toISOString());
+  expect((await move('published')).body.data.publishAt).toBeNull();
+  await query("update episodes set publish_at = now() - interval '1 second' where id = $1", [id]);
+  await work();
+  expect(await rowOf(id)).toMatchObject({ status: 'published', publish_problem: expect.any(String) });
+});
+
+test('an episode with no audio at all is not published by hand either, and says why', async () => {
+  const { id } = await seedEpisode(api.services.db, 'in_progress');
+  const publish = () =>
+    api.call('PUT', `/api/episode/${id}/status`, {
+      token: scene.platform.token,
+      body: { status: 'published' },
+    });
+  const refused = await publish();
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Nothing could be heard/),
+  ]);
+  expect(await jobs(id)).toBe(0);
+  await query('update episodes set feature_file_id = $2 where id = $1', [
+    id,
+    await seedFeature(api.services.db),
+  ]);
+  expect((await publish()).status).toBe(200);
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { Audience, EpisodeDetail, EpisodeStatus, Question } from './episode';
+import { limits } from './limits';
+import { ChosenSound, changed, Day, done, FileUrl, Id, Instant, line, prose } from './shapes';
+
+const episodeId = z.object({ id: Id });
+
+const Chosen = z.object({ id: Id });
+
+/** A change carries every field: one that was left out must not fall back to a default, least of all the audience. */
+export const EpisodeInput = z.object({
+  name: line(limits.titleMax, 'Give the episode a name'),
+  endDate: Day,
+  number: z.number().int().min(1).max(limits.episodeNumberMax),
+  season: z.number().int().min(1).max(999),
+  description: prose(),
+  audience: Audience,
+  category: Chosen.nullable(),
+  hosts: z
+    .array(Chosen)
+    .max(limits.hostsMax, `At most ${limits.hostsMax} hosts`)
+    .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, 'Name each host once'),
+  /** A URL that `uploadImages` has answered for artwork, or the episode's own of before; null for the drawn cover. */
+  artwork: FileUrl.nullable(),
+  /** A URL that `uploadSound` has answered, or the episode's own of before; null for none. */
+  feature: ChosenSound.nullable(),
+  questions: z.array(Question).max(limits.questionsMax, `At most ${limits.questionsMax} questions`),
+  /** In the future; null unless it is to be published by itself. */
+  publishAt: Instant.nullable(),
+});
+
+const fields = EpisodeInput.shape;
+
+/** Without a number it gets the next one of its season. */
+export const NewEpisode = EpisodeInput.extend({
+  number: fields.number.optional(),
+  season: fields.season.default(1),
+  description: fields.description.default(''),
+  audience: fields.audience.default('everyone'),
+  category: fields.category.default(null),
+  hosts: fields.hosts.default([]),
+  artwork: fields.artwork.default(null),
+  feature: fields.feature.default(null),
+  questions: fields.questions.default([]),
+  publishAt: fields.publishAt.default(null),
+});
+
+export const createEpisode = endpoint({
+  method: 'POST',
+  path: '/api/episode',
+  summary: 'Create a draft episode',
+  access: 'episode:create',
+  body: NewEpisode,
+  reply: changed(EpisodeDetail),
+  status: 201,
+});
+
+/**
+ * Honours `If-Match`. Another feature is mastered into the finished episodes of an open one at once. Of a published one
+ * families go on hearing what they have, unless `masterAgain` is true.
+ */
+export const updateEpisode = endpoint({
+  method: 'PUT',
+  path: '/api/episode/{id}',
+  summary: 'Change an episode',
+  access: 'episode:update',
+  params: episodeId,
+  body: EpisodeInput.extend({ masterAgain: z.boolean().default(false) }),
+  reply: changed(EpisodeDetail),
+});
+
+/**
+ * Honours `If-Match`: nobody publishes an episode whose audience has just been changed. 409 for an episode in which
+ * nothing could be heard.
+ */
+export const setEpisodeStatus = endpoint({
+  method: 'PUT',
+  path: '/api/episode/{id}/status',
+  summary: 'Open, publish, reopen or archive an episode; publishing masters it for every club',
+  access: 'episode:update',
+  params: episodeId,
+  body: z.object({ status: EpisodeStatus }),
+  reply: changed(EpisodeDetail),
+});
+
+export const removeEpisode = endpoint({
+  method: 'DELETE',
+  path: '/api/episode/{id}',
+  summary: 'Delete a draft episode, with some days to think better of it',
+  access: 'episode:remove',
+  params: episodeId,
+  reply: done,
+});
+
+/** 409 when its number was taken meanwhile. */
+export const restoreEpisode = endpoint({
+  method: 'POST',
+  path: '/api/episode/{id}/restore',
+  summary: 'Take the deletion of a draft back',
+  access: 'episode:remove',
+  params: episodeId,
+  reply: changed(EpisodeDetail),
+});
+
+/** All its fields and files, the next number, a later Due Date; nothing that a club has sent. */
+export const duplicateEpisode = endpoint({
+  method: 'POST',
+  path: '/api/episode/{id}/duplicate',
+  summary: 'Make a draft like an episode',
+  access: 'episode:create',
+  params: episodeId,
+  reply: changed(EpisodeDetail),
+  status: 201,
+});

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import { appendEntry } from '../db/audit';
+import type { Database, Transaction } from '../db/client';
+import { ApiError } from '../http/api-error';
+import type { Queue } from '../jobs/queue';
+import { lockPublishing } from '../rendition/rendition.store';
+import { listDue, lockDue, updateEpisode } from './episode-change.store';
+import { setEpisodeStatus } from './set-episode-status';
+
+const stillDraft = 'It was still a draft at its time. Open it for the clubs, then choose another time.';
+
+async function publish(tx: Transaction, queue: Queue, id: string): Promise<void> {
+  // In the order of whoever publishes by hand.
+  await lockPublishing(tx);
+  const episode = await lockDue(tx, id);
+  if (!episode) return;
+  if (episode.status === 'draft') throw new ApiError('conflict', stillDraft);
+  await setEpisodeStatus(tx, queue, { id, status: 'published' });
+  await appendEntry(tx, { action: 'episode:published', object: `episode:${id}`, result: 'ok' });
+}
+
+/** Keeps the reason where the platform's people see it, and does not try again. */
+async function giveUp(tx: Transaction, id: string, publishProblem: string): Promise<void> {
+  if (!(await lockDue(tx, id))) return;
+  await updateEpisode(tx, id, { publishAt: null, publishProblem });
+  await appendEntry(tx, { action: 'episode:published', object: `episode:${id}`, result: 'refused' });
+}
+
+/**
+ * Publishes the episodes whose time has come, as the button does. Each once, however many workers do this at a time: the
+ * episode is locked, and the one that comes second no longer finds it due.
+ */
+export async function publishDue({ db, log }: { db: Database; log: Logger }, queue: Queue): Promise<void> {
+  for (const id of await listDue(db)) {
+    try {
+      await db.transaction((tx) => publish(tx, queue, id));
+    } catch (error) {
+      if (error instanceof ApiError) await db.transaction((tx) => giveUp(tx, id, error.message));
+      // Tried again in some seconds. The others are not to wait for this one.
+      else log.error({ err: error, episodeId: id }, 'episode not published at its time');
+    }
+  }
+}

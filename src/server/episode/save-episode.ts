@@ -1,0 +1,158 @@
+import type { createEpisode, updateEpisode } from '@/contract/episode-change';
+import { limits } from '@/contract/limits';
+import type { Transaction } from '../db/client';
+import { bindFile } from '../file/bind-file';
+import { copyFile, getFile, removeUnusedFile } from '../file/file.store';
+import { fieldError } from '../http/api-error';
+import { refuseTaken, type Uniques } from '../http/refuse-taken';
+import type { Call } from '../http/route';
+import { requestRenditionsAnew, requestRenditionsOfAll } from '../rendition/request-rendition';
+import * as store from './episode-change.store';
+import { nothingToHear } from './set-episode-status';
+
+export const numberOnce: Uniques = {
+  episodes_season_number: {
+    field: 'number',
+    sentence: 'This season has an episode of that number already.',
+  },
+};
+
+type Saving = Call<typeof createEpisode> | Call<typeof updateEpisode>;
+type Before = store.BareEpisode | undefined;
+
+/** Refuses a category, hosts and a time that cannot be chosen any more; what an episode has already may stay. */
+async function requireChoices(tx: Transaction, { body }: Saving, before: Before): Promise<void> {
+  const { category, hosts, publishAt } = body;
+  if (category && category.id !== before?.categoryId && !(await store.isLiveCategory(tx, category.id)))
+    throw fieldError('invalid', 'category', 'This category is not there any more. Choose another one.');
+  const live = await store.listLiveHosts(
+    tx,
+    hosts.map(({ id }) => id),
+  );
+  if (live.length < hosts.length)
+    throw fieldError('invalid', 'hosts', 'One of these hosts is not there any more. Take that one out.');
+  if (publishAt === null || Date.parse(publishAt) === before?.publishAt?.getTime()) return;
+  if (before?.status === 'published' || before?.status === 'archived')
+    throw fieldError('conflict', 'publishAt', 'Only what is not published yet can be published by itself.');
+  if (Date.parse(publishAt) <= Date.now())
+    throw fieldError('invalid', 'publishAt', 'This time has passed. Choose a later one, or publish it now.');
+}
+
+/** The columns of a body that stand for themselves. */
+function plainColumns({ body }: Saving, before: Before) {
+  const { name, endDate, season, description, audience, category, questions } = body;
+  const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
+  return {
+    ...{ name, endDate, season, description, audience, questions, publishAt },
+    categoryId: category?.id ?? null,
+    // Another time is another try.
+    publishProblem: publishAt === null ? (before?.publishProblem ?? null) : null,
+  };
+}
+
+async function requireArtwork(tx: Transaction, fileId: string | null): Promise<void> {
+  if (fileId === null || (await getFile(tx, fileId))?.fullSizeId) return;
+  const { artworkMin } = limits;
+  const sentence = `Artwork is square and has at least ${artworkMin} × ${artworkMin} pixels. Choose another picture.`;
+  throw fieldError('invalid', 'artwork', sentence);
+}
+
+/** The files that a body names: the episode's own of before, or fresh ones, which become its own. */
+async function bindFiles(tx: Transaction, call: Saving, episodeId: string, before: Before) {
+  const { artwork, feature } = call.body;
+  const own = { clubId: null, episodeId };
+  const artworkFileId = await bindFile(tx, call, {
+    ...{ url: artwork, field: 'artwork', kind: 'image', purpose: 'artwork', ...own },
+    currentId: before?.artworkFileId ?? null,
+  });
+  if (artworkFileId !== before?.artworkFileId) await requireArtwork(tx, artworkFileId);
+  const featureFileId = await bindFile(tx, call, {
+    ...{ url: feature?.url ?? null, field: 'feature', kind: 'audio', purpose: 'feature', ...own },
+    currentId: before?.featureFileId ?? null,
+  });
+  return { artworkFileId, featureFileId };
+}
+
+const hostIds = ({ body }: Saving) => body.hosts.map(({ id }) => id);
+
+/** Makes a draft. Resolves to its id. */
+export async function createDraft(tx: Transaction, call: Call<typeof createEpisode>): Promise<string> {
+  await requireChoices(tx, call, undefined);
+  await store.lockNumbers(tx);
+  const number = call.body.number ?? (await freeNumber(tx, call.body.season));
+  const values = { ...plainColumns(call, undefined), number };
+  const id = await refuseTaken(numberOnce, store.createEpisode(tx, values));
+  // Files name their episode, so that it comes first.
+  await store.completeEpisode(tx, id, await bindFiles(tx, call, id, undefined));
+  await store.setHosts(tx, id, hostIds(call));
+  return id;
+}
+
+/** Saves an episode that is locked, and requests what has to be mastered again. */
+export async function saveEpisode(
+  tx: Transaction,
+  call: Call<typeof updateEpisode>,
+  before: store.BareEpisode,
+): Promise<void> {
+  const { id } = before;
+  await requireChoices(tx, call, before);
+  const files = await bindFiles(tx, call, id, before);
+  await store.lockNumbers(tx);
+  const values = { ...plainColumns(call, before), number: call.body.number, ...files };
+  await refuseTaken(numberOnce, store.updateEpisode(tx, id, values));
+  await store.setHosts(tx, id, hostIds(call));
+  for (const column of ['artworkFileId', 'featureFileId'] as const) {
+    const fileId = before[column];
+    if (fileId !== null && fileId !== files[column]) await removeUnusedFile(tx, fileId);
+  }
+  if (files.featureFileId !== before.featureFileId) await masterFeature(tx, call, before);
+}
+
+/** Another feature has to be heard: at once in an open episode, in a published one when that was asked for. */
+async function masterFeature(
+  tx: Transaction,
+  { services, body }: Call<typeof updateEpisode>,
+  { id, status }: store.BareEpisode,
+): Promise<void> {
+  if (status === 'in_progress') await requestRenditionsAnew(tx, services.queue, id);
+  if (status !== 'published') return;
+  if (!(await store.hasAudio(tx, id))) throw fieldError('conflict', 'feature', nothingToHear);
+  if (body.masterAgain) await requestRenditionsOfAll(tx, services.queue, id);
+}
+
+async function freeNumber(tx: Transaction, season: number): Promise<number> {
+  const number = await store.nextNumber(tx, season);
+  if (number <= limits.episodeNumberMax) return number;
+  throw fieldError(
+    'conflict',
+    'number',
+    'This season has the highest number already. Choose one, or another season.',
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** The Due Date of a copy: some weeks later on the same day of the week, so that it is still to come. */
+export function laterDay(endDate: string, today: string): string {
+  const weeks = Math.floor((Date.parse(today) - Date.parse(endDate)) / dayMs / 7) + 1;
+  return new Date(Date.parse(endDate) + Math.max(1, weeks) * 7 * dayMs).toISOString().slice(0, 10);
+}
+
+/** Makes a draft like an episode that is locked. Resolves to its id. */
+export async function copyEpisode(
+  tx: Transaction,
+  source: store.BareEpisode,
+  today: string,
+): Promise<string> {
+  const { name, season, description, audience, categoryId, questions, artworkFileId, featureFileId } = source;
+  await store.lockNumbers(tx);
+  const number = await freeNumber(tx, season);
+  const same = { name, season, description, audience, categoryId, questions };
+  const id = await store.createEpisode(tx, { ...same, number, endDate: laterDay(source.endDate, today) });
+  await store.completeEpisode(tx, id, {
+    artworkFileId: artworkFileId && (await copyFile(tx, artworkFileId, id)),
+    featureFileId: featureFileId && (await copyFile(tx, featureFileId, id)),
+  });
+  await store.setHosts(tx, id, await store.listHostIds(tx, source.id));
+  return id;
+}
