@@ -107,10 +107,14 @@ test('S-39 it is analysed later, and named in the audit', async () => {
   const [file] = await identities();
   const jobs = await query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
   expect(jobs).toContainEqual({ id: file?.id });
-  const entries = await query('select actor_id, action, club_id from audit_entries where object = $1', [
-    `club:${scene.club.id}:audioIdentity`,
+  const entries = await query(
+    'select actor_id, action, club_id, changes from audit_entries where object = $1',
+    [`club:${scene.club.id}`],
+  );
+  const changes = { audioIdentity: [null, 'a.wav'] };
+  expect(entries).toEqual([
+    { actor_id: scene.admin.id, action: 'club:update', club_id: scene.club.id, changes },
   ]);
-  expect(entries).toEqual([{ actor_id: scene.admin.id, action: 'club:update', club_id: scene.club.id }]);
 });
 
 test('a platform admin names the club, before the file or after it', async () => {

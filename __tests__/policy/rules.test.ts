@@ -41,6 +41,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['somebody else', { userId: 'other' }, 'FHHHH'],
   ],
   'versions:save': [['no object', {}, 'AFFFF']],
+  'history:read': [['no object', {}, 'AFFFF']],
   'category:manage': [['no object', {}, 'AFFFF']],
   'host:manage': [['no object', {}, 'AFFFF']],
   'club:manage': [['any club', ofOther({}), 'AFFFF']],

@@ -10,6 +10,7 @@ import * as episodeClub from './episode-club';
 import * as content from './episode-content';
 import * as file from './file';
 import * as health from './health';
+import * as history from './history';
 import { hosts } from './host';
 import * as invite from './invite';
 import * as join from './join';
@@ -44,6 +45,7 @@ export const endpoints = {
   changePassword: password.changePassword,
   getVersions: version.getVersions,
   saveVersions: version.saveVersions,
+  getHistory: history.getHistory,
   listClubs: club.listClubs,
   getClub: club.getClub,
   createClub: club.createClub,

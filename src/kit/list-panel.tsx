@@ -14,6 +14,7 @@ import { type ListAction, type ListColumn, menuColumn, tableColumns } from './li
 import styles from './list-panel.module.css';
 import { useAction } from './use-action';
 import { type BulkAction, useBulk } from './use-bulk';
+import { useHistory } from './use-history';
 import type { ListView } from './use-list-view';
 
 /** `filter` names the filter it sets, where that is not the one of the others: of two filters only one then holds. */
@@ -43,6 +44,8 @@ interface ListPanelProps<E extends ListEndpoint> {
   actions?: (row: RowOf<E>) => readonly ListAction[];
   /** What can be done with several rows at once: with it rows can be ticked. */
   bulk?: readonly BulkAction<E>[];
+  /** The object that a row is in the audit, such as `club:` and its id: with it the menu has its history. */
+  history?: (row: RowOf<E>) => string;
   /** A line above the actions. */
   note?: (row: RowOf<E>) => ReactNode;
   filter?: ListFilter;
@@ -90,10 +93,13 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
     <EmptyState title={`No ${many} yet`} text={empty.text} action={empty.action} />
   );
 
-  const menuOf = (row: RowOf<E>, offered: readonly ListAction[]): RowAction[] =>
-    offered.map((action) =>
+  const past = useHistory();
+  const menuOf = (row: RowOf<E>, offered: readonly ListAction[]): RowAction[] => [
+    ...offered.map((action) =>
       'onClick' in action ? action : { ...action, onClick: () => void run({ ...action, id: rowKey(row) }) },
-    );
+    ),
+    ...(props.history ? [past.action(props.history(row), rowTitle(row))] : []),
+  ];
   const table = [...(bulk.length > 0 ? [selection.column] : []), ...tableColumns(endpoint, columns)];
 
   return (
@@ -145,6 +151,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
         }
       />
       {selection.bar}
+      {past.drawer}
       {holder}
     </>
   );

@@ -104,6 +104,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
   const { title, subtitle, empty, columns, picture, details, drawer: Drawer } = props;
   const resource: Resource = props.resource;
   const { words } = resource;
+  const noun = resource.list.path.split('/').at(-1);
   const list = useListView<R['list']>(props.resource.list);
   const read = async (id: string) => (await call(resource.get, { params: { id } })).data;
   const drawer = useRowDrawer<ResourceRow>({ rows: list.rows, read });
@@ -154,6 +155,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         rowKey={({ id }) => id}
         rowTitle={(row) => resource.title(row)}
         actions={actionsOf}
+        history={({ id }) => `${noun}:${id}`}
         note={restoreNote}
         filter={filterOf(words, props.filter)}
         first={props.first}

@@ -64,6 +64,7 @@ export const rules = {
   'profile:update': allButThePlatform(oneself),
   'password:change': allButThePlatform(oneself),
   'versions:save': { platformAdmin: always },
+  'history:read': { platformAdmin: always },
   'club:manage': { platformAdmin: always },
   'club:read': { clubAdmin: ownClub, platformAdmin: always },
   'club:update': { clubAdmin: ownClub, platformAdmin: always },

@@ -19,6 +19,7 @@ import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { soundRoutes } from './file/sound.routes';
 import { healthRoutes } from './health/health.routes';
+import { historyRoutes } from './history/history.routes';
 import { hostRoutes } from './host/host.routes';
 import { createApi } from './http/create-api';
 import { apiHeaders, setHeaders } from './http/security-headers';
@@ -49,6 +50,7 @@ const routes = [
   ...profileRoutes,
   ...changePasswordRoutes,
   ...versionRoutes,
+  ...historyRoutes,
   ...clubRoutes,
   ...clubManageRoutes,
   ...clubUploadRoutes,

@@ -71,6 +71,7 @@ export function ClubList() {
           clubActions(row, { onEdit: drawer.edit, onInvite: (club) => setInvite({ open: true, club }) })
         }
         bulk={clubBulk}
+        history={({ id }) => `club:${id}`}
         note={restoreNote}
         filter={filter}
         empty="Make the first one and invite its admin: they take it from there."

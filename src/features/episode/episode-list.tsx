@@ -92,6 +92,7 @@ export function EpisodeList() {
         rowKey={({ id }) => id}
         rowTitle={({ name }) => name}
         actions={actionsOf}
+        history={({ id }) => `episode:${id}`}
         filter={{
           name: 'status',
           label: 'Status',

@@ -54,9 +54,11 @@ const create = on(createClub, async (call) => {
     const { clubname, country, timeZone = countryZones[country], adminEmail } = body;
     await requireTimeZone(tx, timeZone);
     if (await store.isNameTaken(tx, clubname)) throw nameTaken();
-    const id = await store.createClub(tx, { clubname, country, timeZone });
+    const values = { clubname, country, timeZone };
+    const changes = await store.clubChanges(tx, undefined, values);
+    const id = await store.createClub(tx, values);
     await inviteAdmin(tx, call, { clubId: id, email: adminEmail, field: 'adminEmail' });
-    await audit(tx, call, { action: 'club:create', object: `club:${id}`, clubId: id });
+    await audit(tx, call, { action: 'club:create', object: `club:${id}`, clubId: id, changes });
     const message = `${clubname} was created, and an invite was sent to ${adminEmail}`;
     return { data: await presentRow(tx, id), message };
   });
@@ -73,10 +75,11 @@ const setStatus = on(setClubStatus, async (call) => {
   const reply = await services.db.transaction(async (tx) => {
     const club = await store.lockClub(tx, params.id);
     if (!club) throw notFound('The club');
+    const changes = await store.clubChanges(tx, club, { status });
     await store.updateStatus(tx, club.id, status);
     if (status === 'suspended') await store.removeSessionsOfClub(tx, club.id);
     else if (club.status === 'suspended') await requestMissed(tx, services.queue, club.id);
-    await audit(tx, call, { action: `club:${status}`, object: `club:${club.id}`, clubId: club.id });
+    await audit(tx, call, { action: `club:${status}`, object: `club:${club.id}`, clubId: club.id, changes });
     return { data: await presentRow(tx, club.id), message: statusWords[status](club.clubname) };
   });
   services.sessions.forgetClub(params.id);

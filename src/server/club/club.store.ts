@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ClubStatus } from '@/contract/club';
 import { newCode } from '../auth/token';
+import { changesOf } from '../db/changes';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { files } from '../db/schema/file';
@@ -60,6 +61,15 @@ export async function isNameTaken(tx: Transaction, clubname: string): Promise<bo
     .limit(1);
   return rows.length > 0;
 }
+
+const fileFields = { logoFileId: 'clubLogo', identityFileId: 'audioIdentity' };
+
+/** What a change makes of a club, for its history; to be asked before the change. */
+export const clubChanges = (
+  db: Db,
+  before: typeof clubs.$inferSelect | undefined,
+  values: Partial<typeof clubs.$inferInsert>,
+) => changesOf(db, clubs, before, values, fileFields);
 
 type NewClub = Pick<typeof clubs.$inferInsert, 'clubname' | 'country' | 'timeZone'>;
 

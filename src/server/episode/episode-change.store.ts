@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type Changes, changesOf } from '../db/changes';
 import type { Db, Transaction } from '../db/client';
 import { categories } from '../db/schema/category';
 import { episodeHosts, episodes } from '../db/schema/episode';
@@ -34,6 +35,15 @@ export async function nextNumber(db: Db, season: number): Promise<number> {
     .where(and(eq(episodes.season, season), isNull(episodes.removedAt)));
   return (rows[0]?.last ?? 0) + 1;
 }
+
+const fileFields = { artworkFileId: 'artwork', featureFileId: 'feature' };
+
+/** What a change makes of an episode, for its history; to be asked before the change. */
+export const episodeChanges = (
+  db: Db,
+  before: BareEpisode | undefined,
+  values: Partial<Values>,
+): Promise<Changes> => changesOf(db, episodes, before, values, fileFields);
 
 /** Fails by the index `episodes_season_number` when season and number are taken. */
 export async function createEpisode(db: Db, values: Values): Promise<string> {

@@ -60,8 +60,8 @@ const get = on(getEpisode, async ({ services, who, params }) => ({
 const create = on(createEpisode, async (call) => {
   const { services, who } = call;
   return services.db.transaction(async (tx) => {
-    const id = await createDraft(tx, call);
-    await audit(tx, call, { action: 'episode:create', object: objectOf(id) });
+    const { id, changes } = await createDraft(tx, call);
+    await audit(tx, call, { action: 'episode:create', object: objectOf(id), changes });
     return { data: await presentEpisode(tx, who, id), message: 'Episode created' };
   });
 });
@@ -73,8 +73,8 @@ const update = on(updateEpisode, async (call) => {
     if (body.masterAgain) await lockPublishing(tx);
     const episode = await requireEpisode(tx, params.id, 'update');
     requireMatch(incoming, episode.rev);
-    await saveEpisode(tx, call, episode);
-    await audit(tx, call, { action: 'episode:update', object: objectOf(episode.id) });
+    const changes = await saveEpisode(tx, call, episode);
+    await audit(tx, call, { action: 'episode:update', object: objectOf(episode.id), changes });
     return { data: await presentEpisode(tx, who, episode.id), message: 'Episode saved' };
   });
 });
@@ -91,8 +91,8 @@ const setStatus = on(setEpisodeStatus, async (call) => {
   const { id } = params;
   return services.db.transaction(async (tx) => {
     const requireSeen = (rev: number) => requireMatch(incoming, rev);
-    await moveEpisode(tx, services.queue, { id, status: body.status, requireSeen });
-    await audit(tx, call, { action: `episode:${body.status}`, object: objectOf(id) });
+    const changes = await moveEpisode(tx, services.queue, { id, status: body.status, requireSeen });
+    await audit(tx, call, { action: `episode:${body.status}`, object: objectOf(id), changes });
     return { data: await presentEpisode(tx, who, id), message: messages[body.status] };
   });
 });

@@ -15,8 +15,8 @@ async function publish(tx: Transaction, queue: Queue, id: string): Promise<void>
   const episode = await lockDue(tx, id);
   if (!episode) return;
   if (episode.status === 'draft') throw new ApiError('conflict', stillDraft);
-  await setEpisodeStatus(tx, queue, { id, status: 'published' });
-  await appendEntry(tx, { action: 'episode:published', object: `episode:${id}`, result: 'ok' });
+  const changes = await setEpisodeStatus(tx, queue, { id, status: 'published' });
+  await appendEntry(tx, { action: 'episode:published', object: `episode:${id}`, result: 'ok', changes });
 }
 
 /** Keeps the reason where the platform's people see it, and does not try again. */

@@ -1,5 +1,6 @@
 import type { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { limits } from '@/contract/limits';
+import type { Changes } from '../db/changes';
 import type { Transaction } from '../db/client';
 import { bindFile } from '../file/bind-file';
 import { copyFile, getFile, removeUnusedFile } from '../file/file.store';
@@ -75,30 +76,40 @@ async function bindFiles(tx: Transaction, call: Saving, episodeId: string, befor
 
 const hostIds = ({ body }: Saving) => body.hosts.map(({ id }) => id);
 
-/** Makes a draft. Resolves to its id. */
-export async function createDraft(tx: Transaction, call: Call<typeof createEpisode>): Promise<string> {
+/** Hosts are people, so that it is known that they changed, and not who they were. */
+const hostChanges = (before: readonly string[], after: readonly string[]): Changes =>
+  before.join() === after.join() ? {} : { hosts: null };
+
+/** Makes a draft. Resolves to its id and what is in it. */
+export async function createDraft(tx: Transaction, call: Call<typeof createEpisode>) {
   await requireChoices(tx, call, undefined);
   await store.lockNumbers(tx);
   const number = call.body.number ?? (await freeNumber(tx, call.body.season));
   const values = { ...plainColumns(call, undefined), number };
   const id = await refuseTaken(numberOnce, store.createEpisode(tx, values));
   // Files name their episode, so that it comes first.
-  await store.completeEpisode(tx, id, await bindFiles(tx, call, id, undefined));
+  const files = await bindFiles(tx, call, id, undefined);
+  await store.completeEpisode(tx, id, files);
   await store.setHosts(tx, id, hostIds(call));
-  return id;
+  const changes = await store.episodeChanges(tx, undefined, { ...values, ...files });
+  return { id, changes: { ...changes, ...hostChanges([], hostIds(call)) } };
 }
 
-/** Saves an episode that is locked, and requests what has to be mastered again. */
+/** Saves an episode that is locked, and requests what has to be mastered again. Resolves to what has changed. */
 export async function saveEpisode(
   tx: Transaction,
   call: Call<typeof updateEpisode>,
   before: store.BareEpisode,
-): Promise<void> {
+): Promise<Changes> {
   const { id } = before;
   await requireChoices(tx, call, before);
   const files = await bindFiles(tx, call, id, before);
   await store.lockNumbers(tx);
   const values = { ...plainColumns(call, before), number: call.body.number, ...files };
+  const changes = {
+    ...(await store.episodeChanges(tx, before, values)),
+    ...hostChanges(await store.listHostIds(tx, id), hostIds(call)),
+  };
   await refuseTaken(numberOnce, store.updateEpisode(tx, id, values));
   await store.setHosts(tx, id, hostIds(call));
   for (const column of ['artworkFileId', 'featureFileId'] as const) {
@@ -106,6 +117,7 @@ export async function saveEpisode(
     if (fileId !== null && fileId !== files[column]) await removeUnusedFile(tx, fileId);
   }
   if (files.featureFileId !== before.featureFileId) await masterFeature(tx, call, before);
+  return changes;
 }
 
 /** Another feature has to be heard: at once in an open episode, in a published one when that was asked for. */

@@ -1,10 +1,11 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
+import type { Changes } from '../db/changes';
 import type { Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
 import type { Queue } from '../jobs/queue';
 import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
-import { hasAudio, lockEpisode, updateEpisode } from './episode-change.store';
+import { episodeChanges, hasAudio, lockEpisode, updateEpisode } from './episode-change.store';
 import { closeSendingAgain, fixClubs } from './episode-clubs.store';
 
 const words: Record<EpisodeStatus, string> = {
@@ -26,13 +27,13 @@ interface Move {
 
 /**
  * Changes the status of an episode. Opening a draft fixes its clubs; publishing requests their renditions in the same
- * transaction. An episode that is opened again keeps its clubs.
+ * transaction. An episode that is opened again keeps its clubs. Resolves to what has changed.
  */
 export async function setEpisodeStatus(
   tx: Transaction,
   queue: Queue,
   { id, status, requireSeen }: Move,
-): Promise<void> {
+): Promise<Changes> {
   // Locked before the episode, the order in which letting a club in locks too, because otherwise the two could
   // deadlock.
   await lockPublishing(tx);
@@ -49,6 +50,7 @@ export async function setEpisodeStatus(
   const opening = episode.status === 'draft';
   const publishing = status === 'published';
   if (publishing && !(await hasAudio(tx, id))) throw new ApiError('conflict', nothingToHear);
+  const changes = await episodeChanges(tx, episode, { status });
   await updateEpisode(tx, id, {
     status,
     // A draft may be planned before it is opened; whatever else changes the status has overtaken the plan.
@@ -59,4 +61,5 @@ export async function setEpisodeStatus(
   if (opening) await fixClubs(tx, id);
   await closeSendingAgain(tx, id);
   if (publishing) await requestRenditionsOfAll(tx, queue, id);
+  return changes;
 }

@@ -1,5 +1,6 @@
 import type { Person } from '../auth/person';
 import { appendEntry, findEntries } from '../db/audit';
+import type { Changes } from '../db/changes';
 import type { Db } from '../db/client';
 import type { Services } from '../services';
 import { keptAddress, type RequestFacts } from './request-facts';
@@ -12,6 +13,8 @@ interface AuditEntry {
   clubId?: string | null;
   actorId?: string | null;
   result?: 'ok' | 'refused';
+  /** The fields that changed (`changesOf`), for the history of the object. They are not logged. */
+  changes?: Changes;
 }
 
 interface AuditContext {
@@ -43,7 +46,8 @@ const unlogged = new WeakMap<RequestFacts, { id: number; row: AuditRow }[]>();
  */
 export async function audit(db: Db, context: AuditContext, entry: AuditEntry): Promise<void> {
   const row = rowOf(context, entry);
-  const id = await appendEntry(db, row);
+  const { changes = {} } = entry;
+  const id = await appendEntry(db, { ...row, changes: Object.keys(changes).length > 0 ? changes : null });
   unlogged.set(context.request, [...(unlogged.get(context.request) ?? []), { id, row }]);
 }
 

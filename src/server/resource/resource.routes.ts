@@ -2,6 +2,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import type { Sound } from '@/contract/shapes';
+import { type Changes, changesOf } from '../db/changes';
 import type { Transaction } from '../db/client';
 import type { PageQuery } from '../db/pager';
 import { bindFile } from '../file/bind-file';
@@ -46,6 +47,8 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
    * before the row is read again. `before` is the row as it was; absent of what is new.
    */
   related?(tx: Transaction, call: Call, id: string, before?: BareRow<Table>): Promise<void>;
+  /** What of that belongs into the history of a row, in words by field: asked before and after a change. */
+  relatedWords?(tx: Transaction, id: string): Promise<Record<string, string>>;
   /** Every field that leaves, beside the common ones. */
   view(row: ResourceRow<Table, Extra>): Omit<RowOf<Declared['list']>, keyof CommonColumns>;
 }
@@ -110,10 +113,22 @@ export function resourceRoutes<
     return { data, title: declared.title(data as never) };
   }
 
-  async function conclude(tx: Transaction, call: Call, verb: string, id: string) {
-    await audit(tx, call, { action: `${noun}:${verb}`, object: `${noun}:${id}` });
+  async function conclude(tx: Transaction, call: Call, verb: string, id: string, changes?: Changes) {
+    await audit(tx, call, { action: `${noun}:${verb}`, object: `${noun}:${id}`, changes });
     return read(tx, id);
   }
+
+  const fileFields = Object.fromEntries(Object.entries(files).map(([field, { column }]) => [column, field]));
+
+  const wordsOf = async (tx: Transaction, id: string) => (await own.relatedWords?.(tx, id)) ?? {};
+
+  /** What has changed in other tables. */
+  const relatedChanges = (before: Record<string, string>, after: Record<string, string>): Changes =>
+    Object.fromEntries(
+      Object.entries(after)
+        .filter(([field, words]) => words !== (before[field] ?? ''))
+        .map(([field, words]) => [field, [before[field] ?? null, words]]),
+    );
 
   async function lock(tx: Transaction, call: Call): Promise<LockedRow> {
     const row = await lockRow(tx, table, idOf(call));
@@ -163,9 +178,11 @@ export function resourceRoutes<
     create: on(create, async (call) =>
       call.services.db.transaction(async (tx) => {
         const { values } = await columnsOf(tx, call);
+        const changes = await changesOf(tx, table, undefined, values, fileFields);
         const id = await refuseTaken(uniques, store.create(tx, values));
         await own.related?.(tx, call as Call, id);
-        const { data, title } = await conclude(tx, call, 'create', id);
+        const others = relatedChanges({}, await wordsOf(tx, id));
+        const { data, title } = await conclude(tx, call, 'create', id, { ...changes, ...others });
         return { data, message: `${title} was created` };
       }),
     ),
@@ -175,10 +192,13 @@ export function resourceRoutes<
         const before = await lockLive(tx, call);
         requireMatch(call.incoming, before.rev);
         const { values, replaced } = await columnsOf(tx, call, before);
+        const changes = await changesOf(tx, table, before, values, fileFields);
+        const wordsBefore = await wordsOf(tx, before.id);
         await refuseTaken(uniques, store.update(tx, before.id, values));
         for (const fileId of replaced) await removeUnusedFile(tx, fileId);
         await own.related?.(tx, call as Call, before.id, before as BareRow<Table>);
-        const { data, title } = await conclude(tx, call, 'update', before.id);
+        const others = relatedChanges(wordsBefore, await wordsOf(tx, before.id));
+        const { data, title } = await conclude(tx, call, 'update', before.id, { ...changes, ...others });
         return { data, message: `${title} was saved` };
       }),
     ),

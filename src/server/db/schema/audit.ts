@@ -13,10 +13,10 @@ export const auditEntries = pgTable(
     object: text().notNull(),
     clubId: uuid(),
     /**
-     * The fields that changed, each from what to what. Without what is personal: the audit is never changed, so nothing
+     * The fields that changed, each from what to what; null of what is personal. The audit is never changed, so nothing
      * could be erased from it.
      */
-    changes: jsonb().$type<Record<string, [from: unknown, to: unknown]>>(),
+    changes: jsonb().$type<Record<string, [from: unknown, to: unknown] | null>>(),
     result: text({ enum: ['ok', 'refused'] }).notNull(),
     address: text(),
     requestId: text(),

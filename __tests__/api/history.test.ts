@@ -1,0 +1,116 @@
+import type { HistoryEntry } from '@/contract/history';
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { type ResourceSample, resourceSamples } from '../support/resource-samples';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  const admin = await seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' });
+  token = admin.token;
+});
+afterAll(() => api.close());
+
+const post = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object) =>
+  api.call(method, path, { token, body: json });
+const read = async (object: string, query = ''): Promise<{ data: HistoryEntry[]; total: number }> =>
+  (await api.call('GET', `/api/history?object=${object}${query}`, { token })).body;
+/** Who did what, and the fields from what to what; null of what is personal. */
+const told = ({ data }: { data: HistoryEntry[] }) =>
+  data.map(({ actor, verb, changes }) => [
+    actor,
+    verb,
+    Object.fromEntries(
+      changes.map(({ field, values }) => [field, values && [values.from, values.to]] as const),
+    ),
+  ]);
+
+async function made({ declared, body }: ResourceSample, number: number): Promise<string> {
+  const { status, body: answer } = await post('POST', declared.create.path, body(number));
+  expect(status).toBe(201);
+  return answer.data.id;
+}
+
+test('what was done to a category: newest first, by whom, each field from what to what', async () => {
+  const path = '/api/category';
+  const { body } = await post('POST', path, { name: 'Autumn', description: '' });
+  const { id } = body.data;
+  await post('PUT', `${path}/${id}`, { name: 'Winter', description: 'Cold hands' });
+  await post('PUT', `${path}/${id}`, { name: 'Winter', description: 'Cold hands' });
+  await post('DELETE', `${path}/${id}`);
+  await post('POST', `${path}/${id}/restore`);
+  expect(told(await read(`category:${id}`))).toEqual([
+    ['Ada Byron', 'restore', {}],
+    ['Ada Byron', 'remove', {}],
+    ['Ada Byron', 'update', {}],
+    ['Ada Byron', 'update', { name: ['Autumn', 'Winter'], description: ['', 'Cold hands'] }],
+    ['Ada Byron', 'create', { name: [null, 'Autumn'] }],
+  ]);
+  const { total, data } = await read(`category:${id}`, '&page=2&pageSize=2');
+  expect([total, data.map(({ verb }) => verb)]).toEqual([5, ['update', 'update']]);
+});
+
+test('of a host, who is a person, the audit keeps which fields changed and no value', async () => {
+  const { body } = await post('POST', '/api/host', { name: 'Inès', bio: '', photo: null });
+  const { id } = body.data;
+  await post('PUT', `/api/host/${id}`, { name: 'Inès Roy', bio: 'Kept goal.', photo: null });
+  expect(told(await read(`host:${id}`))).toEqual([
+    ['Ada Byron', 'update', { name: null, bio: null }],
+    ['Ada Byron', 'create', { name: null }],
+  ]);
+  const kept = await api.services.db.$client.query(
+    "select count(*)::int as found from audit_entries where changes::text like '%Inès%'",
+  );
+  expect(kept.rows).toEqual([{ found: 0 }]);
+});
+
+test('a club’s and an episode’s changes are in their history, the club that joined by its name', async () => {
+  const { db } = api.services;
+  const { id } = await seedClub(db, 'Rovers');
+  await post('PUT', `/api/club/${id}`, { clubname: 'Rovers FC', clubLogo: null, timeZone: 'Europe/Dublin' });
+  await post('PUT', `/api/club/${id}/status`, { status: 'suspended' });
+  await post('PUT', `/api/club/${id}/status`, { status: 'active' });
+  expect(told(await read(`club:${id}`))).toEqual([
+    ['Ada Byron', 'active', { status: ['suspended', 'active'] }],
+    ['Ada Byron', 'suspended', { status: ['active', 'suspended'] }],
+    [
+      'Ada Byron',
+      'update',
+      { clubname: ['Rovers', 'Rovers FC'], timeZone: ['Europe/London', 'Europe/Dublin'] },
+    ],
+  ]);
+  const episode = await seedEpisode(db, 'in_progress', { name: 'Derby' });
+  const { id: later } = await seedClub(db, 'Hillside');
+  expect((await post('POST', `/api/episode/${episode.id}/clubs`, { clubId: later })).status).toBe(201);
+  const history = await read(`episode:${episode.id}`);
+  expect(history.data.map(({ verb, club }) => [verb, club])).toEqual([['add-club', 'Hillside']]);
+});
+
+test.each(resourceSamples.map((sample) => [sample.declared.list.path, sample] as const))(
+  '%s: every change is in the history of its object',
+  async (path, sample) => {
+    const id = await made(sample, 1);
+    await post('PUT', `${path}/${id}`, sample.body(2));
+    const { data } = await read(`${path.split('/').at(-1)}:${id}`);
+    expect(data.map(({ verb }) => verb)).toEqual(['update', 'create']);
+    for (const { changes } of data) expect(changes.length).toBeGreaterThan(0);
+  },
+);
+
+test('it is one statement, whatever is in it; nonsense is 422, and nobody but the platform reads it', async () => {
+  const { db } = api.services;
+  const { id } = await seedClub(db);
+  await read(`club:${id}`);
+  const counts = [];
+  for (let i = 0; i < 3; i += 1) counts.push(await countStatements(() => read(`club:${id}`)));
+  expect(Math.min(...counts)).toBe(1);
+  for (const object of ['user:1', `user:${id}`, 'club', 'club:1', `club:${id}:x`, '']) {
+    const { status, body } = await api.call('GET', `/api/history?object=${object}`, { token });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['object']]);
+  }
+  const { token: clubAdmin } = await seedMember(db, id, 'admin');
+  const refused = await api.call('GET', `/api/history?object=club:${id}`, { token: clubAdmin });
+  expect(refused.status).toBe(403);
+});

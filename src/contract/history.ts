@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { Instant, list } from './shapes';
+
+/** What has a history that can be read, as the audit calls it. */
+export const historyNouns = [
+  'campaign',
+  'category',
+  'club',
+  'episode',
+  'host',
+  'playlist',
+  'sponsor',
+  'suggested-club',
+  'support-video',
+] as const;
+
+/** A field of an object that somebody changed. Of what is personal it is known that it changed, not from what to what. */
+export const Change = z.object({
+  field: z.string(),
+  values: z.object({ from: z.json(), to: z.json() }).nullable(),
+});
+export type Change = z.infer<typeof Change>;
+
+export const HistoryEntry = z.object({
+  id: z.number().int(),
+  at: Instant,
+  /** Null when the platform did it by itself. */
+  actor: z.string().nullable(),
+  /** What was done, such as `update`. */
+  verb: z.string(),
+  /** The club it was done with, of an object that is none itself. */
+  club: z.string().nullable(),
+  changes: z.array(Change),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Newest first. What has been deleted for good keeps its history. */
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/history',
+  summary: 'Who changed an object, when, and from what to what',
+  access: 'history:read',
+  query: z.object({
+    /** Such as `category:` and its id. */
+    object: z.templateLiteral([z.enum(historyNouns), ':', z.uuid()]),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+  }),
+  reply: list(HistoryEntry),
+});

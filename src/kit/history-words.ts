@@ -1,0 +1,70 @@
+import dayjs from 'dayjs';
+import { clubStateNames } from '@/contract/club';
+import { countryCodes, countryName } from '@/contract/countries';
+import { audienceNames, episodeStatusNames } from '@/contract/episode';
+import type { Change } from '@/contract/history';
+import { formatDate } from '@/ui/date/dates';
+
+/** What fields are called that do not say it themselves, as `timeZone` does. */
+const fieldNames: Record<string, string> = {
+  audioIdentity: 'Audio identity',
+  clubLogo: 'Logo',
+  clubname: 'Name',
+  contactEmail: 'Contact’s email',
+  contactName: 'Contact',
+  declineReason: 'Reason',
+  endDate: 'Due Date',
+  endsOn: 'Last day',
+  feature: 'Platform audio',
+  publishAt: 'To be published',
+  startsOn: 'First day',
+};
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+
+export const fieldWords = (field: string): string =>
+  fieldNames[field] ?? sentence(field.replace(/([A-Z])/g, ' $1').trim());
+
+const verbs: Record<string, string> = {
+  active: 'Let in again',
+  'add-club': 'Added a club',
+  'close-again': 'Closed sending again',
+  create: 'Created',
+  in_progress: 'Opened for the clubs',
+  invite: 'Invited an admin',
+  'let-send-again': 'Let a club send again',
+  master: 'Mastered again',
+  merge: 'Merged',
+  purge: 'Deleted for good',
+  remove: 'Deleted',
+  restore: 'Restored',
+  update: 'Changed',
+};
+
+export const verbWords = (verb: string): string => verbs[verb] ?? sentence(verb.replaceAll(/[-_]/g, ' '));
+
+export const momentWords = (instant: string): string => dayjs(instant).format('D MMM YYYY, HH:mm');
+
+const day = /^\d{4}-\d\d-\d\d$/;
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** What values are called that people do not know as they are kept. */
+const valueNames: Record<string, Record<string, string>> = {
+  audience: audienceNames,
+  status: { ...clubStateNames, ...episodeStatusNames },
+};
+
+type Value = NonNullable<Change['values']>['from'];
+
+/** A value of a field in words; nothing of what is empty. */
+export function valueWords(field: string, value: Value): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((each) => valueWords(field, each)).join(', ') || 'nothing';
+  if (typeof value === 'object') return valueWords(field, value.text ?? value.name ?? null);
+  const text = String(value);
+  if (day.test(text)) return formatDate(text);
+  if (instant.test(text)) return momentWords(text);
+  const country = field === 'country' && countryCodes.find((code) => code === text);
+  return country ? countryName(country) : (valueNames[field]?.[text] ?? text);
+}

@@ -1,0 +1,29 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import type { RowAction } from '@/ui/list/row-menu';
+
+// Loaded later, because a list can be used without it.
+const HistoryDrawer = lazyComponent(() => import('./history-drawer').then((module) => module.HistoryDrawer));
+
+interface History {
+  /** The entry of a menu that opens the history of an object, such as `category:` and its id. */
+  action: (object: string, title: string) => RowAction;
+  /** Render it once. */
+  drawer: ReactNode;
+}
+
+/** The history of objects: for the menus of what a platform admin looks after. */
+export function useHistory(): History {
+  // What was shown is kept while the drawer slides away.
+  const [shown, setShown] = useState<{ open: boolean; object: string; title: string }>();
+  return {
+    action: (object, title) => ({
+      key: 'history',
+      label: 'History',
+      icon: <HistoryOutlined aria-hidden />,
+      onClick: () => setShown({ open: true, object, title }),
+    }),
+    drawer: shown && <HistoryDrawer {...shown} onClose={() => setShown({ ...shown, open: false })} />,
+  };
+}
