@@ -131,7 +131,10 @@ describe('a deleted club', () => {
   ])('%s /api/club/{id}%s of it is 404, and nothing has changed', async (method, rest, body) => {
     await remove();
     const before = await query('select * from clubs order by id');
-    expect((await asPlatform(method, `${pathOf()}${rest}`, body)).status).toBe(404);
+    const refused = await asPlatform(method, `${pathOf()}${rest}`, body);
+    expect(refused.status).toBe(404);
+    if (method !== 'GET')
+      expect(refused.body.message).toMatch(/ was deleted meanwhile\. It stands under “Deleted”/);
     expect([await query('select * from clubs order by id'), await query('select 1 from invites')]).toEqual([
       before,
       [],

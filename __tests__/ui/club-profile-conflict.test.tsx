@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Club } from '@/contract/account';
-import { getClub, updateClub } from '@/contract/club';
+import { getClub, restoreClub, updateClub } from '@/contract/club';
 import {
   chooseAudio,
   drawer,
@@ -13,7 +13,9 @@ import {
   type Stage,
   saveButton,
 } from '../support/club-profile';
+import { clubRow } from '../support/clubs';
 import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
 
 const sentence = 'Somebody has changed this since you opened it.';
 const theirs: Club = { ...fullClub, rev: 9, clubname: 'Rovers United', clubLogo: newLogo };
@@ -124,4 +126,33 @@ test('P-15 a line that breaks before the newer one is known is told as that', as
   const modal = await errorModal();
   expect(modal).toHaveTextContent('No connection. Check your network and try again.');
   expect(within(modal).queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+});
+
+test('X-01 a club that another admin has deleted meanwhile is restored, and saved with what was typed', async () => {
+  const refreshed: number[] = [];
+  const { user } = await openProfile({
+    account: accounts.platformAdmin,
+    club: fullClub,
+    onRefresh: () => refreshed.push(1),
+  });
+  await user.type(nameField(), ' 1898');
+  const shelf = { removed: true };
+  const put = mock(updateClub, ({ body }) => {
+    if (shelf.removed) throw refuse('not_found', 'Riverside Rovers FC was deleted meanwhile.');
+    return { data: { ...fullClub, ...body }, message: 'Saved' };
+  });
+  mock(restoreClub, () => {
+    shelf.removed = false;
+    return { data: clubRow(1), message: 'Riverside Rovers FC is back' };
+  });
+  await user.click(saveButton());
+  const modal = await errorModal();
+  expect(modal).toHaveTextContent('Riverside Rovers FC was deleted meanwhile.');
+  expect(refreshed.length).toBeGreaterThan(0);
+  await user.click(within(modal).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Riverside Rovers FC is back')).toBeVisible();
+  expect(nameField()).toHaveValue('Riverside Rovers FC 1898');
+  await user.click(saveButton());
+  await gone();
+  expect(put.at(-1)?.body).toMatchObject({ clubname: 'Riverside Rovers FC 1898' });
 });

@@ -90,3 +90,57 @@ test('a picture is sent as it is chosen, saved with the form, and can be left ou
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sent).toEqual([{ photo: fileUrl('p') }]));
 });
+
+/** Somebody else deletes the category while its drawer is open. */
+async function saveDeleted() {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Courage' }));
+  const drawer = await drawerOf('Edit category');
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), '!');
+  const sentence = 'Courage was deleted meanwhile. It stands under “Deleted”, where it can be restored.';
+  const shelf = { rows: [] as (typeof courage)[], removed: true };
+  const lists = mock(categories.list, () => ({ data: shelf.rows, total: shelf.rows.length }));
+  const saved = mock(categories.update, ({ body }) => {
+    if (shelf.removed) throw refuse('not_found', sentence);
+    return { data: { ...courage, ...body }, message: 'Saved' };
+  });
+  await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent(sentence);
+  // The list behind it is asked again at once.
+  await waitFor(() => expect(lists.length).toBeGreaterThan(0));
+  return { user, drawer, told: within(told), shelf, saved };
+}
+
+test('X-01 somebody else deleted it meanwhile: it is told, restored, and saved with all that was typed', async () => {
+  const { user, drawer, told, shelf, saved } = await saveDeleted();
+  mock(categories.restore, () => {
+    shelf.removed = false;
+    shelf.rows = [courage];
+    return { data: courage, message: 'Courage is back' };
+  });
+  await user.click(told.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Courage is back')).toBeVisible();
+  expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Courage!');
+  await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(saved.at(-1)?.body).toMatchObject({ name: 'Courage!' });
+}, 20_000);
+
+test('X-01 somebody else deleted it meanwhile: closing that closes the drawer, and the row is gone', async () => {
+  const { user, told } = await saveDeleted();
+  await user.click(told.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Courage')).toBeNull();
+}, 20_000);
+
+test('X-01 what can be restored no more is told, and the drawer closes', async () => {
+  const { user, told } = await saveDeleted();
+  mock(categories.restore, () => {
+    throw refuse('not_found', 'The category could not be found.');
+  });
+  await user.click(told.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('The category could not be found.')).toBeVisible();
+  await user.click(within(screen.getByRole('dialog', { name: 'Error' })).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}, 20_000);

@@ -188,6 +188,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
             </>
           ),
         }}
+        restore={({ id }) => restore(id)()}
         stale={[listKey(resource.list)]}
       />
       {drawer.holder}

@@ -8,6 +8,7 @@ import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { useEditConflict } from '@/ui/form/use-edit-conflict';
 import { useOpening } from '@/ui/form/use-opening';
+import { useGone } from './use-gone';
 
 interface Revised {
   rev: number;
@@ -32,6 +33,8 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
   save: (values: Values, subject: Subject | undefined) => Promise<Reply>;
   /** For a subject that somebody else may have changed meanwhile: how it is read, and a sentence about what it is now. */
   newer?: { read: (subject: Subject) => Promise<Subject>; words: (newer: Subject) => ReactNode };
+  /** Brings back a subject that somebody else has deleted meanwhile; without it there is nothing to do but leave. */
+  restore?: (subject: Subject) => Promise<Answered>;
   /** The keys of what is asked again after a save, however it ended. */
   stale: readonly QueryKey[];
   onSaved?: (reply: Reply) => void;
@@ -48,7 +51,20 @@ interface OpenedProps<Values extends object, Subject extends Revised, Reply exte
 function Opened<Values extends object, Subject extends Revised, Reply extends Answered>(
   props: OpenedProps<Values, Subject, Reply>,
 ) {
-  const { title, open, onClose, submitLabel, first, valuesOf, loading, save, newer, stale, onSaved } = props;
+  const {
+    title,
+    open,
+    onClose,
+    submitLabel,
+    first,
+    valuesOf,
+    loading,
+    save,
+    newer,
+    restore,
+    stale,
+    onSaved,
+  } = props;
   const client = useQueryClient();
   const results = useResultModal();
   const { message } = App.useApp();
@@ -74,6 +90,12 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
     );
   };
 
+  const refresh = () => {
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
+
+  const tellGone = useGone({ results, onLeave: onClose, refresh });
+
   const submit = async (values: Values) => {
     try {
       const reply = await send(values);
@@ -81,11 +103,15 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
       onClose();
       onSaved?.(reply);
     } catch (error) {
+      const { current: subject } = start;
+      const reason = toFailure(error);
       if (error instanceof EditConflict) ask(error);
-      else setFailure(toFailure(error));
+      else if (reason.code === 'not_found' && subject) {
+        tellGone(reason, restore && (() => restore(subject)));
+      } else setFailure(reason);
       throw error;
     } finally {
-      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      refresh();
     }
   };
 

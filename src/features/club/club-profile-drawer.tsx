@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
   /** The club to edit; without it the signed-in user's own. */
   club?: Club;
-  /** Runs when the modal that tells of success is closed. */
+  /** Runs when the modal that tells of success is closed, and when the club turns out to be gone. */
   onRefresh?: () => void;
 }
 
@@ -33,6 +33,7 @@ export function ClubProfileDrawer({ open, onClose, club, onRefresh }: Props) {
             onClose();
           }}
           afterClose={afterClose}
+          onStale={onRefresh}
         />
       )}
       {results.holder}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
+import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
-import { updateClub } from '@/contract/club';
+import { restoreClub, updateClub } from '@/contract/club';
+import { useGone } from '@/kit/use-gone';
 import type { UploadState } from '@/kit/use-upload';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
@@ -25,6 +27,8 @@ interface Props {
   onClose: () => void;
   onSaved: () => void;
   afterClose: () => void;
+  /** What was shown of it is no longer so. */
+  onStale?: () => void;
 }
 
 const isValid = ({ clubname, clubLogo }: Partial<ClubProfileValues>) =>
@@ -38,7 +42,7 @@ const valuesOf = ({ clubname, clubLogo, timeZone }: Club, own: boolean): ClubPro
 });
 
 /** One opening of the Club Profile. */
-export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose }: Props) {
+export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose, onStale }: Props) {
   const { club, share, begin, stop, save } = useSaveClubProfile({ first, own });
   const results = useResultModal();
   const [tab, setTab] = useState<ProfileTab>('general');
@@ -77,12 +81,20 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
     },
   });
 
+  const refresh = () => onStale?.();
+  const tellGone = useGone({ results, onLeave: onClose, refresh });
+
   const submit = async (values: ClubProfileValues) => {
     try {
       await save({ ...values, clubname: values.clubname.trim() }, audio.file, () => audio.hold(undefined));
     } catch (error) {
+      const reason = error instanceof IdentityFailed ? error.failure : toFailure(error);
       if (error instanceof EditConflict) ask(error);
-      else if (error instanceof IdentityFailed) tellOfIdentity(error.failure);
+      // Of one's own club there is nobody to restore it for.
+      else if (reason.code === 'not_found' && !own) {
+        tellGone(reason, () => call(restoreClub, { params: { id: first.id } }));
+        refresh();
+      } else if (error instanceof IdentityFailed) tellOfIdentity(error.failure);
       else tell(error);
       throw error;
     }

@@ -18,6 +18,7 @@ import * as store from './club.store';
 import { viewClub } from './club.view';
 import { type ClubListRow, getClubRow, listClubs as listRows } from './club-list.store';
 import { inviteAdmin } from './invite-admin';
+import { lockLiveClub } from './lock-live-club';
 import { requireTimeZone } from './update-club';
 
 const viewClubRow = (row: ClubListRow): ClubRow => ({
@@ -73,8 +74,7 @@ const setStatus = on(setClubStatus, async (call) => {
   const { services, params, body } = call;
   const { status } = body;
   const reply = await services.db.transaction(async (tx) => {
-    const club = await store.lockClub(tx, params.id);
-    if (!club) throw notFound('The club');
+    const club = await lockLiveClub(tx, params.id);
     const changes = await store.clubChanges(tx, club, { status });
     await store.updateStatus(tx, club.id, status);
     if (status === 'suspended') await store.removeSessionsOfClub(tx, club.id);
@@ -89,8 +89,7 @@ const setStatus = on(setClubStatus, async (call) => {
 const remove = on(removeClub, async (call) => {
   const { services, params } = call;
   const reply = await services.db.transaction(async (tx) => {
-    const club = await store.lockClub(tx, params.id);
-    if (!club) throw notFound('The club');
+    const club = await lockLiveClub(tx, params.id);
     await store.setRemoved(tx, club.id, true);
     await store.removeSessionsOfClub(tx, club.id);
     await audit(tx, call, { action: 'club:remove', object: `club:${club.id}`, clubId: club.id });

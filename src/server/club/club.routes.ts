@@ -6,6 +6,7 @@ import { on } from '../http/route';
 import * as store from './club.store';
 import { viewClub } from './club.view';
 import { inviteAdmin } from './invite-admin';
+import { lockLiveClub } from './lock-live-club';
 import { changeClub } from './update-club';
 
 const get = on(getClub, async ({ services, who, params }) => {
@@ -30,8 +31,7 @@ const update = on(updateClub, async (call) => {
 const invite = on(inviteClubAdmin, async (call) => {
   const { services, params, body } = call;
   return services.db.transaction(async (tx) => {
-    const club = await store.lockClub(tx, params.id);
-    if (!club) throw notFound('The club');
+    const club = await lockLiveClub(tx, params.id);
     await inviteAdmin(tx, call, { clubId: club.id, email: body.email, field: 'email' });
     await audit(tx, call, { action: 'club:invite', object: `club:${club.id}`, clubId: club.id });
     return { message: `An invite was sent to ${body.email}` };

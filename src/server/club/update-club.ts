@@ -3,12 +3,13 @@ import type { Db, Transaction } from '../db/client';
 import { isTimeZoneKnown } from '../db/days';
 import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
-import { fieldError, notFound } from '../http/api-error';
+import { fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
 import type { Call } from '../http/route';
 import * as store from './club.store';
+import { lockLiveClub } from './lock-live-club';
 
 /**
  * Throws 422 for a time zone that the database does not know, because every query for a day would fail from then on.
@@ -24,8 +25,7 @@ type UpdateCall = Call<typeof updateClub>;
  */
 export async function changeClub(tx: Transaction, call: UpdateCall): Promise<void> {
   const { params, body, incoming } = call;
-  const club = await store.lockClub(tx, params.id);
-  if (!club) throw notFound('The club');
+  const club = await lockLiveClub(tx, params.id);
   requireMatch(incoming, club.rev);
   const { clubname, timeZone = club.timeZone } = body;
   if (timeZone !== club.timeZone) {

@@ -28,5 +28,12 @@ export class ApiError extends Error {
 export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown): ApiError =>
   new ApiError(code, sentence, { fields: { [field]: sentence }, cause });
 
+/** For whoever may restore it: somebody else has deleted it since it was shown. */
+export const deletedMeanwhile = (title: string): ApiError =>
+  new ApiError(
+    'not_found',
+    `${title} was deleted meanwhile. It stands under “Deleted”, where it can be restored.`,
+  );
+
 /** The same sentence whether it does not exist or belongs to somebody else, so that the answer does not tell. */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);

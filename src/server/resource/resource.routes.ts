@@ -8,7 +8,7 @@ import type { PageQuery } from '../db/pager';
 import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
 import { fileUrl } from '../file/file-url';
-import { ApiError, notFound } from '../http/api-error';
+import { ApiError, deletedMeanwhile, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
 import { refuseTaken, takenBy, type Uniques } from '../http/refuse-taken';
@@ -138,7 +138,7 @@ export function resourceRoutes<
 
   async function lockLive(tx: Transaction, call: Call): Promise<LockedRow> {
     const row = await lock(tx, call);
-    if (row.removedAt !== null) throw missing();
+    if (row.removedAt !== null) throw deletedMeanwhile((await read(tx, row.id)).title);
     return row;
   }
 

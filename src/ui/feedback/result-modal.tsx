@@ -20,6 +20,8 @@ export interface ResultModal {
    * otherwise, it changes nothing.
    */
   conflict: (text: string, now: ReactNode, choice: Conflict) => void;
+  /** What was to be saved is gone: it is brought back, where `onRestore` is given, or else left, as by closing this. */
+  gone: (failure: FailureText, choice: { onRestore?: () => void; onLeave: () => void }) => void;
   /** Render it once in the component that shows the modals. */
   holder: ReactElement;
 }
@@ -79,6 +81,15 @@ export function useResultModal(): ResultModal {
           ),
         });
       },
+      gone: ({ message, reason }, { onRestore, onLeave }) =>
+        void modal.error({
+          ...resultLook,
+          title: 'Error',
+          content: <FailureWords message={message} reason={reason} />,
+          onOk: onRestore ?? onLeave,
+          onCancel: onLeave,
+          ...(onRestore && { okText: 'Restore', okCancel: true, cancelText: 'Close' }),
+        }),
       // Without antd's own key: two holders side by side would share it.
       holder: <>{holder}</>,
     }),

@@ -1,0 +1,33 @@
+import { App } from 'antd';
+import type { ApiFailure } from '@/client/api-failure';
+import { toFailure } from '@/client/user-message';
+import type { ResultModal } from '@/ui/feedback/result-modal';
+
+interface Options {
+  results: Pick<ResultModal, 'gone'>;
+  /** Closes the drawer. */
+  onLeave: () => void;
+  /** Asks again for the lists that have shown it. */
+  refresh: () => void;
+}
+
+/**
+ * For a drawer whose subject somebody else has deleted meanwhile: says so, and offers to bring it back where that can be
+ * done. What was typed stays then, to be saved; otherwise the drawer closes.
+ */
+export function useGone({ results, onLeave, refresh }: Options) {
+  const { message } = App.useApp();
+  return (failure: ApiFailure, restore?: () => Promise<{ message: string }>) => {
+    const bringBack = async () => {
+      try {
+        const reply = await restore?.();
+        if (reply) void message.success(reply.message);
+      } catch (error) {
+        results.gone(toFailure(error), { onLeave });
+      } finally {
+        refresh();
+      }
+    };
+    results.gone(failure, { onRestore: restore && (() => void bringBack()), onLeave });
+  };
+}
