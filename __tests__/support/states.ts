@@ -207,7 +207,7 @@ const lists: State[] = [
     persona: 'platform',
     path: '/admin/dashboard/hosts',
     reach: async (page) => {
-      await button(page, 'Dana Okafor').click();
+      await page.getByRole('button', { name: 'Dana Okafor', exact: true }).click();
       await page.getByRole('dialog', { name: 'Edit host' }).getByAltText('Photo').waitFor();
     },
   },
