@@ -53,7 +53,12 @@ test('it shows every active club with what it has sent, and counts', async () =>
     ready: 0,
     failed: 0,
     mastering: 0,
+    lateTwice: 0,
+    lateReminded: 0,
     silent: 1,
+    incomplete: 1,
+    names: { silent: ['élan'], incomplete: ['Brent 100%'] },
+    asked: 0,
     checking: 1,
     duration: 0,
   });
@@ -88,14 +93,27 @@ test('failed renditions are found, with their reason; a ready one has its URL', 
   await on.query('update files set duration = 61.5 where id = $1', [file.id]);
   await on.api.services.db.insert(renditions).values([
     { episodeId, clubId: on.scene.club.id, status: 'ready', progress: 1, fileId: file.id },
-    { episodeId, clubId: quiet.id, status: 'failed', reason: 'The intro can’t be read.' },
+    {
+      episodeId,
+      clubId: quiet.id,
+      status: 'failed',
+      reason: 'The intro can’t be read.',
+      shortReason: 'Intro unreadable',
+    },
     { episodeId, clubId: on.scene.other.id, status: 'rendering', progress: 0.5 },
   ]);
   const { data, summary } = await board('?sort=clubname');
   expect(data.map(({ rendition }: { rendition: object }) => rendition)).toEqual([
-    { status: 'ready', progress: 1, reason: null, url: file.url, duration: 61.5 },
-    { status: 'rendering', progress: 0.5, reason: null, url: null, duration: null },
-    { status: 'failed', progress: 0, reason: 'The intro can’t be read.', url: null, duration: null },
+    { status: 'ready', progress: 1, reason: null, url: file.url, duration: 61.5, shortReason: null },
+    { status: 'rendering', progress: 0.5, reason: null, url: null, duration: null, shortReason: null },
+    {
+      status: 'failed',
+      progress: 0,
+      reason: 'The intro can’t be read.',
+      url: null,
+      duration: null,
+      shortReason: 'Intro unreadable',
+    },
   ]);
   expect(summary).toMatchObject({ ready: 1, failed: 1, mastering: 1, duration: 61.5 });
   expect(await namesOf('?show=failed')).toEqual(['élan']);

@@ -85,7 +85,7 @@ test('a platform admin may send for any club', async () => {
   expect(status).toBe(200);
   expect(await on.contentOf(other.id)).toMatchObject({
     intro_name: 'a.wav',
-    sent: { intro: { by: 'Noor Haddad' } },
+    sent: { intro: { by: 'Platform' } },
   });
   expect((await on.contentOf()).intro).toBeNull();
 });

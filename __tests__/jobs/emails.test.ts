@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/auth/token';
+import { episodeParts } from '@/server/db/schema/episode';
 import type { EmailJob } from '@/server/jobs/queue';
 import { composeEmail } from '@/server/mail/compose-email';
 import { palette } from '@/server/mail/email-html';
@@ -7,7 +8,8 @@ import { tokens } from '@/ui/layout/theme';
 import { startApi, type TestApi } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
 import { tokenOf } from '../support/queued-emails';
-import { seedClub, seedMember } from '../support/seed';
+import { seedClub, seedEpisode, seedMember } from '../support/seed';
+import { storeFile } from '../support/stored-file';
 
 let api: TestApi;
 let clubId: string;
@@ -21,6 +23,25 @@ afterAll(() => api.close());
 beforeEach(forget);
 
 const write = (job: EmailJob) => composeEmail(api.services, job);
+
+/** The emails about an episode's parts, of which the club has sent one. */
+async function partsEmails(userId: string): Promise<EmailJob[]> {
+  const { id: episodeId } = await seedEpisode(api.services.db, 'in_progress', { name: 'The Derby Week' });
+  const file = await storeFile(api.services, { purpose: 'part', clubId, episodeId });
+  await api.services.db.insert(episodeParts).values({
+    episodeId,
+    clubId,
+    slot: 'interview',
+    fileId: file.id ?? '',
+    check: 'good',
+    resendAskedAt: new Date(),
+    resendReason: 'Wind over the coach.See evil.test',
+  });
+  return [
+    { letter: 'parts-reminder', episodeId, clubId, userId },
+    { letter: 'resend-part', episodeId, clubId, slot: 'interview', userId },
+  ];
+}
 
 /** An email of each kind, to somebody who is there. */
 async function everyEmail(): Promise<EmailJob[]> {
@@ -43,6 +64,7 @@ async function everyEmail(): Promise<EmailJob[]> {
     { letter: 'join-request', joinRequestId: confirmed, userId },
     { letter: 'joined', userId },
     { letter: 'suggested-club', suggestedClubId: clubs.rows[0]?.id, userId },
+    ...(await partsEmails(userId)),
   ];
 }
 
@@ -164,6 +186,26 @@ describe('what an email looks like', () => {
     expect(text).toContain('Gone FC, which is not on Touchline at the moment');
     expect(text).not.toContain('Sign in instead');
   });
+});
+
+test('X-05 a reminder names the parts that are missing, and nothing is written once they are there', async () => {
+  const [reminder, resend] = await partsEmails((await member()).id);
+  if (!reminder || !resend) throw new Error('no emails');
+  const mail = await write(reminder);
+  expect(mail?.subject).toBe('Rovers is still missing from “The Derby Week”');
+  expect(mail?.text).toContain('Still to send: Intro · club news and Outro · recap.');
+  expect(mail?.text).toContain('Its Due Date is Thursday 31 January 2030.');
+  expect(mail?.text).toContain('https://touchline.example/club/dashboard/episodes');
+  await query("update episodes set status = 'published'");
+  expect(await write(reminder)).toBeUndefined();
+  // Of a published episode the club that was asked may send again.
+  expect(await write(resend)).toBeUndefined();
+  await query('update episode_clubs set may_send_again = true');
+  const asked = await write(resend);
+  expect(asked?.subject).toBe('Please send “Interview” of “The Derby Week” again');
+  expect(asked?.text).toContain('“Wind over the coach. See evil. test”');
+  await query('update episode_parts set resend_asked_at = null, resend_reason = null');
+  expect(await write(resend)).toBeUndefined();
 });
 
 describe('nobody to write to', () => {

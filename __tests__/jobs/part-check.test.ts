@@ -72,6 +72,25 @@ async function published() {
   return url;
 }
 
+test('where the only part is bad the board says which one in two words, and the long reason what to do', async () => {
+  await on.send(['outro'], [silent]);
+  await check('outro');
+  // An episode without any sound would not be published.
+  const { other, otherAdmin } = on.scene;
+  await on.send(['intro'], [good()], { token: otherAdmin.token, clubId: other.id });
+  await check('intro');
+  await move('published');
+  await master();
+  const row = (await board()).data.find(({ club }: { club: { id: string } }) => club.id === on.scene.club.id);
+  expect(row.rendition).toMatchObject({
+    status: 'failed',
+    shortReason: 'Outro not usable',
+    reason: expect.stringMatching(
+      /^Outro · recap is not usable.*Check the microphone and record it again\.$/,
+    ),
+  });
+});
+
 test('U1 a part counts once its check found it good; a silent one never does, and the club reads why', async () => {
   await on.send(['intro', 'outro'], [good(), silent]);
   expect((await board()).summary).toMatchObject({ delivered: 0, silent: 1, checking: 1 });

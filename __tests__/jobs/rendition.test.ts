@@ -137,6 +137,7 @@ test('a club that sent nothing gets what there is; where there is nothing at all
   expect(await readRow(none.key)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining('nothing to hear'),
+    shortReason: 'Nothing to hear',
   });
 });
 
@@ -255,6 +256,7 @@ describe('the worker', () => {
     expect(await settled(pairOf(broken.id))).toMatchObject({
       status: 'failed',
       reason: expect.stringMatching(/^Interview can't be read/),
+      shortReason: 'Interview unreadable',
     });
     expect((await settled(pairOf(sound1.id))).status).toBe('ready');
 

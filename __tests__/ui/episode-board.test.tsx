@@ -32,6 +32,9 @@ const part = (slot: Slot) => ({
   duration: 161,
   check: 'good' as const,
   problem: null,
+  at: '2026-11-21T12:00:00.000Z',
+  by: 'Dana Okafor',
+  resendAsked: false,
 });
 
 const summary = boardSummary({
@@ -44,16 +47,18 @@ const summary = boardSummary({
   duration: 871,
 });
 
+const ready = { ...readyRendition, shortReason: null };
+
 const rows = clubs(
   4,
   (index) =>
     [
-      { parts: [part('intro'), part('interview'), part('outro')], rendition: readyRendition },
+      { parts: [part('intro'), part('interview'), part('outro')], rendition: ready },
       {
         parts: [part('intro')],
         late: true,
         rendition: {
-          ...readyRendition,
+          ...ready,
           status: 'failed' as const,
           url: null,
           reason: 'Interview unreadable',
@@ -62,7 +67,7 @@ const rows = clubs(
       { parts: [], late: true, rendition: null },
       {
         parts: [],
-        rendition: { ...readyRendition, status: 'rendering' as const, url: null, progress: 0.64 },
+        rendition: { ...ready, status: 'rendering' as const, url: null, progress: 0.64 },
       },
     ][index] ?? {},
 );

@@ -93,6 +93,8 @@ export const endpoints = {
   listCandidates: episodeClub.listCandidates,
   addEpisodeClub: episodeClub.addEpisodeClub,
   setClubAccess: episodeClub.setClubAccess,
+  remindClubs: episodeClub.remindClubs,
+  askResend: episodeClub.askResend,
   getEpisodeContent: content.getEpisodeContent,
   uploadAudio: content.uploadAudio,
   removePart: content.removePart,

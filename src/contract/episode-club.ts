@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
+import { EpisodeContent, Slot } from './episode-content';
+import { limits } from './limits';
 import { listEndpoint } from './list';
-import { changed, Id } from './shapes';
+import { changed, Id, line } from './shapes';
 
 const episode = z.object({ episodeId: Id });
 
@@ -42,4 +44,43 @@ export const setClubAccess = endpoint({
   params: episode.extend({ clubId: Id }),
   body: Access,
   reply: changed(Access),
+});
+
+/** Who was reminded, and who was not and why. */
+const Reminded = z.object({
+  /** How many clubs were reminded, and how many emails go out to their admins. */
+  clubs: z.number().int(),
+  emails: z.number().int(),
+  /** How many were left out because they were reminded less than `limits.remindAgainHours` ago. */
+  lately: z.number().int(),
+  /** The names of those that have no admin to write to. */
+  withoutAdmin: z.array(z.string()),
+});
+export type Reminded = z.infer<typeof Reminded>;
+
+export const remindClubs = endpoint({
+  method: 'POST',
+  path: '/api/episode/{episodeId}/reminders',
+  summary:
+    'Remind the late clubs of an open episode, or chosen ones that lack parts, by email to their admins',
+  access: 'episode:update',
+  params: episode,
+  body: z.object({
+    /** Without it all late clubs. */
+    clubIds: z.array(Id).min(1, 'Choose a club').max(500, 'At most 500 clubs at once').optional(),
+    /** Also those that were reminded a short time ago. */
+    again: z.boolean().default(false),
+  }),
+  reply: changed(Reminded),
+});
+
+export const askResend = endpoint({
+  method: 'POST',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/resend',
+  summary:
+    'Ask a club to send a part again and tell its admins why; of a published episode it may then send again',
+  access: 'episode:update',
+  params: episode.extend({ clubId: Id, slot: Slot }),
+  body: z.object({ reason: line(limits.resendReasonMax, 'Say what is wrong with this part') }),
+  reply: changed(EpisodeContent),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { RenditionBrief, type RenditionStatus } from './episode';
 import { limits } from './limits';
-import { lengthText, listEndpoint } from './list';
+import { dayText, lengthText, listEndpoint } from './list';
 import { changed, FileUrl, Id, Instant, list } from './shapes';
 import { slotNames } from './slot-names';
 
@@ -18,13 +18,17 @@ export type PartCheck = z.infer<typeof PartCheck>;
 /** What its check says of a part; `problem` says in a sentence what is wrong with a bad one, and what to do. */
 const checked = { check: PartCheck, problem: z.string().nullable() };
 
+/** Who sent a part, and when. What the platform sent for a club is by "Platform". */
+const sentBy = { at: Instant, by: z.string() };
+
 /** What we know of a part beside its file. `duration` (seconds) and `peaks` (0..1) follow once it was analysed. */
 const SentPart = z.object({
-  at: Instant,
-  by: z.string(),
+  ...sentBy,
   duration: z.number().nullable(),
   peaks: z.array(z.number()).nullable(),
   ...checked,
+  /** The platform asks for this part once more; it counts as what it is until a new one comes. */
+  resend: z.object({ at: Instant, reason: z.string() }).nullable(),
 });
 export type SentPart = z.infer<typeof SentPart>;
 
@@ -81,11 +85,26 @@ export const getEpisodeContent = endpoint({
 /** A row of the production board. A slot holds the part's length in seconds (null while unknown), or null if missing. */
 export const BoardRow = z.object({
   club: z.object({ id: Id, clubname: z.string() }),
-  parts: z.array(z.object({ slot: Slot, url: FileUrl, duration: z.number().nullable(), ...checked })),
+  parts: z.array(
+    z.object({
+      slot: Slot,
+      url: FileUrl,
+      ...sentBy,
+      duration: z.number().nullable(),
+      ...checked,
+      /** The platform has asked for this part once more. */
+      resendAsked: z.boolean(),
+    }),
+  ),
   late: z.boolean(),
+  /** When its admins were last reminded by email, and by whom. */
+  reminded: z.object({ at: Instant, by: z.string() }).nullable(),
   /** It may send its parts although the episode is published. */
   maySendAgain: z.boolean(),
-  rendition: RenditionBrief.omit({ peaks: true }).nullable(),
+  rendition: RenditionBrief.omit({ peaks: true })
+    /** Why it failed, in two or three words. */
+    .extend({ shortReason: z.string().nullable() })
+    .nullable(),
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
@@ -98,6 +117,7 @@ function partText({ parts }: BoardRow, slot: Slot): string {
   if (!part) return 'Not yet';
   if (part.check === 'checking') return 'Checking';
   if (part.check === 'bad') return part.problem ?? 'Not usable';
+  if (part.resendAsked) return 'Re-send asked';
   return lengthText(part.duration) ?? 'Sent';
 }
 
@@ -118,7 +138,7 @@ export const listEpisodeClubs = listEndpoint({
   row: BoardRow,
   sorts: ['clubname', 'sent'],
   first: 'clubname',
-  filters: { show: z.enum(['all', 'late', 'failed']).default('all') },
+  filters: { show: z.enum(['all', 'late', 'silent', 'incomplete', 'asked', 'failed']).default('all') },
   columns: {
     clubname: { title: 'Club', text: ({ club }) => club.clubname },
     intro: { title: slotNames.intro, text: (row) => partText(row, 'intro') },
@@ -126,6 +146,7 @@ export const listEpisodeClubs = listEndpoint({
     outro: { title: slotNames.outro, text: (row) => partText(row, 'outro') },
     sent: { title: 'Sent', text: ({ parts }) => goodParts(parts) },
     late: { title: 'Late', text: ({ late }) => (late ? 'yes' : 'no') },
+    reminded: { title: 'Reminded', text: ({ reminded }, zone) => dayText(reminded?.at ?? null, zone) },
     rendition: {
       title: 'Episode for this club',
       text: ({ rendition }) => rendition && renditionNames[rendition.status],
@@ -138,8 +159,18 @@ export const listEpisodeClubs = listEndpoint({
       clubs: z.number().int(),
       delivered: z.number().int(),
       late: z.number().int(),
+      /** Of the late ones those that were late in the episode before, too. */
+      lateTwice: z.number().int(),
+      /** Of the late ones those that were reminded less than `limits.remindAgainHours` ago. */
+      lateReminded: z.number().int(),
       /** Have sent nothing that can be used. */
       silent: z.number().int(),
+      /** Have sent something, and not all three parts. */
+      incomplete: z.number().int(),
+      /** The first names of those two, at most three of each, in the order of the board. */
+      names: z.object({ silent: z.array(z.string()), incomplete: z.array(z.string()) }),
+      /** Were asked to send a part again, and have not yet. */
+      asked: z.number().int(),
       /** Have parts that are still being checked. */
       checking: z.number().int(),
       ready: z.number().int(),

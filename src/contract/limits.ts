@@ -21,6 +21,10 @@ export const limits = {
   questionMax: 200,
   choicesMax: 6,
   choiceMax: 60,
+  /** Why a club is asked to send a part again. */
+  resendReasonMax: 300,
+  /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */
+  remindAgainHours: 12,
   pageSizeMax: 100,
   /** Widths below this are the mobile layout, in CSS pixels. */
   mobileBelow: 600,

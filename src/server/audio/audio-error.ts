@@ -1,4 +1,4 @@
-import { slotNames } from '@/contract/slot-names';
+import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import type { MasterPart, PartKind } from './audio-types';
 
 /**
@@ -24,14 +24,26 @@ const reasons: Record<Exclude<AudioErrorCode, 'engine'>, string> = {
   timeout: 'it takes too long to read',
 };
 
-const names: Record<PartKind, { name: string; remedy: string }> = {
-  audioIdentity: { name: 'Audio identity', remedy: 'Ask the club to send it again.' },
-  intro: { name: slotNames.intro, remedy: 'Ask the club to send it again.' },
-  campaignSpot: { name: 'Campaign spot', remedy: 'Upload it again.' },
-  interview: { name: slotNames.interview, remedy: 'Ask the club to send it again.' },
-  feature: { name: 'Feature', remedy: 'Upload it again.' },
-  localSponsorSpot: { name: 'Local sponsor spot', remedy: 'Ask the club to send it again.' },
-  outro: { name: slotNames.outro, remedy: 'Ask the club to send it again.' },
+const names: Record<PartKind, { name: string; short: string; remedy: string }> = {
+  audioIdentity: {
+    name: 'Audio identity',
+    short: 'Audio identity',
+    remedy: 'Ask the club to send it again.',
+  },
+  intro: { name: slotNames.intro, short: shortSlotNames.intro, remedy: 'Ask the club to send it again.' },
+  campaignSpot: { name: 'Campaign spot', short: 'Campaign spot', remedy: 'Upload it again.' },
+  interview: {
+    name: slotNames.interview,
+    short: shortSlotNames.interview,
+    remedy: 'Ask the club to send it again.',
+  },
+  feature: { name: 'Feature', short: 'Feature', remedy: 'Upload it again.' },
+  localSponsorSpot: {
+    name: 'Local sponsor spot',
+    short: 'Local sponsor spot',
+    remedy: 'Ask the club to send it again.',
+  },
+  outro: { name: slotNames.outro, short: shortSlotNames.outro, remedy: 'Ask the club to send it again.' },
 };
 
 /** A failure of the engine. `message` is a sentence for people, without paths or jargon; `cause` has the details. */
@@ -48,6 +60,10 @@ export class AudioError extends Error {
     super(message, options);
   }
 }
+
+/** A failure of mastering in two or three words: "Interview unreadable". */
+export const shortReasonOf = ({ code, part }: AudioError): string =>
+  part ? `${names[part].short} unreadable` : code === 'timeout' ? 'Took too long' : 'Hardly any sound';
 
 /** The same failure with the part named, such as "Interview can't be read: the file is damaged. Ask the club …". */
 export function blamePart(error: unknown, part: MasterPart): unknown {

@@ -9,7 +9,7 @@ import { type EngineRequest, filesOf, scratchOf } from './engine-messages';
 import { probeInPool } from './engine-pool';
 import { commonFolder, makeWorkplace, takeBack } from './sandbox';
 
-export { AudioError, type AudioErrorCode } from './audio-error';
+export { AudioError, type AudioErrorCode, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine } from './engine-pool';
 export { problemOf } from './judge';

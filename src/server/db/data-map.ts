@@ -93,6 +93,7 @@ export const dataMap: DataMap = {
       'check',
       'problem',
       'resendAskedAt',
+      'resendReason',
       'checkAttempts',
       'checkUpdatedAt',
     ],

@@ -2,21 +2,29 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { RenditionStatus } from '@/contract/episode';
 import type { BoardRow, listEpisodeClubs } from '@/contract/episode-content';
+import { fullNameOf } from '../account/full-name';
 import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { files } from '../db/schema/file';
+import { users } from '../db/schema/user';
 import { folded } from '../db/search';
-import { clubsOfEpisode } from '../episode/episode-clubs.store';
+import { clubsOfEpisode, isIncomplete, isSilent, type Summary } from '../episode/episode-clubs.store';
 import { fileUrl } from '../file/file-url';
+import { senderName } from './episode-content.view';
 
 type Query = QueryOf<typeof listEpisodeClubs>;
 
-type SentPart = Omit<BoardRow['parts'][number], 'url'> & { key: string };
+type SentPart = Omit<BoardRow['parts'][number], 'url' | 'by'> & {
+  key: string;
+  sender: Parameters<typeof senderName>[0];
+};
 
 const parts = sql<SentPart[] | null>`(
   select json_agg(json_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
-    'check', ep."check", 'problem', ep.problem))
-  from episode_parts ep join files pf on pf.id = ep.file_id
+    'check', ep."check", 'problem', ep.problem, 'at', ep.sent_at, 'resendAsked', ep.resend_asked_at is not null,
+    'sender', case when u.id is not null
+      then json_build_object('role', u.role, 'firstName', u.first_name, 'lastName', u.last_name) end))
+  from episode_parts ep join files pf on pf.id = ep.file_id left join users u on u.id = ep.sent_by
   where ep.episode_id = page.episode_id and ep.club_id = page.id)`;
 
 const selectRows = (db: Db, page: SQL) =>
@@ -30,17 +38,24 @@ const selectRows = (db: Db, page: SQL) =>
       status: sql<RenditionStatus | null>`page.status`,
       progress: sql<number | null>`page.progress`,
       reason: sql<string | null>`page.reason`,
+      shortReason: sql<string | null>`page.short_reason`,
+      remindedAt: sql<string | null>`page.reminded_at`,
+      reminder: { firstName: users.firstName, lastName: users.lastName },
       file: { key: files.key, duration: files.duration },
       total,
     })
     .from(page)
     .leftJoin(files, sql`${files.id} = page.file_id`)
+    .leftJoin(users, sql`${users.id} = page.reminded_by`)
     .$dynamic();
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 const shown: Record<Query['show'], SQL | undefined> = {
   all: undefined,
   late: sql`board.late`,
+  silent: isSilent,
+  incomplete: isIncomplete,
+  asked: sql`board.asked > 0`,
   failed: sql`board.status = 'failed'`,
 };
 
@@ -58,15 +73,32 @@ export const listBoard = makePager({
   values: (episodeId) => ({ episodeId }),
 });
 
+export const viewSummary = ({ silentNames, incompleteNames, ...counts }: Summary) => ({
+  ...counts,
+  names: { silent: silentNames, incomplete: incompleteNames },
+});
+
 export const viewBoardRow = (row: Row): BoardRow => ({
   club: { id: row.id, clubname: row.clubname },
-  parts: (row.parts ?? []).map(({ key, ...part }) => ({ ...part, url: fileUrl(key) })),
+  parts: (row.parts ?? []).map(({ key, sender, at, ...part }) => ({
+    ...part,
+    at: new Date(at).toISOString(),
+    by: senderName(sender),
+    url: fileUrl(key),
+  })),
   late: row.late,
+  reminded: row.remindedAt
+    ? {
+        at: new Date(row.remindedAt).toISOString(),
+        by: row.reminder ? fullNameOf(row.reminder) : 'somebody who has left',
+      }
+    : null,
   maySendAgain: row.maySendAgain,
   rendition: row.status && {
     status: row.status,
     progress: row.progress ?? 0,
     reason: row.reason,
+    shortReason: row.shortReason,
     url: row.file?.key ? fileUrl(row.file.key) : null,
     duration: row.file?.duration ?? null,
   },

@@ -1,3 +1,5 @@
+import type { EpisodeStatus } from '@/contract/episode';
+import { askResend } from '@/contract/episode-club';
 import {
   getEpisodeContent,
   listEpisodeClubs,
@@ -5,19 +7,23 @@ import {
   removePart,
   uploadAudio,
 } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
 import { isMember } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/person';
+import { listAdminIds } from '../auth/user.store';
 import type { Db } from '../db/client';
-import { summarize } from '../episode/episode-clubs.store';
+import { lockEpisode } from '../episode/episode-change.store';
+import { setMaySendAgain, summarize } from '../episode/episode-clubs.store';
 import { removeFile } from '../file/file.store';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import { sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
-import { listBoard, viewBoardRow } from './board.store';
+import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
 import { notTakingPart, requireOpen, sendParts } from './send-parts';
@@ -51,7 +57,7 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
   const summary = await summarize(db, episodeId);
   if (!summary) throw notFound('The episode');
   const { rows, total } = await listBoard(db, query, episodeId);
-  return { data: rows.map(viewBoardRow), total, summary };
+  return { data: rows.map(viewBoardRow), total, summary: viewSummary(summary) };
 });
 
 const send = on(uploadAudio, async (call) => {
@@ -97,4 +103,45 @@ const master = on(masterRendition, async (call) => {
   });
 });
 
-export const episodeContentRoutes = [get, board, send, remove, master];
+/** Why a part cannot be asked for again: nobody could send it. */
+const noResend: Partial<Record<EpisodeStatus, string>> = {
+  draft: 'Open the episode first: no club has sent anything yet.',
+  archived: 'This episode is archived. Its parts stay as they are.',
+};
+
+const resend = on(askResend, async (call) => {
+  const { services, who, params, body } = call;
+  const { episodeId, clubId, slot } = params;
+  const { club } = await requireEpisodeAndClub(services.db, who, 'episode:update', params);
+  if (club.status !== 'active') {
+    throw new ApiError('conflict', `${club.clubname} is suspended. Let it in again first.`);
+  }
+  return services.db.transaction(async (tx) => {
+    const episode = await lockEpisode(tx, episodeId, 'share');
+    if (!episode) throw notFound('The episode');
+    const refusal = noResend[episode.status];
+    if (refusal) throw new ApiError('conflict', refusal);
+    // Before the parts are locked, the order in which sending locks too, because otherwise the two could deadlock.
+    const letsIn = episode.status === 'published' && (await setMaySendAgain(tx, params, true));
+    await store.lockContent(tx, episodeId, clubId);
+    if (!(await store.markResendAsked(tx, params, body.reason))) throw notFound('The part');
+    const admins = await listAdminIds(tx, clubId);
+    await sendEmails(
+      tx,
+      services.queue,
+      admins.map((userId) => ({ letter: 'resend-part', episodeId, clubId, slot, userId })),
+    );
+    await audit(tx, call, { action: 'episode:ask-resend', object: `episode:${episodeId}:${slot}`, clubId });
+    if (letsIn)
+      await audit(tx, call, { action: 'episode:let-send-again', object: `episode:${episodeId}`, clubId });
+    return {
+      data: await presentContent(tx, who, params),
+      message:
+        admins.length > 0
+          ? `${club.clubname} was asked to send ${slotNames[slot]} again`
+          : `${club.clubname} sees it at its part. It has no admin to write to: invite one.`,
+    };
+  });
+});
+
+export const episodeContentRoutes = [get, board, send, remove, master, resend];

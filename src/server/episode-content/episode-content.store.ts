@@ -42,8 +42,10 @@ export async function listParts(db: Db, episodeId: string, clubId: string) {
       sentAt: episodeParts.sentAt,
       check: episodeParts.check,
       problem: episodeParts.problem,
+      resendAskedAt: episodeParts.resendAskedAt,
+      resendReason: episodeParts.resendReason,
       file: files,
-      sender: { firstName: users.firstName, lastName: users.lastName },
+      sender: { role: users.role, firstName: users.firstName, lastName: users.lastName },
     })
     .from(episodeParts)
     .innerJoin(files, eq(files.id, episodeParts.fileId))
@@ -108,11 +110,25 @@ export async function putPart(db: Db, part: NewPart): Promise<string | undefined
         sentAt: new Date(),
         check: 'checking',
         problem: null,
+        resendAskedAt: null,
+        resendReason: null,
         checkAttempts: 0,
         checkUpdatedAt: sql`now()`,
       },
     });
   return before[0]?.fileId;
+}
+
+/** Records that the platform asks for a part once more; false when there is none. */
+export async function markResendAsked(
+  tx: Transaction,
+  { episodeId, clubId, slot }: RenditionKey & { slot: Slot },
+  reason: string,
+): Promise<boolean> {
+  const marked = await tx.execute(sql`
+    update episode_parts set resend_asked_at = now(), resend_reason = ${reason}
+    where episode_id = ${episodeId} and club_id = ${clubId} and slot = ${slot}`);
+  return marked.rowCount === 1;
 }
 
 /** Empties a slot. Resolves to the file that was in it, if any. */

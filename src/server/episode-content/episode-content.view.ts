@@ -3,6 +3,18 @@ import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
 import type { PartRow, RenditionRow } from './episode-content.store';
 
+interface Sender {
+  role: 'admin' | 'user';
+  firstName: string;
+  lastName: string;
+}
+
+/** Who sent a part, as clubs and the platform read it. */
+export function senderName(sender: Sender | null): string {
+  if (!sender) return 'Somebody who has left';
+  return sender.role === 'admin' ? 'Platform' : fullNameOf(sender);
+}
+
 const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
 
 function viewRendition({ rendition, file }: RenditionRow): Rendition {
@@ -25,11 +37,15 @@ const viewSent = (row: PartRow | undefined) =>
   row
     ? {
         at: row.sentAt.toISOString(),
-        by: row.sender ? fullNameOf(row.sender) : 'Somebody who has left',
+        by: senderName(row.sender),
         duration: row.file.duration,
         peaks: row.file.peaks,
         check: row.check,
         problem: row.problem,
+        resend: row.resendAskedAt && {
+          at: row.resendAskedAt.toISOString(),
+          reason: row.resendReason ?? '',
+        },
       }
     : null;
 

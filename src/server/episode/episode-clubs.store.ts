@@ -2,8 +2,9 @@ import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { listCandidates as listEndpoint } from '@/contract/episode-club';
 import type { PartCheck } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
 import type { Db, Transaction } from '../db/client';
-import { todayIn } from '../db/days';
+import { dayIn, todayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
 import { folded } from '../db/search';
 
@@ -29,14 +30,16 @@ export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => 
  */
 export const clubsOf = (which: SQL): SQL => sql`
     select ec.episode_id, c.id, c.clubname, c.status = 'active' as active, ec.may_send_again,
-      coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking,
+      ec.reminded_at, ec.reminded_by,
+      coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking, coalesce(p.asked, 0) as asked,
       (c.status = 'active' and e.status = 'in_progress' and e.end_date < ${today} and coalesce(p.sent, 0) < 3) as late,
-      r.status, r.progress, r.reason, r.file_id
+      r.status, r.progress, r.reason, r.short_reason, r.file_id
     from episode_clubs ec
     join episodes e on e.id = ec.episode_id
     join clubs c on c.id = ec.club_id and c.removed_at is null
     left join (
-      select episode_id, club_id, ${count('good')} as sent, ${count('checking')} as checking, count(*)::int as arrived
+      select episode_id, club_id, ${count('good')} as sent, ${count('checking')} as checking,
+        count(resend_asked_at)::int as asked, count(*)::int as arrived
       from episode_parts where episode_id ${which} group by episode_id, club_id
     ) p on p.episode_id = ec.episode_id and p.club_id = ec.club_id
     left join renditions r on r.episode_id = ec.episode_id and r.club_id = ec.club_id
@@ -60,9 +63,45 @@ export const productionTallies = sql`
   (count(*) filter (where status = 'ready'))::int as ready,
   (count(*) filter (where status = 'failed'))::int as failed`;
 
+/** The names of at most three clubs, in the order of the board. */
+const firstNames = (which: SQL) =>
+  sql`coalesce((array_agg(clubname order by ${folded(sql`clubname`)}) filter (where ${which}))[1:3], '{}')`;
+
+/** Nothing that can be used. */
+export const isSilent = sql`(sent + checking = 0)`;
+/** Something, and not all three parts. */
+export const isIncomplete = sql`(sent < 3 and sent + checking > 0)`;
+const isReminded = sql`reminded_at > now() - make_interval(hours => ${sql.raw(String(limits.remindAgainHours))})`;
+
+/**
+ * The clubs that were late in the episode before the open one with this id: on its Due Date not all their good parts were
+ * there. Empty unless a club can be late in this one, so that nothing is looked up for the others.
+ */
+const lateBefore = (episodeId: string) => sql`
+  select ec.club_id as late_before_id
+  from episodes this
+  cross join lateral (
+    select e.id, e.end_date from episodes e
+    where e.removed_at is null and e.status <> 'draft' and (e.season, e.number) < (this.season, this.number)
+    order by e.season desc, e.number desc limit 1
+  ) before
+  join episode_clubs ec on ec.episode_id = before.id
+  join clubs c on c.id = ec.club_id
+  left join episode_parts ep on ep.episode_id = before.id and ep.club_id = c.id and ep."check" = 'good'
+    and ${dayIn(sql`c.time_zone`, sql`ep.sent_at`)} <= before.end_date
+  where this.id = ${episodeId} and this.status = 'in_progress' and this.end_date <= (now() at time zone 'UTC')::date
+    and ${dayIn(sql`c.time_zone`, sql`ec.joined_at`)} <= before.end_date
+  group by ec.club_id having count(ep.slot) < 3`;
+
 export interface Summary extends Production {
   late: number;
+  lateTwice: number;
+  lateReminded: number;
   silent: number;
+  incomplete: number;
+  asked: number;
+  silentNames: string[];
+  incompleteNames: string[];
   checking: number;
   mastering: number;
   duration: number;
@@ -73,13 +112,20 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary | un
   const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
     select ${productionTallies},
       (count(*) filter (where late))::int as late,
-      (count(*) filter (where sent + checking = 0))::int as silent,
+      (count(*) filter (where late and late_before_id is not null))::int as "lateTwice",
+      (count(*) filter (where late and ${isReminded}))::int as "lateReminded",
+      (count(*) filter (where ${isSilent}))::int as silent,
+      (count(*) filter (where ${isIncomplete}))::int as incomplete,
+      (count(*) filter (where asked > 0))::int as asked,
+      ${firstNames(isSilent)} as "silentNames",
+      ${firstNames(isIncomplete)} as "incompleteNames",
       (count(*) filter (where checking > 0))::int as checking,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
       coalesce(sum(f.duration) filter (where status = 'ready'), 0)::float8 as duration
     from (select id as episode_id from episodes where id = ${episodeId} and removed_at is null) shown
     left join (${clubsOfEpisode(episodeId)}) counted using (episode_id)
     left join (select id as rendered_id, duration from files) f on f.rendered_id = file_id
+    left join (${lateBefore(episodeId)}) late_before on late_before_id = id
     group by episode_id`);
   return rows[0];
 }

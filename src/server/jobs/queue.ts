@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import type { Slot } from '@/contract/episode-content';
 import type { JoiningRole } from '@/contract/join';
 import { engineLimits } from '../audio/audio-limits';
 import type { Db } from '../db/client';
@@ -23,6 +24,10 @@ export type EmailJob =
   /** To one of the club's admins. */
   | { letter: 'join-request'; joinRequestId: string; userId: string }
   | { letter: 'joined'; userId: string }
+  /** To one of a club's admins: the parts it has not sent yet. */
+  | { letter: 'parts-reminder'; episodeId: string; clubId: string; userId: string }
+  /** To one of a club's admins: the platform asks for a part once more. */
+  | { letter: 'resend-part'; episodeId: string; clubId: string; slot: Slot; userId: string }
   /** To one of the platform's admins. */
   | { letter: 'suggested-club'; suggestedClubId: string; userId: string };
 

@@ -1,4 +1,6 @@
+import { slots } from '@/contract/episode-content';
 import type { JoiningRole } from '@/contract/join';
+import { slotNames } from '@/contract/slot-names';
 import { personaLabel, personaOf } from '@/policy/persona';
 import { fullNameOf } from '../account/full-name';
 import { getUserByIdentifier } from '../auth/user.store';
@@ -9,7 +11,14 @@ import * as contents from './email-content';
 import { htmlOf } from './email-html';
 import { safeClub, safeName, textOf, tidy, withoutLinks } from './email-plain-text';
 import { type LinkKind, lifeOf, mintLink } from './link.store';
-import { getInvitation, getJoining, getReader, getSuggestedClub, type Reader } from './mail.store';
+import {
+  getAwaitedParts,
+  getInvitation,
+  getJoining,
+  getReader,
+  getSuggestedClub,
+  type Reader,
+} from './mail.store';
 
 /** An email that is ready to be sent. */
 export interface EmailMessage {
@@ -48,6 +57,9 @@ async function newLink(context: EmailContext, kind: LinkKind, subjectId: string)
   const token = await context.db.transaction((tx) => mintLink(tx, kind, subjectId));
   return { url: urlOf(context, `${pageOf[kind]}?token=${token}`), life: lifeOf[kind] };
 }
+
+/** Where a club sends its parts, on a phone too. */
+const partsPage = '/club/dashboard/episodes';
 
 const label = (role: JoiningRole) => personaLabel(personaOf({ role: 'user', clubMemberRole: role }));
 
@@ -127,6 +139,41 @@ const writers: Writers = {
     toUser(context, userId, (name, { clubname }) =>
       contents.joined(name, clubname && safeClub(clubname), urlOf(context, '/auth/login')),
     ),
+
+  async 'parts-reminder'(context, { episodeId, clubId, userId }) {
+    const awaited = await getAwaitedParts(context.db, episodeId, clubId);
+    if (awaited?.status !== 'in_progress') return undefined;
+    const missing = slots.filter(
+      (slot) => !awaited.parts.some((part) => part.slot === slot && part.check !== 'bad'),
+    );
+    // They have come since.
+    if (missing.length === 0) return undefined;
+    return toUser(context, userId, (name) =>
+      contents.partsReminder(name, {
+        episode: awaited.name,
+        clubname: safeClub(awaited.clubname),
+        due: awaited.endDate,
+        missing: missing.map((slot) => slotNames[slot]),
+        url: urlOf(context, partsPage),
+      }),
+    );
+  },
+
+  async 'resend-part'(context, { episodeId, clubId, slot, userId }) {
+    const awaited = await getAwaitedParts(context.db, episodeId, clubId);
+    const reason = awaited?.parts.find((part) => part.slot === slot)?.resendReason;
+    // It has come since, or was taken back.
+    if (!awaited || !reason) return undefined;
+    return toUser(context, userId, (name) =>
+      contents.resendPart(name, {
+        episode: awaited.name,
+        clubname: safeClub(awaited.clubname),
+        part: slotNames[slot],
+        reason: withoutLinks(reason),
+        url: urlOf(context, partsPage),
+      }),
+    );
+  },
 
   async 'suggested-club'(context, { suggestedClubId, userId }) {
     const suggestion = await getSuggestedClub(context.db, suggestedClubId);

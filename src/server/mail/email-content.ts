@@ -133,6 +133,62 @@ export const joined = (firstName: string, clubname: string | null, url: string):
   small: `${notYou} Then tell your club.`,
 });
 
+interface AwaitedParts {
+  episode: string;
+  clubname: string;
+  /** The Due Date, `2026-11-28`. */
+  due: string;
+  /** What people call the parts that are not there. */
+  missing: string[];
+  url: string;
+}
+
+const listed = new Intl.ListFormat('en-GB');
+/** `2026-11-28` → "Saturday 28 November 2026": in a mail that is read days later the weekday helps. */
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+    .format(new Date(day))
+    .replace(',', '');
+
+export const partsReminder = (
+  firstName: string,
+  { episode, clubname, due, missing, url }: AwaitedParts,
+): EmailContent => ({
+  subject: `${clubname} is still missing from “${episode}”`,
+  firstName,
+  lines: [
+    `We have not got all parts of ${clubname} for the episode “${episode}” yet. Its Due Date is ${longDay(due)}.`,
+    `Still to send: ${listed.format(missing)}.`,
+    'A recording made on your phone is good enough.',
+  ],
+  button: { label: 'Send your parts', url },
+  small: 'You get this because you are an admin of your club.',
+});
+
+interface AskedPart {
+  episode: string;
+  clubname: string;
+  part: string;
+  /** In the platform's own words. */
+  reason: string;
+  url: string;
+}
+
+export const resendPart = (
+  firstName: string,
+  { episode, clubname, part, reason, url }: AskedPart,
+): EmailContent => ({
+  subject: `Please send “${part}” of “${episode}” again`,
+  firstName,
+  lines: [
+    `Please send one part of ${clubname} for the episode “${episode}” again: ${part}.`,
+    `“${reason}”`,
+    'Your other parts are fine as they are.',
+  ],
+  button: { label: 'Send it again', url },
+  small: 'You get this because you are an admin of your club.',
+});
+
 interface Suggestion {
   name: string;
   town: string;

@@ -1,9 +1,12 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
+import { episodes } from '../db/schema/episode';
 import { invites, joinRequests } from '../db/schema/join';
 import { suggestedClubs } from '../db/schema/suggested-club';
 import { users } from '../db/schema/user';
+import { takesPartsOf } from '../episode/episode-clubs.store';
+import { listParts } from '../episode-content/episode-content.store';
 
 /** The recipient with this id: an active user with an email. `removedAt` is set when their club is deleted. */
 export async function getReader(db: Db, userId: string) {
@@ -51,6 +54,21 @@ export async function getJoining(db: Db, joinRequestId: string, state: 'unconfir
       and(eq(joinRequests.id, joinRequestId), confirmed(joinRequests.confirmedAt), isNull(clubs.removedAt)),
     );
   return rows[0];
+}
+
+/** An episode that takes parts of a club, and what the club has sent; undefined when it takes none any more. */
+export async function getAwaitedParts(db: Db, episodeId: string, clubId: string) {
+  const [episode] = await db
+    .select({
+      name: episodes.name,
+      endDate: episodes.endDate,
+      status: episodes.status,
+      clubname: clubs.clubname,
+    })
+    .from(episodes)
+    .innerJoin(clubs, and(eq(clubs.id, clubId), isNull(clubs.removedAt)))
+    .where(and(eq(episodes.id, episodeId), takesPartsOf(clubId)));
+  return episode && { ...episode, parts: await listParts(db, episodeId, clubId) };
 }
 
 export async function getSuggestedClub(db: Db, id: string) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import type { MasterResult } from '../audio/audio-types';
-import { AudioError, masterEpisode } from '../audio/engine';
-import type { Database, Db } from '../db/client';
-import { hasPart, lockContent } from '../episode-content/episode-content.store';
+import { AudioError, masterEpisode, shortReasonOf } from '../audio/engine';
+import type { Database, Db, Transaction } from '../db/client';
+import { hasPart, listParts, lockContent } from '../episode-content/episode-content.store';
 import { createFile, removeFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
@@ -24,11 +25,24 @@ import { inRunningOrder, type OrderedPart } from './running-order';
 
 /** Raise it when mastering changes, so that older renditions are made again when they are requested. */
 const engineVersion = '2';
-const nothingToHear = 'There is nothing to hear yet: neither the club nor the platform has sent any audio.';
+
+/** Why a rendition failed: a sentence for people, and the same in two or three words. */
+interface Failure {
+  reason: string;
+  shortReason: string;
+}
+
+const nothingToHear: Failure = {
+  reason: 'There is nothing to hear yet: neither the club nor the platform has sent any audio.',
+  shortReason: 'Nothing to hear',
+};
 const heartbeatMs = 2000;
 const mostAttempts = 3;
-const gaveUp =
-  'Mastering broke off three times. One of the sound files may be at fault: send the parts again, or try again.';
+const gaveUp: Failure = {
+  reason:
+    'Mastering broke off three times. One of the sound files may be at fault: send the parts again, or try again.',
+  shortReason: 'Mastering broke off',
+};
 
 interface MasterContext {
   db: Database;
@@ -137,6 +151,7 @@ async function keepResult(
       status: 'ready',
       progress: 1,
       reason: null,
+      shortReason: null,
       fileId,
       inputs,
       loudness: result.loudness,
@@ -152,22 +167,33 @@ async function keepResult(
   });
 }
 
-const fail = (db: Db, key: RenditionKey, reason: string) =>
-  updateRendition(db, key, { status: 'failed', progress: 0, reason });
+const fail = (db: Db, key: RenditionKey, failure: Failure) =>
+  updateRendition(db, key, { status: 'failed', progress: 0, ...failure });
 
-/** All parts were taken back, so the finished episode must not be heard any more. */
+/** Why nothing is there to be heard: a part that came is not usable, or none came. */
+async function whyEmpty(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<Failure> {
+  const bad = (await listParts(tx, episodeId, clubId)).find(({ check }) => check === 'bad');
+  if (!bad) return nothingToHear;
+  return {
+    reason:
+      `${slotNames[bad.slot]} is not usable, and there is nothing else to hear. ${bad.problem ?? ''}`.trim(),
+    shortReason: `${shortSlotNames[bad.slot]} not usable`,
+  };
+}
+
+/** All parts were taken back or are bad, so the finished episode must not be heard any more. */
 const empty = (db: Database, key: RenditionKey) =>
   db.transaction(async (tx) => {
     const before = await lockRendition(tx, key);
-    await fail(tx, key, nothingToHear);
+    await fail(tx, key, await whyEmpty(tx, key));
     if (before?.fileId) await removeFile(tx, before.fileId);
   });
 
 /** The engine refused a part. If the inputs have changed meanwhile, the new ones are tried instead. */
-const refuse = (db: Database, key: RenditionKey, inputs: string, reason: string) =>
+const refuse = (db: Database, key: RenditionKey, inputs: string, failure: Failure) =>
   db.transaction(async (tx) => {
     if (!(await lockRendition(tx, key))) return;
-    if ((await readOrder(tx, key))?.inputs === inputs) await fail(tx, key, reason);
+    if ((await readOrder(tx, key))?.inputs === inputs) await fail(tx, key, failure);
     else await requestRendition(tx, makeQueue(), key);
   });
 
@@ -198,7 +224,9 @@ export async function masterRendition(context: MasterContext, key: RenditionKey)
   // A bad part has replaced a good one after publishing, so families keep the old episode until a better part comes.
   const keepsOld =
     subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, key, 'bad'));
-  if (isMade || keepsOld) return updateRendition(db, key, { status: 'ready', progress: 1, reason: null });
+  if (isMade || keepsOld) {
+    return updateRendition(db, key, { status: 'ready', progress: 1, reason: null, shortReason: null });
+  }
 
   if ((await beginMastering(db, key)) > mostAttempts) return fail(db, key, gaveUp);
   const output = storage.scratch();
@@ -208,7 +236,7 @@ export async function masterRendition(context: MasterContext, key: RenditionKey)
     await keepResult(context, key, inputs, fileName, output, result);
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
-    await refuse(db, key, inputs, error.message);
+    await refuse(db, key, inputs, { reason: error.message, shortReason: shortReasonOf(error) });
   } finally {
     await rm(output, { force: true });
   }

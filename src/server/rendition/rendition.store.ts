@@ -35,7 +35,14 @@ export async function markQueued(db: Db, keys: RenditionKey[]): Promise<void> {
     .values(keys.map((key) => ({ ...key, status: 'queued' as const })))
     .onConflictDoUpdate({
       target: [renditions.episodeId, renditions.clubId],
-      set: { status: 'queued', progress: 0, reason: null, attempts: 0, updatedAt: sql`now()` },
+      set: {
+        status: 'queued',
+        progress: 0,
+        reason: null,
+        shortReason: null,
+        attempts: 0,
+        updatedAt: sql`now()`,
+      },
     });
 }
 
@@ -111,6 +118,7 @@ export async function beginMastering(db: Db, key: RenditionKey): Promise<number>
       status: 'rendering',
       progress: 0,
       reason: null,
+      shortReason: null,
       attempts: sql`${renditions.attempts} + 1`,
       updatedAt: sql`now()`,
     })

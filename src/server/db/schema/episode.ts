@@ -129,6 +129,8 @@ export const episodeParts = pgTable(
     problem: text(),
     /** When the platform asked the club to send this part again. A new part of the slot has none. */
     resendAskedAt: instant(),
+    /** Why it did, in a sentence that the club reads. */
+    resendReason: text(),
     /** How often a check was begun. A file that kills the worker each time is given up. */
     checkAttempts: integer().notNull().default(0),
     /** The last heartbeat of its check. */

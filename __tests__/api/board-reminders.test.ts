@@ -1,0 +1,168 @@
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { seedClub, seedMember } from '../support/seed';
+import { type Sending, startSending } from '../support/sending';
+import { storeFile } from '../support/stored-file';
+
+let on: Sending;
+let silent: { id: string };
+let deserted: { id: string };
+beforeAll(async () => {
+  on = await startSending();
+  const { db } = on.api.services;
+  await on.query("update clubs set clubname = 'Ashford' where id = $1", [on.scene.club.id]);
+  await on.query("update clubs set clubname = 'Brent' where id = $1", [on.scene.other.id]);
+  silent = await seedClub(db, 'Calder');
+  await seedMember(db, silent.id, 'admin', { email: 'one@calder.test' });
+  await seedMember(db, silent.id, 'admin', { email: 'two@calder.test' });
+  await seedMember(db, silent.id, 'admin', { email: 'left@calder.test', status: 'disabled' });
+  await seedMember(db, silent.id, 'parent', { email: 'parent@calder.test' });
+  deserted = await seedClub(db, 'Deserted');
+});
+afterAll(() => on.api.close());
+beforeEach(async () => {
+  await takeQueuedEmails(on.api);
+  await on.renew();
+  await on.query('update episodes set end_date = current_date - 2 where id = $1', [on.episodeId()]);
+});
+
+const remind = (body: object = {}, token = on.scene.platform.token) =>
+  on.api.call('POST', `/api/episode/${on.episodeId()}/reminders`, { token, body });
+const board = async (query = '') => {
+  const { token } = on.scene.platform;
+  return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
+};
+const addresses = async () => (await composeQueuedEmails(on.api)).map(({ to }) => to).toSorted();
+const remindedOf = async (name: string) =>
+  (await board(`?q=${name}`)).data.map(({ reminded }: { reminded: object | null }) => reminded);
+/** As if the reminders of this episode had gone out so many hours ago. */
+const hoursAgo = (hours: number) =>
+  on.query(
+    'update episode_clubs set reminded_at = now() - make_interval(hours => $2) where episode_id = $1 and reminded_at is not null',
+    [on.episodeId(), hours],
+  );
+
+test('X-05 one call writes to every admin of every late club, once each, and says who has none', async () => {
+  const { status, body } = await remind();
+  expect(status).toBe(200);
+  expect(body.data).toEqual({ clubs: 3, emails: 4, lately: 0, withoutAdmin: ['Deserted'] });
+  expect(body.message).toBe('3 clubs were reminded by 4 emails. No admin to write to: Deserted');
+  const { admin, otherAdmin } = on.scene;
+  expect(await addresses()).toEqual(
+    [admin.email, otherAdmin.email, 'one@calder.test', 'two@calder.test'].toSorted(),
+  );
+  expect(await remindedOf('Calder')).toEqual([{ at: expect.any(String), by: 'Noor Haddad' }]);
+  expect(await remindedOf('Deserted')).toEqual([null]);
+  const audited = await on.query(
+    "select club_id from audit_entries where action = 'episode:remind' and object = $1 and actor_id = $2",
+    [`episode:${on.episodeId()}`, on.scene.platform.id],
+  );
+  expect(audited).toHaveLength(3);
+});
+
+test('nobody is reminded twice within some hours, unless that is asked for', async () => {
+  await remind();
+  expect(await addresses()).toHaveLength(4);
+  const second = (await remind()).body;
+  expect(second.data).toMatchObject({ clubs: 0, emails: 0, lately: 3 });
+  expect(second.message).toBe(
+    '3 clubs were reminded in the last 12 hours already. No admin to write to: Deserted',
+  );
+  expect((await board()).summary.lateReminded).toBe(3);
+  // A second press of the same button is no wish for a second email.
+  expect((await remind({ again: true })).body.data).toMatchObject({ clubs: 0, lately: 3 });
+  await hoursAgo(1);
+  expect((await remind()).body.data).toMatchObject({ clubs: 0, lately: 3 });
+  expect((await remind({ again: true })).body.data).toMatchObject({ clubs: 3, emails: 4 });
+  await hoursAgo(13);
+  expect((await board()).summary.lateReminded).toBe(0);
+  expect((await remind()).body.data).toMatchObject({ clubs: 3, emails: 4 });
+});
+
+test('two admins at once: each club gets one email', async () => {
+  const answers = await Promise.all([remind(), remind(), remind()]);
+  expect(answers.map(({ body }) => body.data.clubs).toSorted()).toEqual([0, 0, 3]);
+  expect(await addresses()).toHaveLength(4);
+});
+
+test('chosen clubs are reminded before they are late too, but none that has sent everything or is elsewhere', async () => {
+  await on.query('update episodes set end_date = current_date + 5 where id = $1', [on.episodeId()]);
+  expect((await remind()).body).toMatchObject({
+    data: { clubs: 0, emails: 0 },
+    message: 'Nobody was reminded: all three parts are there',
+  });
+  const stranger = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
+  const { body } = await remind({ clubIds: [silent.id, deserted.id, stranger] });
+  expect(body.data).toEqual({ clubs: 1, emails: 2, lately: 0, withoutAdmin: ['Deserted'] });
+  await on.query("update clubs set status = 'suspended' where id = $1", [on.scene.other.id]);
+  expect((await remind({ clubIds: [on.scene.other.id] })).body.data.clubs).toBe(0);
+  await on.query("update clubs set status = 'active' where id = $1", [on.scene.other.id]);
+});
+
+test.each(['draft', 'published', 'archived'])(
+  'of an episode that is %s nobody is reminded',
+  async (state) => {
+    await on.query('update episodes set status = $2 where id = $1', [on.episodeId(), state]);
+    const { status, body } = await remind();
+    expect([status, body.message]).toEqual([409, 'Only for an episode in progress clubs are reminded.']);
+    expect(await addresses()).toEqual([]);
+  },
+);
+
+test('bad input is refused in words, and nobody is written to', async () => {
+  expect((await remind({ clubIds: [] })).body.fields).toEqual({ clubIds: 'Choose a club' });
+  expect((await remind({ clubIds: ['Rovers'] })).status).toBe(422);
+  expect((await remind({}, on.scene.admin.token)).status).toBe(403);
+  expect(await addresses()).toEqual([]);
+});
+
+describe('late twice in a row', () => {
+  /** The episode before the current one, which was due ten days ago. */
+  async function seedEarlier(of: { parts?: number; sent?: string; joined?: string; status?: string } = {}) {
+    const { db } = on.api.services;
+    // In seasons of their own, so that no episode of another test stands between the two.
+    await on.query('update episodes set season = 2 * number where id = $1', [on.episodeId()]);
+    const [made] = await on.query(
+      `insert into episodes (number, season, name, status, end_date)
+       select number, season - 1, 'Before', $2, current_date - 10 from episodes where id = $1 returning id`,
+      [on.episodeId(), of.status ?? 'published'],
+    );
+    const id = made?.id ?? '';
+    await on.query(
+      'insert into episode_clubs (episode_id, club_id, joined_at) values ($1, $2, now() - $3::interval)',
+      [id, silent.id, of.joined ?? '20 days'],
+    );
+    for (const slot of ['intro', 'interview', 'outro'].slice(0, of.parts ?? 0)) {
+      const file = await storeFile(
+        { db, storage: on.api.services.storage },
+        { purpose: 'part', clubId: silent.id, episodeId: id },
+      );
+      await on.query(
+        `insert into episode_parts (episode_id, club_id, slot, file_id, "check", sent_at)
+         values ($1, $2, $3, $4, 'good', now() - $5::interval)`,
+        [id, silent.id, slot, file.id, of.sent ?? '15 days'],
+      );
+    }
+    return id;
+  }
+  const twice = async () => (await board()).summary.lateTwice;
+
+  test.each([
+    ['nothing came for the episode before', {}, 1],
+    ['one part was missing', { parts: 2 }, 1],
+    ['all came after the Due Date', { parts: 3, sent: '5 days' }, 1],
+    ['all came in time', { parts: 3 }, 0],
+    ['it joined after the Due Date', { joined: '3 days' }, 0],
+    ['the one before was a draft', { status: 'draft' }, 0],
+  ])('X-05 %s', async (_what, of, expected) => {
+    const id = await seedEarlier(of);
+    expect(await twice()).toBe(expected);
+    await on.query('delete from episodes where id = $1', [id]);
+  });
+
+  test('who is not late now is not late twice', async () => {
+    const id = await seedEarlier();
+    await on.query('update episodes set end_date = current_date + 1 where id = $1', [on.episodeId()]);
+    expect(await twice()).toBe(0);
+    await on.query('delete from episodes where id = $1', [id]);
+  });
+});

@@ -1,0 +1,114 @@
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { type Sending, sound, startSending } from '../support/sending';
+
+let on: Sending;
+beforeAll(async () => {
+  on = await startSending();
+  await on.query("update clubs set clubname = 'Ashford' where id = $1", [on.scene.club.id]);
+});
+afterAll(() => on.api.close());
+beforeEach(async () => {
+  await on.renew();
+  await on.send(['intro', 'interview'], [sound('a.wav', 300), sound('b.wav', 310)]);
+  await on.query('update episode_parts set "check" = \'good\' where episode_id = $1', [on.episodeId()]);
+  await takeQueuedEmails(on.api);
+});
+
+const reason = 'The wind is louder than the coach';
+const ask = (slot = 'interview', of: { token?: string; body?: object; clubId?: string } = {}) =>
+  on.api.call(
+    'POST',
+    `/api/episode/${on.episodeId()}/clubs/${of.clubId ?? on.scene.club.id}/${slot}/resend`,
+    {
+      token: of.token ?? on.scene.platform.token,
+      body: of.body ?? { reason },
+    },
+  );
+const board = async (query = '') => {
+  const { token } = on.scene.platform;
+  return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
+};
+const clubSees = async () => {
+  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
+  return (await on.api.call('GET', path, { token: on.scene.admin.token })).body.data.sent;
+};
+
+test('the club reads why at its part, its admins get an email, and the part still counts', async () => {
+  const { status, body } = await ask();
+  expect([status, body.message]).toEqual([200, 'Ashford was asked to send Interview again']);
+  expect((await clubSees()).interview.resend).toEqual({ at: expect.any(String), reason });
+  expect((await clubSees()).intro.resend).toBeNull();
+  const { data, summary } = await board('?show=asked');
+  expect(data).toHaveLength(1);
+  expect(
+    data[0].parts
+      .map(({ slot, resendAsked, check }: Record<string, unknown>) => [slot, resendAsked, check])
+      .toSorted(),
+  ).toEqual([
+    ['interview', true, 'good'],
+    ['intro', false, 'good'],
+  ]);
+  expect(summary).toMatchObject({ asked: 1, incomplete: 1 });
+  const [mail, ...others] = await composeQueuedEmails(on.api);
+  expect([mail?.to, others]).toEqual([on.scene.admin.email, []]);
+  expect(mail?.text).toContain(`“${reason}”`);
+  const audited = await on.query(
+    "select club_id from audit_entries where action = 'episode:ask-resend' and object = $1",
+    [`episode:${on.episodeId()}:interview`],
+  );
+  expect(audited).toEqual([{ club_id: on.scene.club.id }]);
+});
+
+test('a new part answers it, also one that the platform sends for the club', async () => {
+  await ask();
+  await on.send(['interview'], [sound('c.wav', 350)], { token: on.scene.platform.token });
+  expect((await clubSees()).interview).toMatchObject({ resend: null, by: 'Platform' });
+  const { data, summary } = await board();
+  expect(summary.asked).toBe(0);
+  const [row] = data.filter(({ club }: { club: { clubname: string } }) => club.clubname === 'Ashford');
+  expect(row.parts.map(({ slot, by }: Record<string, unknown>) => [slot, by]).toSorted()).toEqual([
+    ['interview', 'Platform'],
+    ['intro', 'Dana Okafor'],
+  ]);
+});
+
+test('of a published episode the club may send again', async () => {
+  await on.query("update episodes set status = 'published' where id = $1", [on.episodeId()]);
+  expect((await on.send(['interview'], [sound('c.wav', 350)])).status).toBe(409);
+  await ask();
+  expect((await on.send(['interview'], [sound('c.wav', 350)])).status).toBe(200);
+});
+
+test('without an admin the club is still asked, and that nobody was written to is said', async () => {
+  const { token } = on.scene.platform;
+  await on.send(['outro'], [sound('d.wav', 360)], { token, clubId: on.scene.other.id });
+  await on.query("update users set status = 'disabled' where id = $1", [on.scene.otherAdmin.id]);
+  const { body } = await ask('outro', { clubId: on.scene.other.id });
+  expect(body.message).toMatch(/sees it at its part. It has no admin to write to: invite one\.$/);
+  expect(body.data.sent.outro.resend.reason).toBe(reason);
+  await on.query("update users set status = 'active' where id = $1", [on.scene.otherAdmin.id]);
+});
+
+test.each([
+  ['a part that is not there', 'outro', {}, 404, 'The part could not be found.'],
+  ['no reason', 'interview', { body: { reason: '  ' } }, 422, 'Say what is wrong with this part'],
+  ['a long reason', 'interview', { body: { reason: 'x'.repeat(301) } }, 422, 'At most 300 characters'],
+])('%s is refused, and nobody is written to', async (_what, slot, of, status, sentence) => {
+  const answer = await ask(slot, of);
+  expect([answer.status, answer.body.fields?.reason ?? answer.body.message]).toEqual([status, sentence]);
+  expect(await takeQueuedEmails(on.api)).toEqual([]);
+});
+
+test.each(['draft', 'archived'])('of an episode that is %s nothing is asked for', async (state) => {
+  await on.query('update episodes set status = $2 where id = $1', [on.episodeId(), state]);
+  expect((await ask()).status).toBe(409);
+  expect((await on.contentOf()).sent.interview.resend).toBeNull();
+});
+
+test('a suspended club is not asked, and a club asks nobody', async () => {
+  expect((await ask('interview', { token: on.scene.admin.token })).status).toBe(403);
+  await on.query("update clubs set status = 'suspended' where id = $1", [on.scene.club.id]);
+  const { status, body } = await ask();
+  expect([status, body.message]).toEqual([409, 'Ashford is suspended. Let it in again first.']);
+  await on.query("update clubs set status = 'active' where id = $1", [on.scene.club.id]);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "episode_parts" ADD COLUMN "resend_reason" text;
