@@ -79,6 +79,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     getClub: ['clubAdmin'],
     updateClub: ['clubAdmin'],
     decideJoinRequest: ['clubAdmin'],
+    getPlaylist: members,
     getEpisode: members,
     getEpisodeContent: ['clubAdmin', ...members],
     removePart: ['clubAdmin'],

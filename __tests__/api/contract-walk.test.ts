@@ -77,6 +77,7 @@ test('D17 a noun that the walk does not know fails it', () => {
     host: 'h',
     invite: 'i',
     adminUser: 'a',
+    playlist: 'p',
     joinRequest: 'j',
     session: 's',
   };

@@ -40,7 +40,9 @@ describe.each(lists)('%s', (name, endpoint) => {
   let scene: ListScene;
 
   beforeAll(async () => {
-    await api.services.db.$client.query('truncate clubs, users, episodes, categories, hosts cascade');
+    await api.services.db.$client.query(
+      'truncate clubs, users, episodes, categories, hosts, playlists cascade',
+    );
     const seed = listRows[name];
     if (!seed) throw new Error(`There is no row factory for ${name}`);
     scene = await seed(api);

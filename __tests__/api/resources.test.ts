@@ -65,7 +65,7 @@ describe.each(samples)('%s', (_many, { declared, body, unique }) => {
     ...((described.required ?? []).includes(field)
       ? [[field, 'missing', undefined] as [string, string, unknown]]
       : []),
-    [field, 'a list', []],
+    ...(schema.type === 'array' ? [] : ([[field, 'a list', []]] as [string, string, unknown][])),
     [field, 'a number', 7],
     ...(schema.maxLength === undefined
       ? []

@@ -44,6 +44,17 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
   'history:read': [['no object', {}, 'AFFFF']],
   'category:manage': [['no object', {}, 'AFFFF']],
   'host:manage': [['no object', {}, 'AFFFF']],
+  'playlist:manage': [['no object', {}, 'AFFFF']],
+  'playlist:read': [
+    ["the platform's, for everyone", { clubId: null, audience: 'everyone' }, 'AFAAA'],
+    ["the platform's, for parents", { clubId: null, audience: 'parents' }, 'AFAHH'],
+    ["the platform's, for children", { clubId: null, audience: 'children' }, 'AFAAH'],
+    ["the platform's, for coaches", { clubId: null, audience: 'coaches' }, 'AFHHA'],
+    ["the own club's", ofOwn({ audience: 'everyone' }), 'AFAAA'],
+    ["the own club's, for coaches", ofOwn({ audience: 'coaches' }), 'AFHHA'],
+    ["another club's", ofOther({ audience: 'everyone' }), 'AFHHH'],
+    ['of unknown club and audience', {}, 'AFHHH'],
+  ],
   'club:manage': [['any club', ofOther({}), 'AFFFF']],
   'club:read': [
     ['the own club', ofOwn({}), 'AAFFF'],

@@ -2,6 +2,7 @@ import type { endpoints } from '@/contract/endpoints';
 import { categories } from '@/server/db/schema/category';
 import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
+import { playlists } from '@/server/db/schema/playlist';
 import type { TestApi } from './api';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
@@ -44,6 +45,10 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
   async listHosts({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/host', add: (name) => db.insert(hosts).values({ name }) };
+  },
+  async listPlaylists({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return { token, path: '/api/playlist', add: (name) => db.insert(playlists).values({ name }) };
   },
   async listEpisodes({ services: { db } }) {
     const { token } = await seedPerson(db);

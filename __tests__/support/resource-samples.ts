@@ -2,6 +2,7 @@ import { categories } from '@/contract/category';
 import type { Endpoint } from '@/contract/endpoint';
 import { hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
+import { playlists } from '@/contract/playlist';
 
 export interface ResourceSample {
   /** Its declaration in the contract. */
@@ -29,5 +30,16 @@ export const resourceSamples: ResourceSample[] = [
   {
     declared: hosts,
     body: (number) => ({ name: `Inès ${number}`, bio: 'Kept goal for nine years.', photo: null }),
+  },
+  {
+    declared: playlists,
+    body: (number) => ({
+      name: `Été ${number}`,
+      description: 'Long enough for an away game.',
+      audience: 'everyone',
+      cover: null,
+      episodes: [],
+    }),
+    unique: 'name',
   },
 ];

@@ -5,6 +5,7 @@ import type { Persona } from '@/policy/persona';
 import { categories } from '@/server/db/schema/category';
 import { hosts } from '@/server/db/schema/host';
 import { invites, joinRequests } from '@/server/db/schema/join';
+import { playlists } from '@/server/db/schema/playlist';
 import { sessions } from '@/server/db/schema/session';
 import type { TestApi } from './api';
 import { multipart, textPart } from './scene';
@@ -24,6 +25,7 @@ export interface Elsewhere {
   host: string;
   invite: string;
   adminUser: string;
+  playlist: string;
   joinRequest: string;
   session: string;
 }
@@ -36,6 +38,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'invite/{id}': 'invite',
   'category/{id}': 'category',
   'host/{id}': 'host',
+  'playlist/{id}': 'playlist',
   'club/{id}': 'club',
   'clubs/{clubId}': 'club',
   'episode/{id}': 'episode',
@@ -116,6 +119,7 @@ export async function seedWalk({ services }: TestApi) {
     .insert(invites)
     .values({ clubId: other.id, email: 'invited@example.test' })
     .returning();
+  const [playlist] = await db.insert(playlists).values({ name: 'Elsewhere', clubId: other.id }).returning();
   const { id: user } = await seedMember(db, other.id, 'parent');
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const ids: Elsewhere = {
@@ -126,6 +130,7 @@ export async function seedWalk({ services }: TestApi) {
     host: host?.id ?? '',
     invite: invite?.id ?? '',
     adminUser: (await seedPerson(db)).id,
+    playlist: playlist?.id ?? '',
     joinRequest: waiting?.id ?? '',
     session: session?.id ?? '',
   };

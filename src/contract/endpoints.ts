@@ -17,6 +17,7 @@ import * as join from './join';
 import * as listen from './listen';
 import * as member from './member';
 import * as password from './password';
+import { playlists } from './playlist';
 import * as session from './session';
 import * as version from './version';
 
@@ -89,6 +90,12 @@ export const endpoints = {
   removeEpisode: episodeChange.removeEpisode,
   restoreEpisode: episodeChange.restoreEpisode,
   duplicateEpisode: episodeChange.duplicateEpisode,
+  listPlaylists: playlists.list,
+  getPlaylist: playlists.get,
+  createPlaylist: playlists.create,
+  updatePlaylist: playlists.update,
+  removePlaylist: playlists.remove,
+  restorePlaylist: playlists.restore,
   listEpisodeClubs: content.listEpisodeClubs,
   listCandidates: episodeClub.listCandidates,
   addEpisodeClub: episodeClub.addEpisodeClub,

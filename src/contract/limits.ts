@@ -26,6 +26,7 @@ export const limits = {
   /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */
   remindAgainHours: 12,
   pageSizeMax: 100,
+  playlistEpisodesMax: 200,
   /** Widths below this are the mobile layout, in CSS pixels. */
   mobileBelow: 600,
   /** Picked at once in the mobile upload, and assignable to the slots. */

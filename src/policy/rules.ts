@@ -38,6 +38,12 @@ const visibleEpisode: Condition = (who, subject) =>
       audiencesFor(who.persona).includes(subject.audience)
     : subject.status !== undefined && subject.status !== 'draft';
 
+/** Members read the playlists of the platform and of their club that are for them. */
+const visiblePlaylist: Condition = (who, subject) =>
+  (subject.clubId === null || ownClub(who, subject)) &&
+  subject.audience !== undefined &&
+  audiencesFor(who.persona).includes(subject.audience);
+
 const ownClubVisible: Condition = (who, subject) => ownClub(who, subject) && visibleEpisode(who, subject);
 
 const everyone = (condition: Condition): Rule => ({
@@ -76,6 +82,13 @@ export const rules = {
   'join-request:decide': { clubAdmin: ownClub },
   'category:manage': { platformAdmin: always },
   'host:manage': { platformAdmin: always },
+  'playlist:manage': { platformAdmin: always },
+  'playlist:read': {
+    platformAdmin: always,
+    parent: visiblePlaylist,
+    child: visiblePlaylist,
+    coach: visiblePlaylist,
+  },
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },
   'episode:update': { platformAdmin: always },

@@ -30,6 +30,7 @@ import { signUpRoutes } from './join/sign-up.routes';
 import { listenRoutes } from './listen/listen.routes';
 import { memberRoutes } from './member/member.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
+import { playlistRoutes } from './playlist/playlist.routes';
 import type { Services } from './services';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
 import { versionRoutes } from './version/version.routes';
@@ -62,6 +63,7 @@ const routes = [
   ...categoryRoutes,
   ...hostRoutes,
   ...episodeRoutes,
+  ...playlistRoutes,
   ...episodeClubRoutes,
   ...episodeContentRoutes,
   ...listenRoutes,

@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm';
+import type { Audience, EpisodeStatus } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { lengthOfAll, type Playlist, type PlaylistEpisode } from '@/contract/playlist';
+import { episodes, renditions } from '@/server/db/schema/episode';
+import { files } from '@/server/db/schema/file';
+import { playlistEpisodes, playlists } from '@/server/db/schema/playlist';
+import { newFileKey } from '@/server/file/file-url';
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode, seedMember } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+let child: { token: string };
+let coach: { token: string };
+beforeAll(async () => {
+  api = await startApi();
+  scene = await seedScene(api.services.db);
+  child = await seedMember(api.services.db, scene.club.id, 'child');
+  coach = await seedMember(api.services.db, scene.club.id, 'coach');
+});
+afterAll(() => api.close());
+beforeEach(() => api.services.db.delete(playlists));
+
+let serial = 0;
+const bodyOf = (ids: readonly string[], over: object = {}) => {
+  serial += 1;
+  const episodes = ids.map((id) => ({ id }));
+  return { name: `Drive ${serial}`, description: '', audience: 'everyone', cover: null, episodes, ...over };
+};
+const send = (method: string, path: string, body: object, rev?: number) =>
+  api.call(method, `/api/playlist${path}`, {
+    token: scene.platform.token,
+    body,
+    ...(rev !== undefined && { headers: { 'if-match': `"${rev}"` } }),
+  });
+async function make(ids: readonly string[], over: object = {}): Promise<Playlist> {
+  const answer = await send('POST', '', bodyOf(ids, over));
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+}
+const read = async (token: string, query = '') => {
+  const { status, body } = await api.call('GET', `/api/playlist?pageSize=100${query}`, { token });
+  expect(status).toBe(200);
+  return body as { data: Playlist[]; total: number; counts?: Record<string, number> };
+};
+const episode = async (
+  name: string,
+  status: EpisodeStatus = 'published',
+  audience: Audience = 'everyone',
+): Promise<string> => (await seedEpisode(api.services.db, status, { name, audience })).id;
+const namesOf = (list: { episodes: PlaylistEpisode[] } | undefined) => list?.episodes.map(({ name }) => name);
+
+test('A-03 a playlist keeps the order it is given, and a change puts another in its place', async () => {
+  const ids = [await episode('One'), await episode('Two', 'draft'), await episode('Three', 'archived')];
+  const made = await make(ids);
+  expect(namesOf(made)).toEqual(['One', 'Two', 'Three']);
+  expect(made.episodes.map(({ status }) => status)).toEqual(['published', 'draft', 'archived']);
+  const answer = await send('PUT', `/${made.id}`, bodyOf([...ids].reverse()), made.rev);
+  expect([answer.status, namesOf(answer.body.data)]).toEqual([200, ['Three', 'Two', 'One']]);
+  expect(namesOf((await read(scene.platform.token)).data[0])).toEqual(['Three', 'Two', 'One']);
+});
+
+test('of two who save at once one is told, and the order is the other’s whole', async () => {
+  const ids = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => episode(name)));
+  const made = await make(ids);
+  const orders = [[...ids].reverse(), ids.slice(1), [...ids.slice(2), ...ids.slice(0, 2)]];
+  const answers = await Promise.all(
+    orders.map((order) => send('PUT', `/${made.id}`, bodyOf(order), made.rev)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const rows = await api.services.db
+    .select({ id: playlistEpisodes.episodeId, position: playlistEpisodes.position })
+    .from(playlistEpisodes)
+    .where(eq(playlistEpisodes.playlistId, made.id))
+    .orderBy(playlistEpisodes.position);
+  expect(rows.map(({ id }) => id)).toEqual(orders[winner]);
+  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, place) => place));
+});
+
+test('bad input is refused at its field, and nothing is half done', async () => {
+  const [one, two] = [await episode('One'), await episode('Two')];
+  const made = await make([one]);
+  const many = Array.from({ length: limits.playlistEpisodesMax + 1 }, () => crypto.randomUUID());
+  const bad = [[one, one], many, [two, crypto.randomUUID()]];
+  for (const ids of bad) {
+    const answer = await send('PUT', `/${made.id}`, bodyOf(ids, { name: 'Half done' }));
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['episodes']]);
+  }
+  expect((await send('PUT', `/${made.id}`, bodyOf([two, crypto.randomUUID()]))).body.message).toMatch(
+    /^Episode 2 of this playlist was deleted/,
+  );
+  const taken = await send('POST', '', bodyOf([two], { name: made.name.toUpperCase() }));
+  expect([taken.status, Object.keys(taken.body.fields)]).toEqual([409, ['name']]);
+  const { data } = await read(scene.platform.token);
+  expect(data).toEqual([made]);
+});
+
+test('S-24 the name of a club’s playlist is free for the platform, whose list has its own alone', async () => {
+  const { db } = api.services;
+  await db.insert(playlists).values({ name: 'Goalkeepers', clubId: scene.club.id });
+  await make([], { name: 'Goalkeepers' });
+  const { data, total, counts } = await read(scene.platform.token);
+  expect([data.length, total, counts?.everyone]).toEqual([1, 1, 1]);
+});
+
+test('the list is found by an episode’s name, sorted by how many there are, and filtered by audience', async () => {
+  const rain = await episode('Rain Délay', 'draft');
+  const long = await make([rain, await episode('Other')], { audience: 'parents' });
+  const short = await make([]);
+  const { token } = scene.platform;
+  const idsOf = async (query: string) => (await read(token, query)).data.map(({ id }) => id);
+  expect(await idsOf('&q=rain delay')).toEqual([long.id]);
+  expect(await idsOf('&sort=episodes')).toEqual([short.id, long.id]);
+  expect(await idsOf('&sort=-episodes')).toEqual([long.id, short.id]);
+  expect(await idsOf('&audience=parents')).toEqual([long.id]);
+  expect((await read(token)).counts).toEqual({ everyone: 1, parents: 1 });
+});
+
+test('an episode that is deleted is said so, and is back with its place when it is restored', async () => {
+  const { db } = api.services;
+  const [gone, stays] = [await episode('Gone', 'draft'), await episode('Stays')];
+  const made = await make([gone, stays]);
+  const setGone = (removedAt: Date | null) =>
+    db.update(episodes).set({ removedAt }).where(eq(episodes.id, gone));
+  await setGone(new Date());
+  const shown = async () =>
+    (await read(scene.platform.token)).data[0]?.episodes.map(({ name, deleted }) => [name, deleted]);
+  expect(await shown()).toEqual([
+    ['Gone', true],
+    ['Stays', false],
+  ]);
+  // Saved with it, it keeps its place.
+  expect((await send('PUT', `/${made.id}`, bodyOf([gone, stays]))).status).toBe(200);
+  await setGone(null);
+  expect(await shown()).toEqual([
+    ['Gone', false],
+    ['Stays', false],
+  ]);
+});
+
+/** An episode in each state, for each audience, and one that was deleted. */
+async function everyKind() {
+  const statuses: EpisodeStatus[] = ['draft', 'in_progress', 'published', 'archived'];
+  const audiences: Audience[] = ['everyone', 'parents', 'children', 'coaches'];
+  const ids = [];
+  for (const status of statuses)
+    for (const audience of audiences) ids.push(await episode(`${status} ${audience}`, status, audience));
+  const deleted = await episode('published deleted');
+  await api.services.db.update(episodes).set({ removedAt: new Date() }).where(eq(episodes.id, deleted));
+  return [...ids, deleted];
+}
+
+const hears = {
+  parent: ['everyone', 'parents', 'children'],
+  child: ['everyone', 'children'],
+  coach: ['everyone', 'coaches'],
+};
+
+test('S-24 U-09 each member reads the playlists for them, and in them what they may hear alone', async () => {
+  const { db } = api.services;
+  const ids = await everyKind();
+  for (const audience of ['everyone', 'parents', 'children', 'coaches'])
+    await make(ids, { name: audience, audience });
+  await make([ids[0] ?? ''], { name: 'nothing to hear' });
+  await make([], { name: 'empty' });
+  const { id: deletedId } = await make(ids, { name: 'deleted' });
+  await api.call('DELETE', `/api/playlist/${deletedId}`, { token: scene.platform.token });
+  const ofClubs = await db
+    .insert(playlists)
+    .values([
+      { name: 'own club', clubId: scene.club.id },
+      { name: 'other club', clubId: scene.other.id },
+    ])
+    .returning();
+  const position = 0;
+  await db
+    .insert(playlistEpisodes)
+    .values(
+      ofClubs.flatMap(({ id: playlistId }) => ids.map((episodeId) => ({ playlistId, episodeId, position }))),
+    );
+  const { data: all } = await read(scene.platform.token);
+
+  for (const [persona, { token }] of Object.entries({ parent: scene.parent, child, coach })) {
+    const mine = hears[persona as keyof typeof hears];
+    const { data, total, counts } = await read(token);
+    expect(data.map(({ name }) => name).sort()).toEqual([...mine, 'own club'].sort());
+    expect([total, counts]).toEqual([data.length, undefined]);
+    for (const list of data) {
+      expect(new Set(namesOf(list))).toEqual(new Set(mine.map((audience) => `published ${audience}`)));
+      expect((await api.call('GET', `/api/playlist/${list.id}`, { token })).body.data).toEqual(list);
+    }
+    // Neither a search nor an order, nor the list of what is deleted, tells of anything else.
+    expect((await read(token, '&q=draft')).total).toBe(0);
+    expect((await read(token, '&removed=true')).data.map(({ name }) => name)).not.toContain('deleted');
+    const hidden = all.filter(({ id }) => !data.some((list) => list.id === id));
+    for (const { id } of [...hidden, { id: deletedId }, ...ofClubs.slice(1)])
+      expect((await api.call('GET', `/api/playlist/${id}`, { token })).status).toBe(404);
+  }
+  expect((await api.call('GET', '/api/playlist', { token: scene.admin.token })).status).toBe(403);
+});
+
+test('how many there are is counted without what a member may not hear, also for the order', async () => {
+  const [heard, ...hidden] = [
+    await episode('Heard'),
+    await episode('Draft', 'draft'),
+    await episode('Coaches', 'published', 'coaches'),
+  ];
+  const long = await make([heard, ...hidden], { name: 'b' });
+  const short = await make([heard, await episode('Also heard')], { name: 'a' });
+  const order = (await read(scene.parent.token, '&sort=-episodes')).data.map(({ id }) => id);
+  expect(order).toEqual([short.id, long.id]);
+});
+
+test('a member is told the length of the own club’s episodes, and the platform one club’s', async () => {
+  const { db } = api.services;
+  const id = await episode('Long');
+  const file = { purpose: 'rendition' as const, bytes: 1, mime: 'audio/mpeg', fileName: 'a.mp3' };
+  const own = { clubId: scene.club.id, duration: 61 };
+  const other = { clubId: scene.other.id, duration: 99 };
+  for (const { clubId, duration } of [own, other]) {
+    const [stored] = await db
+      .insert(files)
+      .values({
+        ...file,
+        clubId,
+        duration,
+        key: newFileKey(),
+        sha256: crypto.randomUUID().replaceAll('-', '').repeat(2),
+      })
+      .returning();
+    await db
+      .insert(renditions)
+      .values({ episodeId: id, clubId, status: 'ready', fileId: stored?.id ?? null })
+      .onConflictDoUpdate({
+        target: [renditions.episodeId, renditions.clubId],
+        set: { status: 'ready', fileId: stored?.id ?? null },
+      });
+  }
+  const made = await make([id, await episode('Not mastered')]);
+  expect([61, 99]).toContain(lengthOfAll(made.episodes));
+  const lengthFor = async (token: string) => lengthOfAll((await read(token)).data[0]?.episodes ?? []);
+  expect(await lengthFor(scene.parent.token)).toBe(61);
+  expect(await lengthFor(scene.otherParent.token)).toBe(99);
+  expect(lengthOfAll([{ duration: null }])).toBeNull();
+});
+
+test('a member’s list is read by as many statements for one playlist as for many', async () => {
+  const ids = [await episode('One'), await episode('Two')];
+  const statements = () => countStatements(() => read(scene.parent.token));
+  await make(ids);
+  const forOne = Math.min(await statements(), await statements());
+  for (let i = 0; i < 5; i += 1) await make(ids);
+  expect(Math.min(await statements(), await statements())).toBe(forOne);
+});

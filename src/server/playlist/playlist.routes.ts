@@ -1,0 +1,78 @@
+import type { BodyOf } from '@/contract/endpoint';
+import { type Playlist, playlists } from '@/contract/playlist';
+import { isMember } from '@/policy/persona';
+import { fileUrl } from '../file/file-url';
+import { notFound } from '../http/api-error';
+import { authorize } from '../http/authorize';
+import { type Call, on } from '../http/route';
+import { imageOf, resourceRoutes } from '../resource/resource.routes';
+import { getForMember, listForMember, playlistRows, setEpisodes } from './playlist.store';
+
+const routes = resourceRoutes(playlists, {
+  ...playlistRows,
+  uniques: {
+    playlists_name: { field: 'name', sentence: 'Another playlist has this name. Choose a different one.' },
+  },
+  async related(tx, call, id) {
+    const { episodes } = call.body as BodyOf<typeof playlists.create>;
+    await setEpisodes(
+      tx,
+      id,
+      episodes.map((episode) => episode.id),
+    );
+  },
+  view: ({ name, description, audience, files, episodes }) => ({
+    name,
+    description,
+    audience,
+    cover: imageOf(files.cover),
+    episodes,
+  }),
+});
+
+type MemberRow = NonNullable<Awaited<ReturnType<typeof getForMember>>>;
+
+function viewForMember({ playlist, cover, episodes }: MemberRow): Playlist {
+  const { id, rev, name, description, audience, createdAt } = playlist;
+  return {
+    id,
+    rev,
+    name,
+    description,
+    audience,
+    cover: cover === null ? null : fileUrl(cover),
+    episodes,
+    createdAt: createdAt.toISOString(),
+    removedAt: null,
+  };
+}
+
+/** What a route of the platform answers, since it answers what its endpoint declares. */
+const ofPlatform = <Reply>(route: { handle: (call: Call) => Promise<unknown> }, call: unknown) =>
+  route.handle(call as Call) as Promise<Reply>;
+
+const list = on(
+  playlists.list,
+  async (call) => {
+    const { services, who, query } = call;
+    if (!isMember(who.principal.persona)) return ofPlatform(routes.list, call);
+    const { rows, ...page } = await listForMember(services.db, query, who.principal);
+    return { data: rows.map(viewForMember), ...page };
+  },
+  { scopedInSql: 'playlist:read' },
+);
+
+const get = on(playlists.get, async (call) => {
+  const { services, who, params } = call;
+  if (!isMember(who.principal.persona)) {
+    authorize(who, 'playlist:read', {});
+    return ofPlatform(routes.get, call);
+  }
+  const row = await getForMember(services.db, who.principal, params.id);
+  if (!row) throw notFound('The playlist');
+  authorize(who, 'playlist:read', row.playlist, 'The playlist');
+  return { data: viewForMember(row) };
+});
+
+/** Beside the platform's own, members read those that are for them. */
+export const playlistRoutes = Object.values({ ...routes, list, get });
