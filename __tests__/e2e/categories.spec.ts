@@ -66,3 +66,34 @@ test('A-04 a category is made, found, changed, deleted, brought back and saved a
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('button', { name: '=Élan', exact: true })).toBeVisible();
 });
+
+test('A-04 a used category asks before it is deleted, is merged into another one, and both histories tell', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/categories');
+  await page.getByRole('button', { name: 'New category' }).click();
+  const made = page.getByRole('dialog', { name: 'New category' });
+  await made.getByLabel('Name').fill('Togetherness');
+  await made.getByRole('button', { name: 'Create category' }).click();
+  await expect(made).toBeHidden();
+
+  // By its link, as somebody else would open it.
+  const row = page.getByRole('row', { name: /Togetherness/ });
+  await row.getByRole('button', { name: 'Actions for Togetherness' }).click();
+  await page.getByRole('menuitem', { name: 'Merge…' }).click();
+  const merging = page.getByRole('dialog', { name: 'Merge Togetherness' });
+  await merging.getByLabel('Into').fill('match');
+  await page.locator('.ant-select-item-option').getByText('Match day', { exact: true }).click();
+  await merging.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText(/^Togetherness was merged into Match day/)).toBeVisible();
+  await expect(row).toBeHidden();
+
+  await page.getByRole('button', { name: 'Actions for Match day' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of Match day' });
+  await expect(history.getByText('Merged', { exact: true }).first()).toBeVisible();
+  await expect(history.getByText('Togetherness')).toBeVisible();
+  await page.goBack();
+  await expect(history).toBeHidden();
+});

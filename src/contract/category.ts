@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, type RowOf } from './list';
 import { resource } from './resource';
-import { line, prose } from './shapes';
+import { done, Id, line, prose } from './shapes';
 
 /** What episodes are sorted into. Its name is there once, whatever its case and accents. */
 export const categories = resource({
@@ -29,4 +30,15 @@ export const categories = resource({
     createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
+/** Its episodes move into another category, and it is deleted. That cannot be taken back: restored, it has none of them. */
+export const mergeCategories = endpoint({
+  method: 'POST',
+  path: '/api/category/{id}/merge',
+  summary: 'Merge a category into another one',
+  access: 'category:manage',
+  params: z.object({ id: Id }),
+  body: z.object({ into: z.uuid('Choose a category') }),
+  reply: done,
+});
+
 export type Category = RowOf<typeof categories.list>;

@@ -1,7 +1,7 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
 import * as auth from './auth';
-import { categories } from './category';
+import { categories, mergeCategories } from './category';
 import * as club from './club';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
@@ -74,6 +74,7 @@ export const endpoints = {
   getCategory: categories.get,
   createCategory: categories.create,
   updateCategory: categories.update,
+  mergeCategories,
   removeCategory: categories.remove,
   restoreCategory: categories.restore,
   listHosts: hosts.list,

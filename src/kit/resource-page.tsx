@@ -11,6 +11,7 @@ import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote
 import { type FilterChip, type ListFilter, ListPage } from './list-panel';
 import { RowTitle, RowTitleSkeleton } from './row-title';
 import type { SaveDrawer } from './save-drawer';
+import type { Action } from './use-action';
 import { useListView } from './use-list-view';
 import { useRowDrawer } from './use-row-drawer';
 
@@ -75,6 +76,8 @@ interface Props<R extends Resource> {
   filter?: ListFilter;
   /** What else can be done with a row that is not deleted: between Edit and Delete. */
   actions?: (row: RowOf<R['list']>) => readonly ListAction[];
+  /** The question before a row is deleted, where that is used elsewhere: where, and what could be done instead. */
+  confirmRemoval?: (row: RowOf<R['list']>) => Action['confirm'];
   /** Between the head and the list. */
   first?: ReactNode;
 }
@@ -116,12 +119,14 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
       return [{ key: 'restore', label: 'Restore', icon: <UndoOutlined aria-hidden />, call: restore(id) }];
     }
     const what = resource.title(row);
+    const confirm = props.confirmRemoval?.(row);
     return [
       { key: 'edit', label: 'Edit', icon: <EditOutlined aria-hidden />, onClick: () => drawer.edit(row) },
       ...(props.actions?.(row) ?? []),
       {
         key: 'remove',
-        label: 'Delete',
+        label: confirm ? 'Delete…' : 'Delete',
+        confirm,
         icon: <DeleteOutlined aria-hidden />,
         call: () => call(resource.remove, { params: { id } }),
         undo: { text: `${what} was deleted.`, what, call: restore(id) },

@@ -20,7 +20,14 @@ export interface Action<Reply extends Answered = Answered> {
   key?: string;
   call: () => Promise<Reply>;
   /** A question that comes first: where people would lose something. */
-  confirm?: { title: string; text: ReactNode; okText: string; danger?: boolean };
+  confirm?: {
+    title: string;
+    text: ReactNode;
+    okText: string;
+    danger?: boolean;
+    /** What could be done instead. */
+    instead?: { label: string; onClick: () => void };
+  };
   /** Offered for ten seconds in place of the message: where it can be taken back. */
   undo?: {
     /** What has been done, as a sentence: "Riverside Rovers was deleted." */

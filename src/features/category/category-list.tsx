@@ -1,26 +1,68 @@
-import { categories } from '@/contract/category';
+import { MergeOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { type Category, categories } from '@/contract/category';
+import { limits } from '@/contract/limits';
 import { unbroken } from '@/kit/list-columns';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 
 const CategoryDrawer = resourceDrawer(() =>
   import('./category-fields').then((module) => module.CategoryFields),
 );
+// Loaded later, because the list can be used without it.
+const MergeCategory = lazyComponent(() => import('./merge-category').then((module) => module.MergeCategory));
+
+const loses = (episodes: number) => (episodes === 1 ? '1 episode loses' : `${episodes} episodes lose`);
 
 /** What episodes are sorted into. */
-export const CategoryList = () => (
-  <ResourcePage
-    resource={categories}
-    title="Categories"
-    subtitle="What episodes are about, so that families find more of what they like."
-    empty="Make the first one: episodes are sorted into it."
-    columns={[
-      { key: 'description', minWidth: 240, hideBelow: 'lg' },
-      { key: 'episodes', numeric: true, width: 120, hideBelow: 'md' },
-    ]}
-    details={({ description: text, episodes }) => [
-      ...(text ? [{ text, until: 'lg' as const }] : []),
-      { text: unbroken(`${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`), until: 'md' },
-    ]}
-    drawer={CategoryDrawer}
-  />
-);
+export function CategoryList() {
+  // The category is kept while the drawer slides away.
+  const [merging, setMerging] = useState<{ open: boolean; category?: Category }>({ open: false });
+  const merge = (category: Category) => setMerging({ open: true, category });
+  return (
+    <>
+      <ResourcePage
+        resource={categories}
+        title="Categories"
+        subtitle="What episodes are about, so that families find more of what they like."
+        empty="Make the first one: episodes are sorted into it."
+        columns={[
+          { key: 'description', minWidth: 240, hideBelow: 'lg' },
+          { key: 'episodes', numeric: true, width: 120, hideBelow: 'md' },
+        ]}
+        details={({ description: text, episodes }) => [
+          ...(text ? [{ text, until: 'lg' as const }] : []),
+          { text: unbroken(`${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`), until: 'md' },
+        ]}
+        drawer={CategoryDrawer}
+        actions={(category) => [
+          {
+            key: 'merge',
+            label: 'Merge…',
+            icon: <MergeOutlined aria-hidden />,
+            onClick: () => merge(category),
+          },
+        ]}
+        confirmRemoval={(category) =>
+          category.episodes === 0
+            ? undefined
+            : {
+                title: `Delete ${category.name}?`,
+                text: `${loses(category.episodes)} this category, unless you restore it within ${limits.restorableDays} days. Merge it to sort them into another one.`,
+                okText: 'Delete',
+                danger: true,
+                instead: { label: 'Merge instead…', onClick: () => merge(category) },
+              }
+        }
+      />
+      {merging.category && (
+        <MergeCategory
+          key={merging.category.id}
+          category={merging.category}
+          open={merging.open}
+          onClose={() => setMerging((shown) => ({ ...shown, open: false }))}
+        />
+      )}
+    </>
+  );
+}

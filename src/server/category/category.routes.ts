@@ -1,8 +1,18 @@
-import { categories } from '@/contract/category';
+import { categories, mergeCategories } from '@/contract/category';
+import { on } from '../http/route';
 import { resourceRoutes } from '../resource/resource.routes';
 import { categoryRows } from './category.store';
+import { merge } from './merge-categories';
 
-export const categoryRoutes = Object.values(
+const mergeRoute = on(mergeCategories, async (call) =>
+  call.services.db.transaction(async (tx) => {
+    const { from, into, episodes } = await merge(tx, call);
+    const moved = episodes === 1 ? '1 episode was' : `${episodes} episodes were`;
+    return { message: `${from} was merged into ${into}. ${moved} moved` };
+  }),
+);
+
+const plain = Object.values(
   resourceRoutes(categories, {
     ...categoryRows,
     uniques: {
@@ -14,3 +24,5 @@ export const categoryRoutes = Object.values(
     view: ({ name, description, episodes }) => ({ name, description, episodes }),
   }),
 );
+
+export const categoryRoutes = [...plain, mergeRoute];

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/client';
 import { categories } from '../db/schema/category';
 import { episodes } from '../db/schema/episode';
 import { folded } from '../db/search';
+import { setRemoved } from '../resource/resource.store';
 
 /** How many episodes a category has, drafts among them. */
 const count = sql<number>`(select count(*)::int from ${episodes} where ${episodes.categoryId} = categories.id and ${episodes.removedAt} is null)`;
@@ -13,3 +15,19 @@ export const categoryRows = {
   search: [categories.name, categories.description],
   sorts: { name: folded(categories.name), episodes: count, createdAt: categories.createdAt },
 };
+
+/** Those of these categories that there are, also deleted ones, locked in the order of their ids: two merges at once wait for each other. */
+export const lockCategories = (tx: Transaction, ids: string[]) =>
+  tx.select().from(categories).where(inArray(categories.id, ids)).orderBy(categories.id).for('update');
+
+/** Sorts all episodes of a category into another one. Resolves to their ids. */
+export async function moveEpisodes(tx: Transaction, from: string, into: string): Promise<string[]> {
+  const moved = await tx
+    .update(episodes)
+    .set({ categoryId: into, rev: sql`${episodes.rev} + 1` })
+    .where(eq(episodes.categoryId, from))
+    .returning({ id: episodes.id });
+  return moved.map(({ id }) => id);
+}
+
+export const removeCategory = (tx: Transaction, id: string) => setRemoved(tx, categories, id, true);

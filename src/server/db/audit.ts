@@ -2,12 +2,15 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from './client';
 import { auditEntries } from './schema/audit';
 
-/** Appends an entry to the audit. Resolves to its id. */
-export async function appendEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<number> {
-  const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
-  if (!row) throw new Error('insert returned no row');
-  return row.id;
+type NewEntry = typeof auditEntries.$inferInsert;
+
+/** Appends entries to the audit, in this order. Resolves to their ids. */
+export async function appendEntries(db: Db, entries: NewEntry[]): Promise<number[]> {
+  const rows = await db.insert(auditEntries).values(entries).returning({ id: auditEntries.id });
+  return rows.map(({ id }) => id);
 }
+
+export const appendEntry = (db: Db, entry: NewEntry) => appendEntries(db, [entry]);
 
 /** The ids of those entries that exist. */
 export async function findEntries(db: Db, ids: number[]): Promise<Set<number>> {

@@ -1,5 +1,5 @@
 import type { Person } from '../auth/person';
-import { appendEntry, findEntries } from '../db/audit';
+import { appendEntries, findEntries } from '../db/audit';
 import type { Changes } from '../db/changes';
 import type { Db } from '../db/client';
 import type { Services } from '../services';
@@ -41,14 +41,23 @@ type AuditRow = ReturnType<typeof rowOf>;
 const unlogged = new WeakMap<RequestFacts, { id: number; row: AuditRow }[]>();
 
 /**
- * Appends an entry to the audit, in the transaction of the change it records. It is logged later, by `flushAuditLog`,
+ * Appends entries to the audit, in the transaction of the change they record. They are logged later, by `flushAuditLog`,
  * because the transaction may still be rolled back.
  */
-export async function audit(db: Db, context: AuditContext, entry: AuditEntry): Promise<void> {
-  const row = rowOf(context, entry);
-  const { changes = {} } = entry;
-  const id = await appendEntry(db, { ...row, changes: Object.keys(changes).length > 0 ? changes : null });
-  unlogged.set(context.request, [...(unlogged.get(context.request) ?? []), { id, row }]);
+export async function audit(db: Db, context: AuditContext, ...entries: AuditEntry[]): Promise<void> {
+  const rows = entries.map((entry) => rowOf(context, entry));
+  const ids = await appendEntries(
+    db,
+    rows.map((row, place) => {
+      const { changes = {} } = entries[place] ?? {};
+      return { ...row, changes: Object.keys(changes).length > 0 ? changes : null };
+    }),
+  );
+  const appended = rows.flatMap((row, place) => {
+    const id = ids[place];
+    return id === undefined ? [] : [{ id, row }];
+  });
+  unlogged.set(context.request, [...(unlogged.get(context.request) ?? []), ...appended]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
 
 interface Question {
@@ -7,6 +7,8 @@ interface Question {
   text: ReactNode;
   okText: string;
   cancelText?: string;
+  /** What could be done instead; the question goes then. */
+  instead?: { label: string; onClick: () => void };
   /** For what cannot be taken back. */
   danger?: boolean;
   /** The dialog stays, busy, until this has settled, and stays open when it rejects: ask again, or cancel. */
@@ -31,7 +33,7 @@ export function useConfirm(): Confirm {
   const [modal, holder] = Modal.useModal();
   return useMemo(
     () => ({
-      ask: ({ title, text, okText, cancelText, danger = false, onOk }) => {
+      ask: ({ title, text, okText, cancelText, instead, danger = false, onOk }) => {
         const before = document.activeElement;
         const around = before?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
         const asked = modal.confirm({
@@ -45,6 +47,22 @@ export function useConfirm(): Confirm {
           icon: null,
           centered: true,
           onOk,
+          footer: instead
+            ? (_, { OkBtn, CancelBtn }) => (
+                <>
+                  <CancelBtn />
+                  <Button
+                    onClick={() => {
+                      asked.destroy();
+                      instead.onClick();
+                    }}
+                  >
+                    {instead.label}
+                  </Button>
+                  <OkBtn />
+                </>
+              )
+            : undefined,
           // What asked may have gone by the answer, a row with its button: the focus then goes to the list around it.
           afterClose: () => {
             if (before?.isConnected === false) around?.focus({ preventScroll: true });

@@ -1,0 +1,38 @@
+import type { mergeCategories } from '@/contract/category';
+import type { Transaction } from '../db/client';
+import { deletedMeanwhile, fieldError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import type { Call } from '../http/route';
+import * as store from './category.store';
+
+/**
+ * Moves the episodes of a category into another one, and deletes it. Restored it has none of them, because nobody could
+ * tell by then which of them have been sorted anew. Resolves to what has become of it.
+ */
+export async function merge(tx: Transaction, call: Call<typeof mergeCategories>) {
+  const { id } = call.params;
+  const { into } = call.body;
+  if (id === into) throw fieldError('invalid', 'into', 'Choose another category than this one.');
+  const found = await store.lockCategories(tx, [id, into]);
+  const from = found.find((category) => category.id === id);
+  const target = found.find((category) => category.id === into);
+  if (!from) throw notFound('The category');
+  if (from.removedAt !== null) throw deletedMeanwhile(from.name);
+  if (!target || target.removedAt !== null)
+    throw fieldError('invalid', 'into', 'This category is not there any more. Choose another one.');
+  const moved = await store.moveEpisodes(tx, id, into);
+  await store.removeCategory(tx, id);
+  const mergedInto = { mergedInto: [null, target.name] as [null, string] };
+  await audit(
+    tx,
+    call,
+    { action: 'category:merge', object: `category:${id}`, changes: mergedInto },
+    { action: 'category:merge', object: `category:${into}`, changes: { merged: [null, from.name] } },
+    ...moved.map((episodeId) => ({
+      action: 'episode:update',
+      object: `episode:${episodeId}`,
+      changes: { category: [from.name, target.name] as [string, string] },
+    })),
+  );
+  return { from: from.name, into: target.name, episodes: moved.length };
+}
