@@ -19,6 +19,8 @@ const places: Partial<Record<DemoPersona, string[]>> = {
     '/admin/dashboard/episodes',
     '/admin/dashboard/categories',
     '/admin/dashboard/hosts',
+    '/admin/dashboard/members',
+    '/admin/dashboard/users',
   ],
   club: ['/club/dashboard', '/club/dashboard/episodes'],
   parent: ['/member/dashboard', '/member/dashboard/podcast'],

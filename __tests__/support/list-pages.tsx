@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '@/contract/account';
+import { type AdminRow, listAdmins, setAdminStatus } from '@/contract/admin-user';
 import { type Category, categories } from '@/contract/category';
 import { listClubs, removeClub, restoreClub } from '@/contract/club';
 import type { Endpoint } from '@/contract/endpoint';
@@ -8,12 +9,15 @@ import { removeEpisode } from '@/contract/episode-change';
 import { listEpisodeClubs, masterRendition } from '@/contract/episode-content';
 import { type Host, hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
+import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
 import BoardPage from '@/pages/admin/dashboard/episodes/[id]';
 import EpisodesPage from '@/pages/admin/dashboard/episodes/index';
 import HostsPage from '@/pages/admin/dashboard/hosts';
+import MembersPage from '@/pages/admin/dashboard/members';
+import AdminsPage from '@/pages/admin/dashboard/users';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
 import { mock } from './mock-api';
@@ -70,6 +74,28 @@ export const category = (number: number, over: Partial<Category> = {}): Category
   episodes: 0,
   createdAt: '2026-11-21T12:00:00.000Z',
   removedAt: null,
+  ...over,
+});
+
+export const member = (number: number, over: Partial<MemberRow> = {}): MemberRow => ({
+  id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  name: `Member ${number}`,
+  clubMemberRole: 'parent',
+  club: { id: clubId, clubname: 'Rovers', status: 'active' },
+  state: 'active',
+  inviteEndsAt: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  ...over,
+});
+
+export const admin = (number: number, over: Partial<AdminRow> = {}): AdminRow => ({
+  id: `3e7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  name: `Admin ${number}`,
+  email: `admin${number}@example.test`,
+  state: 'active',
+  inviteEndsAt: null,
+  lastSeenAt: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
   ...over,
 });
 
@@ -143,6 +169,46 @@ export const listPages: readonly ListCase[] = [
       label: 'Delete',
       gone: true,
       mock: answerAct(hosts.remove),
+    },
+  },
+  {
+    name: 'members',
+    endpoint: listMembers,
+    pathname: '/admin/dashboard/members',
+    account: accounts.platformAdmin,
+    screen: <MembersPage />,
+    words: { one: 'member', many: 'members' },
+    rows: [
+      member(1, { name: 'Ana Ribeiro', state: 'disabled' }),
+      member(2, { name: 'Sam Doyle', clubMemberRole: 'coach' }),
+    ],
+    texts: ['Ana Ribeiro', 'Sam Doyle'],
+    extra: { counts: { active: 1, waiting: 0, invited: 0, disabled: 1 } },
+    also: () => mock(listClubs, () => ({ data: [clubRow(1)], total: 1 })),
+    sort: { head: 'Since', key: 'createdAt' },
+    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
+    act: {
+      label: 'Activate',
+      gone: false,
+      mock: answerAct(setMemberStatus, { data: member(1) }),
+    },
+  },
+  {
+    name: 'admins',
+    endpoint: listAdmins,
+    pathname: '/admin/dashboard/users',
+    account: accounts.platformAdmin,
+    screen: <AdminsPage />,
+    words: { one: 'admin', many: 'admins' },
+    rows: [admin(1, { name: 'Eve Ng', state: 'disabled' }), admin(2, { name: 'Noor Haddad' })],
+    texts: ['Eve Ng', 'Noor Haddad'],
+    extra: { counts: { active: 1, invited: 0, disabled: 1 } },
+    sort: { head: 'Email', key: 'email' },
+    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
+    act: {
+      label: 'Activate',
+      gone: false,
+      mock: answerAct(setAdminStatus, { data: admin(1) }),
     },
   },
   {

@@ -194,6 +194,34 @@ const lists: State[] = [
     },
   },
   {
+    name: 'member-details',
+    persona: 'platform',
+    path: '/admin/dashboard/members?q=milo',
+    reach: async (page) => {
+      await button(page, 'Milo Ribeiro').click();
+      await page.getByText('Last seen').waitFor();
+    },
+  },
+  {
+    name: 'member-move',
+    persona: 'platform',
+    path: '/admin/dashboard/members?q=milo',
+    reach: async (page) => {
+      await button(page, 'Actions for Milo Ribeiro').click();
+      await page.getByRole('menuitem', { name: 'Move to another club' }).click();
+      await page.getByRole('checkbox', { name: /^Move/ }).waitFor();
+    },
+  },
+  {
+    name: 'admin-invite',
+    persona: 'platform',
+    path: '/admin/dashboard/users',
+    reach: async (page) => {
+      await button(page, 'Invite an admin').first().click();
+      await page.getByRole('dialog', { name: 'Invite an admin' }).waitFor();
+    },
+  },
+  {
     name: 'host-new',
     persona: 'platform',
     path: '/admin/dashboard/hosts',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email } from './auth';
 import { endpoint } from './endpoint';
+import { inviteStateName } from './invite';
 import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant, list } from './shapes';
 
@@ -29,6 +30,10 @@ export const AdminRow = z.object({
 });
 export type AdminRow = z.infer<typeof AdminRow>;
 
+/** What stands in the list as the state of an admin. */
+export const adminStatus = ({ state, inviteEndsAt }: AdminRow): string =>
+  state === 'invited' ? inviteStateName(inviteEndsAt) : adminStateNames[state];
+
 export const listAdmins = listEndpoint({
   path: '/api/admin-user',
   summary: 'The people who run the platform, and who is invited to',
@@ -38,10 +43,11 @@ export const listAdmins = listEndpoint({
   sorts: ['name', 'email', 'createdAt'],
   first: 'name',
   filters: { status: AdminState.optional() },
+  counts: { filter: 'status', values: AdminState.options },
   columns: {
     name: { title: 'Name', text: ({ name }) => name },
     email: { title: 'Email', text: ({ email }) => email },
-    status: { title: 'Status', text: ({ state }) => adminStateNames[state] },
+    status: { title: 'Status', text: adminStatus },
     lastSeenAt: { title: 'Last seen', text: ({ lastSeenAt }, zone) => dayText(lastSeenAt, zone) },
     createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },

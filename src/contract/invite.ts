@@ -2,6 +2,10 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { done, Id } from './shapes';
 
+/** What is said of an invite: whether it can still be accepted. */
+export const inviteStateName = (endsAt: string | null): string =>
+  endsAt !== null && Date.parse(endsAt) < Date.now() ? 'Invite ran out' : 'Invited';
+
 const inviteId = z.object({ id: Id });
 
 /** A new link by mail; the one of before ends. Also for an invite that ran out. 409 when the address has an account. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ClubMemberRole } from './account';
 import { ClubStatus } from './club';
 import { endpoint } from './endpoint';
+import { inviteStateName } from './invite';
 import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant, list } from './shapes';
 
@@ -41,6 +42,10 @@ export const MemberRow = z.object({
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
+/** What stands in the list as the state of somebody. */
+export const memberStatus = ({ state, inviteEndsAt }: MemberRow): string =>
+  state === 'invited' ? inviteStateName(inviteEndsAt) : memberStateNames[state];
+
 /** How many there are of each state under the same search, club and role, whatever state is asked for. */
 const Counts = z.object({
   active: z.number().int(),
@@ -62,11 +67,12 @@ export const listMembers = listEndpoint({
     role: ClubMemberRole.optional(),
     status: MemberState.optional(),
   },
+  counts: { filter: 'status', values: MemberState.options },
   columns: {
     name: { title: 'Name', text: ({ name }) => name },
     role: { title: 'Role', text: ({ clubMemberRole }) => clubRoleNames[clubMemberRole] },
     club: { title: 'Club', text: ({ club }) => club.clubname },
-    status: { title: 'Status', text: ({ state }) => memberStateNames[state] },
+    status: { title: 'Status', text: memberStatus },
     createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
   reply: list(MemberRow).extend({ counts: Counts }),

@@ -49,6 +49,8 @@ interface ListPanelProps<E extends ListEndpoint> {
   /** A line above the actions. */
   note?: (row: RowOf<E>) => ReactNode;
   filter?: ListFilter;
+  /** Filters beside the chips: their names in the contract, and what they are chosen by. */
+  choices?: { names: readonly string[]; controls: ReactNode };
   /** When there is nothing at all yet: what to do about it. */
   empty: { text: ReactNode; action?: ReactNode };
   /** When nothing matches search and filter. */
@@ -59,7 +61,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A list with its search, filter, order, pages and CSV, and all it can be in: waiting, empty, without a match, failed. */
 export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
-  const { list, columns, rowKey, rowTitle, actions, bulk = [], filter, empty, noMatch } = props;
+  const { list, columns, rowKey, rowTitle, actions, bulk = [], filter, choices, empty, noMatch } = props;
   const { endpoint, params, shown, change } = list;
   const { one, many } = props.words ?? endpoint.list.words;
   const action = useAction(listKey(endpoint, params as Record<string, unknown>));
@@ -77,14 +79,23 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
     list.reply?.counts && counts?.filter === nameOf(each) && counts.values.includes(each.value)
       ? (list.reply.counts[each.value] ?? 0)
       : undefined;
-  const filtered = shown.q !== '' || chip !== filter?.chips[0];
-  const none = shown.q === '' && chip ? filter?.none?.[chip.value] : undefined;
+  const choiceNames = choices?.names ?? [];
+  const chosen = choiceNames.some((name) => shown.filters[name] !== undefined && shown.filters[name] !== '');
+  const filtered = shown.q !== '' || chosen || chip !== filter?.chips[0];
+  const none = shown.q === '' && !chosen && chip ? filter?.none?.[chip.value] : undefined;
   const nothing = filtered ? (
     <EmptyState
       title={none?.title ?? `No ${one} matches`}
       text={none?.text ?? noMatch?.text ?? 'Try another word, or another filter.'}
       action={
-        <Button onClick={() => change({ q: '', filters: cleared })}>
+        <Button
+          onClick={() =>
+            change({
+              q: '',
+              filters: { ...cleared, ...Object.fromEntries(choiceNames.map((name) => [name, ''])) },
+            })
+          }
+        >
           {noMatch?.clear ?? 'Clear filters'}
         </Button>
       }
@@ -146,6 +157,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
                 />
               </div>
             )}
+            {choices && <div className={styles.choices}>{choices.controls}</div>}
             <CsvButton list={list} />
           </>
         }

@@ -10,10 +10,12 @@ interface Props {
   details?: readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
   /** Opens the row; without it the title is plain words. */
   onOpen?: () => void;
+  /** The words of a row that is not in use: by default one that cannot be opened. */
+  muted?: boolean;
 }
 
 /** The first cell of a row: what it is called, and in a narrow window more about it. */
-export const RowTitle = ({ title, picture, details = [], onOpen }: Props) => (
+export const RowTitle = ({ title, picture, details = [], onOpen, muted = !onOpen }: Props) => (
   <span className={styles.row}>
     {picture && <span className={styles.picture}>{picture}</span>}
     <span className={styles.words}>
@@ -22,7 +24,7 @@ export const RowTitle = ({ title, picture, details = [], onOpen }: Props) => (
           {title}
         </button>
       ) : (
-        <span className={styles.gone}>{title}</span>
+        <span className={muted ? styles.gone : styles.title}>{title}</span>
       )}
       {details.length > 0 && (
         <span className={styles.details}>

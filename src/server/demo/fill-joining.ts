@@ -6,7 +6,10 @@ import type { DemoClubs, DemoContext } from './fill-clubs';
 import { daysFromNow } from './fill-episodes';
 import { platformAdmin } from './people';
 
-/** People who are about to join: one waits for Riverside Rovers, and Hillside's second admin has an invite. */
+/**
+ * People who are about to join: one waits for Riverside Rovers, Hillside's second admin and another one of the platform
+ * have an invite, and one of the platform has let theirs run out.
+ */
 export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { rovers, hillside }: DemoClubs) {
   await tx.insert(joinRequests).values({
     clubId: rovers.id,
@@ -19,12 +22,22 @@ export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { ro
     confirmedAt: daysFromNow(-1),
   });
   const inviter = await getUserByEmail(tx, platformAdmin.email ?? '');
-  const [invite] = await tx
+  const invitedBy = inviter?.id;
+  const sent = await tx
     .insert(invites)
-    .values({ clubId: hillside.id, email: 'tom.reed@families.test', invitedBy: inviter?.id })
+    .values([
+      { clubId: hillside.id, email: 'tom.reed@families.test', invitedBy },
+      { email: 'ines.moreau@touchline.test', invitedBy },
+    ])
     .returning({ id: invites.id });
-  if (!invite) throw new Error('insert returned no row');
-  await sendEmails(tx, queue, [{ letter: 'invite', inviteId: invite.id }]);
+  await sendEmails(
+    tx,
+    queue,
+    sent.map(({ id }) => ({ letter: 'invite', inviteId: id })),
+  );
+  await tx
+    .insert(invites)
+    .values({ email: 'kit.larsen@touchline.test', invitedBy, createdAt: daysFromNow(-9) });
 }
 
 /** The versions of the member apps that `/download` shows. */

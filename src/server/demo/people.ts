@@ -69,6 +69,14 @@ export const roversStaff: NewUser[] = [
     email: 'priya.nair@families.test',
     gender: 'female',
   },
+  {
+    role: 'user',
+    clubMemberRole: 'coach',
+    firstName: 'Owen',
+    lastName: 'Pryce',
+    email: 'owen.pryce@families.test',
+    status: 'disabled',
+  },
 ];
 
 export const roversFamilies: Family[] = [

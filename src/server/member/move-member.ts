@@ -39,9 +39,8 @@ export async function move(tx: Transaction, call: Call<typeof moveMember>) {
   if (!locked) throw notFound('This person');
   const { user, club, other } = locked;
   if (!other) throw fieldError('invalid', 'clubId', 'This club is not here any more. Choose another one.');
-  if (other.id === club.id) {
-    throw fieldError('conflict', 'clubId', `${fullNameOf(user)} is in ${club.clubname} already.`);
-  }
+  // Somebody else of the family may have taken them along, when several are moved at once.
+  if (other.id === club.id) return { ids: [], message: `${fullNameOf(user)} is in ${club.clubname} already` };
   if (other.status === 'suspended') {
     throw fieldError(
       'conflict',

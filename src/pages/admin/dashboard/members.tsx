@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { MemberList } from '@/features/member/member-list';
+
+export default function MembersPage() {
+  return <MemberList />;
+}

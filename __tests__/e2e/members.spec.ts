@@ -1,0 +1,74 @@
+import { expect, test } from './touchline';
+
+test('A-14 a coach is found without accents, read, deactivated, activated, and moved to another club and back', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/members');
+  const search = page.getByRole('searchbox', { name: 'Search members' });
+  await search.fill('PRÏYA');
+  await expect(page).toHaveURL(/q=PR/);
+  const row = page.getByRole('row', { name: /Priya Nair/ });
+  await row.getByRole('button', { name: 'Priya Nair', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Priya Nair' });
+  await expect(details).toContainText('priya.nair@families.test');
+  await expect(details.getByRole('link', { name: 'Riverside Rovers FC' })).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(details).toBeHidden();
+
+  const act = async (label: string) => {
+    await page.getByRole('button', { name: 'Actions for Priya Nair' }).click();
+    await page.getByRole('menuitem', { name: label }).click();
+  };
+  await act('Deactivate…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row).toContainText('Deactivated');
+  await page.getByRole('button', { name: /^Deactivated/ }).click();
+  await expect(page).toHaveURL(/status=disabled/);
+  await act('Activate');
+  await expect(page.getByRole('heading', { name: /No member matches/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+
+  const moveTo = async (club: string) => {
+    await search.fill('priya');
+    await act('Move to another club…');
+    const drawer = page.getByRole('dialog', { name: 'Move Priya Nair' });
+    await drawer.getByRole('combobox', { name: 'New club' }).fill(club.slice(0, 5));
+    await page.locator('.ant-select-item-option', { hasText: club }).click();
+    await drawer.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(drawer).toBeHidden();
+    await expect(row).toContainText(club);
+  };
+  await moveTo('Hillside');
+  await search.fill('');
+  await page.getByRole('combobox', { name: 'Club' }).fill('hills');
+  await page.locator('.ant-select-item-option', { hasText: 'Hillside' }).click();
+  await expect(page).toHaveURL(/club=/);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('row', { name: /tom\.reed/ })).toContainText('Invited');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/club=/);
+  await moveTo('Riverside Rovers FC');
+});
+
+test('A-14 a child moves with the family or not at all, and the last admin of a club stays', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/members?q=ella+evans');
+  await page.getByRole('button', { name: 'Actions for Ella Evans' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another club…' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Move Ella Evans' });
+  await expect(drawer.getByRole('checkbox', { name: 'Move Rhys Evans too' })).not.toBeChecked();
+  await drawer.getByRole('combobox', { name: 'New club' }).fill('hills');
+  await page.locator('.ant-select-item-option', { hasText: 'Hillside' }).click();
+  await drawer.getByRole('button', { name: 'Move', exact: true }).click();
+  const refused = page.getByRole('dialog').filter({ hasText: 'Families stay together' }).first();
+  await expect(refused).toBeVisible();
+
+  await page.goto('/admin/dashboard/members?q=rosa');
+  await page.getByRole('button', { name: 'Actions for Rosa Lindqvist' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Rosa Lindqvist is the last admin of Hillside.')).toBeVisible();
+});

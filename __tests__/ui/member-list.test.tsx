@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listClubs } from '@/contract/club';
+import { sendInviteAgain } from '@/contract/invite';
+import { getMember, listMembers, type MemberRow, moveMember, setMemberRole } from '@/contract/member';
+import { MemberList } from '@/features/member/member-list';
+import { clubRow } from '../support/clubs';
+import { FakeRouter } from '../support/fake-router';
+import { member } from '../support/list-pages';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const ana = member(1, { name: 'Ana Ribeiro' });
+const milo = member(2, { name: 'Milo Ribeiro', clubMemberRole: 'child', state: 'waiting' });
+const tom = member(3, {
+  name: 'tom@example.test',
+  clubMemberRole: 'admin',
+  state: 'invited',
+  inviteEndsAt: '2020-01-02T12:00:00.000Z',
+});
+const hillside = clubRow(2, { clubname: 'Hillside' });
+const nobody = { email: null, username: 'milo', birthYear: 2016, sessions: 2, lastSeenAt: null };
+
+function open(rows: MemberRow[] = [ana, milo, tom]) {
+  const lists = mock(listMembers, () => ({
+    data: rows,
+    total: rows.length,
+    counts: { active: 1, waiting: 1, invited: 1, disabled: 0 },
+  }));
+  const clubs = mock(listClubs, () => ({ data: [hillside], total: 1 }));
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/members">
+      <MemberList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, lists, clubs };
+}
+
+type User = ReturnType<typeof open>['user'];
+
+const menu = async (user: User, { name }: MemberRow) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await screen.findAllByRole('menuitem');
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+
+const chooseClub = async (user: User, within_: ReturnType<typeof within>) => {
+  await user.click(await within_.findByRole('combobox', { name: 'New club' }));
+  await user.click(await screen.findByText('Hillside', { selector: '[title] > *' }));
+};
+
+test('A-14 a menu offers what can be done: no other role for a child, and of an invite to send it again', async () => {
+  const { user } = open();
+  expect(await menu(user, milo)).toEqual(['Move to another club…', 'Deactivate…']);
+  await user.keyboard('{Escape}');
+  expect(await menu(user, ana)).toEqual([
+    'Move to another club…',
+    'Make club admin…',
+    'Make coach…',
+    'Deactivate…',
+  ]);
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Invite ran out')).toBeInTheDocument();
+  const sent = mock(sendInviteAgain, () => ({ message: 'A new invite was sent to tom@example.test' }));
+  expect(await menu(user, tom)).toEqual(['Send again', 'Withdraw']);
+  await user.click(screen.getByRole('menuitem', { name: 'Send again' }));
+  await waitFor(() => expect(sent[0]?.params).toEqual({ id: tom.id }));
+});
+
+test('A-14 the list is filtered by a club that is searched for, and by a role', async () => {
+  const { user, lists, clubs } = open();
+  await user.type(await screen.findByRole('combobox', { name: 'Club' }), 'hill');
+  await waitFor(() => expect(clubs.at(-1)?.query).toMatchObject({ q: 'hill' }));
+  await user.click(await screen.findByText('Hillside', { selector: '[title] > *' }));
+  await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ club: hillside.id }));
+  await user.click(screen.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByText('Coach', { selector: '[title] > *' }));
+  await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ club: hillside.id, role: 'coach' }));
+});
+
+test('A-14 a family is named before it moves, and what the server refuses stands at the field', async () => {
+  const { user } = open();
+  mock(getMember, () => ({
+    data: { ...milo, ...nobody, family: [{ id: ana.id, name: ana.name, place: 'guardian' as const }] },
+  }));
+  const moves = mock(moveMember, ({ body }) => {
+    if (!body.withFamily)
+      throw refuse('conflict', 'Families stay together', { withFamily: 'Families stay together' });
+    return { message: 'Milo Ribeiro and 1 more of the family moved to Hillside, and are signed out' };
+  });
+  await menu(user, milo);
+  await user.click(screen.getByRole('menuitem', { name: 'Move to another club…' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Move Milo Ribeiro' }));
+  const tick = await drawer.findByRole('checkbox', { name: 'Move Ana Ribeiro too' });
+  await chooseClub(user, drawer);
+  await user.click(drawer.getByRole('button', { name: 'Move' }));
+  const told = within(await screen.findByRole('dialog', { name: 'Error' }));
+  await user.click(told.getAllByRole('button').at(-1) as HTMLElement);
+  expect(await drawer.findByText('Families stay together')).toBeInTheDocument();
+  await user.click(tick);
+  await user.click(drawer.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(moves.at(-1)?.body).toEqual({ clubId: hillside.id, withFamily: true }));
+  expect(await screen.findByText(/more of the family moved/)).toBeInTheDocument();
+});
+
+test('A-14 several are moved to one club with their families, and who was refused is told by name', async () => {
+  const { user } = open();
+  const moves = mock(moveMember, ({ params }) => {
+    if (params.id === ana.id) throw refuse('conflict', 'Ana Ribeiro is the last admin of Rovers.');
+    return { message: 'Moved' };
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Move…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Move 2 members to another club?' }));
+  await chooseClub(user, question);
+  await user.click(question.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText(/1 member moved\. 1 could not be done/)).toBeInTheDocument();
+  expect(screen.getByText(/Ana Ribeiro is the last admin of Rovers/)).toBeInTheDocument();
+  expect(moves.map(({ body }) => body)).toEqual(Array(2).fill({ clubId: hillside.id, withFamily: true }));
+});
+
+test('A-14 a role is changed after a question', async () => {
+  const { user } = open();
+  const changed = mock(setMemberRole, ({ body }) => ({
+    data: { ...ana, ...body },
+    message: 'Ana Ribeiro is a coach now, and signs in again',
+  }));
+  await menu(user, ana);
+  await user.click(screen.getByRole('menuitem', { name: 'Make coach…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Make Ana Ribeiro a coach?' }));
+  await user.click(question.getByRole('button', { name: 'Make coach' }));
+  await waitFor(() => expect(changed[0]?.body).toEqual({ clubMemberRole: 'coach' }));
+});

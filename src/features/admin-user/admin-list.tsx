@@ -1,0 +1,148 @@
+import { CheckCircleOutlined, UserDeleteOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useAccount } from '@/client/account';
+import { call } from '@/client/http';
+import {
+  type AdminRow,
+  type AdminState,
+  adminStateNames,
+  adminStatus,
+  listAdmins,
+  setAdminStatus,
+} from '@/contract/admin-user';
+import { inviteStateName } from '@/contract/invite';
+import { inviteActions, inviteNote } from '@/entities/invite/invite-actions';
+import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
+import { ListPage } from '@/kit/list-panel';
+import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { useListView } from '@/kit/use-list-view';
+import { formatDate } from '@/ui/date/dates';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+
+// Loaded later, because the list can be used without it.
+const InviteAdminDrawer = lazyComponent(() =>
+  import('./invite-admin-drawer').then((module) => module.InviteAdminDrawer),
+);
+
+const tones: Record<AdminState, Tone> = { active: 'done', invited: 'waiting', disabled: 'failed' };
+
+const toneOf = ({ state, inviteEndsAt }: AdminRow): Tone =>
+  state === 'invited' && inviteStateName(inviteEndsAt) !== 'Invited' ? 'failed' : tones[state];
+
+const columns: ListColumn<typeof listAdmins>[] = [
+  {
+    key: 'name',
+    phoneWidth: 168,
+    minWidth: 220,
+    skeleton: <RowTitleSkeleton />,
+    render: ({ name, email, state, createdAt }) => (
+      <RowTitle
+        title={name}
+        muted={state !== 'active'}
+        details={[
+          ...(email === name ? [] : [{ text: email, until: 'md' as const }]),
+          { text: `since ${formatDate(createdAt)}`, until: 'xl' },
+        ]}
+      />
+    ),
+  },
+  { key: 'email', width: 260, hideBelow: 'md' },
+  {
+    key: 'status',
+    width: 150,
+    phoneWidth: 128,
+    skeleton: <Skeleton shape="pill" />,
+    render: (admin) => <StatusPill tone={toneOf(admin)}>{adminStatus(admin)}</StatusPill>,
+  },
+  {
+    key: 'lastSeenAt',
+    width: 186,
+    hideBelow: 'lg',
+    render: ({ lastSeenAt }) => <CellLine>{lastSeenAt ? formatDate(lastSeenAt) : '—'}</CellLine>,
+  },
+  {
+    key: 'createdAt',
+    width: 186,
+    hideBelow: 'xl',
+    render: ({ createdAt }) => <CellLine>{formatDate(createdAt)}</CellLine>,
+  },
+];
+
+function actionsOf(admin: AdminRow, ownId: string | undefined): ListAction[] {
+  const { id, name, state } = admin;
+  const changeTo = (status: 'active' | 'disabled') => () =>
+    call(setAdminStatus, { params: { id }, body: { status } });
+  if (state === 'invited') return inviteActions(admin);
+  if (state === 'disabled') {
+    return [
+      {
+        key: 'activate',
+        icon: <CheckCircleOutlined aria-hidden />,
+        label: 'Activate',
+        call: changeTo('active'),
+      },
+    ];
+  }
+  return [
+    {
+      key: 'deactivate',
+      icon: <UserDeleteOutlined aria-hidden />,
+      label: 'Deactivate…',
+      confirm: {
+        title: id === ownId ? 'Deactivate yourself?' : `Deactivate ${name}?`,
+        text:
+          id === ownId
+            ? 'You are signed out at once, and another admin has to let you in again.'
+            : 'They are signed out at once, and cannot sign in until an admin activates them again.',
+        okText: 'Deactivate',
+        danger: id === ownId,
+      },
+      call: changeTo('disabled'),
+    },
+  ];
+}
+
+const filter = {
+  name: 'status',
+  label: 'Status',
+  chips: [
+    { value: '', label: 'All' },
+    { value: 'active', label: adminStateNames.active },
+    { value: 'invited', label: adminStateNames.invited, tone: 'waiting' },
+    { value: 'disabled', label: adminStateNames.disabled, tone: 'failed' },
+  ],
+  none: {
+    invited: { title: 'Nobody is invited', text: 'Whom you invite stands here until they accept.' },
+    disabled: {
+      title: 'Nobody is deactivated',
+      text: 'An admin whom you deactivate stands here, and can be activated again.',
+    },
+  },
+} as const;
+
+/** The people who run the platform, and who is invited to. */
+export function AdminList() {
+  const list = useListView(listAdmins);
+  const ownId = useAccount().data?.user.id;
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <ListPage
+        title="Admins"
+        subtitle="The people who run the platform."
+        create={{ label: 'Invite an admin', onClick: () => setInviting(true) }}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowTitle={({ name }) => name}
+        actions={(admin) => actionsOf(admin, ownId)}
+        note={inviteNote}
+        filter={filter}
+        empty="Invite somebody to run the platform with you."
+      />
+      <InviteAdminDrawer open={inviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { inviteAdminUser, listAdmins } from '@/contract/admin-user';
+import type { BodyInput } from '@/contract/endpoint';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { TextField } from '@/ui/form/text-field';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Invites one more admin of the platform. */
+export const InviteAdminDrawer = ({ open, onClose }: Props) => (
+  <SaveDrawer<BodyInput<typeof inviteAdminUser>>
+    title="Invite an admin"
+    open={open}
+    onClose={onClose}
+    submitLabel="Send invite"
+    save={(body) => call(inviteAdminUser, { body })}
+    stale={[listKey(listAdmins)]}
+  >
+    <TextField
+      name="email"
+      label="Email"
+      schema={inviteAdminUser.body.shape.email}
+      extra="They can do everything that you can. The invite works for 7 days; a new one replaces it."
+      input={{ type: 'email', inputMode: 'email' }}
+    />
+  </SaveDrawer>
+);

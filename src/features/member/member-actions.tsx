@@ -1,0 +1,124 @@
+import {
+  CheckCircleOutlined,
+  IdcardOutlined,
+  MailOutlined,
+  SwapOutlined,
+  UserDeleteOutlined,
+} from '@ant-design/icons';
+import { call } from '@/client/http';
+import {
+  AdultRole,
+  clubRoleNames,
+  type listMembers,
+  type MemberRow,
+  setMemberRole,
+  setMemberStatus,
+} from '@/contract/member';
+import { inviteActions, sendAgain } from '@/entities/invite/invite-actions';
+import type { ListAction } from '@/kit/list-columns';
+import { type BulkAction, eachRow } from '@/kit/use-bulk';
+
+const changeTo =
+  (status: 'active' | 'disabled') =>
+  ({ id }: MemberRow) =>
+    call(setMemberStatus, { params: { id }, body: { status } });
+
+const deactivation =
+  'They are signed out at once and cannot sign in until you activate them again. Whoever tries is told to ask the club. Nothing is deleted, and the rest of a family stays as it is.';
+
+const canDo: Record<AdultRole, string> = {
+  admin: 'sends the club’s audio, lets people in and manages the club',
+  parent: 'listens, and can look after a family',
+  coach: 'listens',
+};
+
+/** An adult may become what they are not. */
+const roleActions = ({ id, name, clubMemberRole, club }: MemberRow): ListAction[] =>
+  AdultRole.safeParse(clubMemberRole).success
+    ? AdultRole.options
+        .filter((role) => role !== clubMemberRole)
+        .map((role) => {
+          const label = clubRoleNames[role].toLowerCase();
+          return {
+            key: `make-${role}`,
+            icon: <IdcardOutlined aria-hidden />,
+            label: `Make ${label}…`,
+            confirm: {
+              title: `Make ${name} a ${label}?`,
+              text: `A ${label} of ${club.clubname} ${canDo[role]}. They are signed out, and have this role when they sign in again.`,
+              okText: `Make ${label}`,
+            },
+            call: () => call(setMemberRole, { params: { id }, body: { clubMemberRole: role } }),
+          };
+        })
+    : [];
+
+/** What can be done with a member, or with an invite. */
+export function memberActions(member: MemberRow, onMove: (member: MemberRow) => void): ListAction[] {
+  const { name, state } = member;
+  if (state === 'invited') return inviteActions(member);
+  const move: ListAction = {
+    key: 'move',
+    icon: <SwapOutlined aria-hidden />,
+    label: 'Move to another club…',
+    onClick: () => onMove(member),
+  };
+  if (state === 'disabled') {
+    return [
+      {
+        key: 'activate',
+        icon: <CheckCircleOutlined aria-hidden />,
+        label: 'Activate',
+        call: () => changeTo('active')(member),
+      },
+      move,
+    ];
+  }
+  return [
+    move,
+    ...roleActions(member),
+    {
+      key: 'deactivate',
+      icon: <UserDeleteOutlined aria-hidden />,
+      label: 'Deactivate…',
+      confirm: { title: `Deactivate ${name}?`, text: deactivation, okText: 'Deactivate' },
+      call: () => changeTo('disabled')(member),
+    },
+  ];
+}
+
+const people = (count: number) => (count === 1 ? '1 member is' : `${count} members are`);
+const isPerson = ({ state }: MemberRow) => state !== 'invited';
+
+/** What can be done with several members at once; moving them is `useBulkMove`. */
+export const memberBulk: readonly BulkAction<typeof listMembers>[] = [
+  {
+    key: 'deactivate',
+    icon: <UserDeleteOutlined aria-hidden />,
+    label: 'Deactivate…',
+    fits: (member) => isPerson(member) && member.state !== 'disabled',
+    confirm: (count) => ({
+      title: count === 1 ? 'Deactivate 1 member?' : `Deactivate ${count} members?`,
+      text: deactivation,
+      okText: 'Deactivate',
+    }),
+    call: eachRow(changeTo('disabled')),
+    done: (count) => `${people(count)} deactivated`,
+  },
+  {
+    key: 'activate',
+    icon: <CheckCircleOutlined aria-hidden />,
+    label: 'Activate',
+    fits: ({ state }) => state === 'disabled',
+    call: eachRow(changeTo('active')),
+    done: (count) => `${people(count)} activated`,
+  },
+  {
+    key: 'send-again',
+    icon: <MailOutlined aria-hidden />,
+    label: 'Send invites again',
+    fits: ({ state }) => state === 'invited',
+    call: eachRow(sendAgain),
+    done: (count) => (count === 1 ? '1 invite was sent again' : `${count} invites were sent again`),
+  },
+];

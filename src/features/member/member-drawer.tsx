@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import Link from 'next/link';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { userMessage } from '@/client/user-message';
+import { clubRoleNames, getMember, listMembers, type Member, type MemberRow } from '@/contract/member';
+import { formatDate } from '@/ui/date/dates';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { SideDrawer } from '@/ui/form/side-drawer';
+import { MemberPill } from './member-columns';
+import styles from './member-drawer.module.css';
+
+const devices = (count: number) =>
+  count === 0 ? 'Nowhere at the moment' : count === 1 ? 'On 1 device' : `On ${count} devices`;
+
+const Facts = ({ member }: { member: Member }) => (
+  <dl className={styles.facts}>
+    <dt>Status</dt>
+    <dd>
+      <MemberPill member={member} />
+    </dd>
+    <dt>Club</dt>
+    <dd>
+      <Link href={`/admin/dashboard/clubs?open=${member.club.id}`}>{member.club.clubname}</Link>
+      {member.club.status === 'suspended' && ' (suspended)'}
+    </dd>
+    <dt>Role</dt>
+    <dd>{clubRoleNames[member.clubMemberRole]}</dd>
+    {member.email && (
+      <>
+        <dt>Email</dt>
+        <dd>{member.email}</dd>
+      </>
+    )}
+    {member.username && (
+      <>
+        <dt>Username</dt>
+        <dd>{member.username}</dd>
+      </>
+    )}
+    {member.birthYear !== null && (
+      <>
+        <dt>Born in</dt>
+        <dd>{member.birthYear}</dd>
+      </>
+    )}
+    <dt>Since</dt>
+    <dd>{formatDate(member.createdAt)}</dd>
+    <dt>Signed in</dt>
+    <dd>{devices(member.sessions)}</dd>
+    <dt>Last seen</dt>
+    <dd>{member.lastSeenAt ? formatDate(member.lastSeenAt) : '—'}</dd>
+    <dt>Family</dt>
+    <dd>
+      {member.family.length === 0 ? (
+        '—'
+      ) : (
+        <ul className={styles.family}>
+          {member.family.map(({ id, name, place }) => (
+            <li key={id}>
+              {name} ({place})
+            </li>
+          ))}
+        </ul>
+      )}
+    </dd>
+  </dl>
+);
+
+/** What is known of somebody, as it is now. */
+export const useMember = (id: string) =>
+  useQuery({
+    queryKey: [...listKey(listMembers), 'one', id],
+    queryFn: async ({ signal }) => (await call(getMember, { params: { id }, signal })).data,
+    staleTime: 0,
+  });
+
+function Content({ id }: { id: string }) {
+  const { data, error, refetch } = useMember(id);
+  if (data) return <Facts member={data} />;
+  if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+}
+
+interface Props {
+  member: Pick<MemberRow, 'id' | 'name'>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One person, to be read: what can be done with them stands in the menu of their row. */
+export const MemberDrawer = ({ member, open, onClose }: Props) => (
+  <SideDrawer title={member.name} open={open} onClose={onClose}>
+    <Content id={member.id} />
+  </SideDrawer>
+);

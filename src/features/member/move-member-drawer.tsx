@@ -1,0 +1,60 @@
+import { Checkbox, Form } from 'antd';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import type { BodyInput } from '@/contract/endpoint';
+import { listMembers, type MemberRow, moveMember } from '@/contract/member';
+import { ClubSelect } from '@/entities/club/club-select';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { zodRule } from '@/ui/form/zod-rule';
+import { useMember } from './member-drawer';
+
+type Values = BodyInput<typeof moveMember>;
+
+const Item = Form.Item<Values>;
+
+/** Names as people say them: "Ada, Ben and Milo". */
+const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function Fields({ member }: { member: MemberRow }) {
+  const family = useMember(member.id).data?.family ?? [];
+  return (
+    <>
+      <p>
+        {member.name} is in {member.club.clubname} now. They are signed out, hear the episodes of the new club
+        from then on, and keep what they have heard. Their role stays.
+      </p>
+      <Item name="clubId" label="New club" required rules={[zodRule(moveMember.body.shape.clubId)]}>
+        <ClubSelect />
+      </Item>
+      {family.length > 0 && (
+        <Item
+          name="withFamily"
+          valuePropName="checked"
+          extra="Families stay together: all of them move, or nobody."
+        >
+          <Checkbox>Move {inWords.format(family.map(({ name }) => name))} too</Checkbox>
+        </Item>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  member: MemberRow;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Moves somebody, and their family, to another club. */
+export const MoveMemberDrawer = ({ member, open, onClose }: Props) => (
+  <SaveDrawer<Values>
+    title={`Move ${member.name}`}
+    open={open}
+    onClose={onClose}
+    submitLabel="Move"
+    save={(body) => call(moveMember, { params: { id: member.id }, body })}
+    stale={[listKey(listMembers)]}
+  >
+    <Fields member={member} />
+  </SaveDrawer>
+);

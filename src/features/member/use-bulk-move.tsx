@@ -1,0 +1,53 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { useRef } from 'react';
+import { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
+import { type listMembers, type MemberRow, moveMember } from '@/contract/member';
+import { type BulkAction, eachRow } from '@/kit/use-bulk';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import styles from './member-filters.module.css';
+
+// Loaded later, because several people are seldom moved.
+const ClubSelect = lazyComponent(() =>
+  import('@/entities/club/club-select').then((module) => module.ClubSelect),
+);
+
+/** Moves all members that are ticked to one club, which is chosen in the question. */
+export function useBulkMove(): BulkAction<typeof listMembers> {
+  const chosen = useRef('');
+  const move = ({ id }: MemberRow) =>
+    call(moveMember, { params: { id }, body: { clubId: chosen.current, withFamily: true } });
+  return {
+    key: 'move',
+    icon: <SwapOutlined aria-hidden />,
+    label: 'Move…',
+    fits: ({ state }) => state !== 'invited',
+    confirm: (count) => {
+      chosen.current = '';
+      return {
+        title: count === 1 ? 'Move 1 member to another club?' : `Move ${count} members to another club?`,
+        text: (
+          <>
+            <p>
+              They are signed out, hear the episodes of the new club from then on, and keep what they have
+              heard. Families stay together: whoever is in one takes all of it along.
+            </p>
+            <ClubSelect
+              className={styles.wide}
+              label="New club"
+              onChange={(id) => {
+                chosen.current = id;
+              }}
+            />
+          </>
+        ),
+        okText: 'Move',
+      };
+    },
+    call: async (asked) => {
+      if (!chosen.current) throw new ApiFailure('invalid', 'Choose the club that they move to.');
+      return eachRow(move)(asked);
+    },
+    done: (count) => (count === 1 ? '1 member moved' : `${count} members moved`),
+  };
+}
