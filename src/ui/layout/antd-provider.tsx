@@ -9,6 +9,8 @@ import { useTextScale } from './use-text-scale';
 
 /** The headings of what lies over a page are headings like those on it. */
 const overlay = { classNames: { title: styles.overlayTitle } };
+/** antd gives the title of a question or a result no class of ours, so that it is found within the dialog. */
+const dialog = { classNames: { ...overlay.classNames, wrapper: styles.dialog } };
 
 /** Messages stand at the bottom of the window, because at the top they would cover breadcrumb, title and toolbar. */
 const toasts = {
@@ -35,7 +37,7 @@ function Theme({ children }: { children: ReactNode }) {
   const scale = useTextScale();
   const theme = useMemo(() => themeFor({ phone, reducedMotion, scale }), [phone, reducedMotion, scale]);
   return (
-    <ConfigProvider theme={theme} getPopupContainer={inPage} form={formLook} modal={overlay} drawer={overlay}>
+    <ConfigProvider theme={theme} getPopupContainer={inPage} form={formLook} modal={dialog} drawer={overlay}>
       <App component={false} message={toasts}>
         <Inside value={true}>{children}</Inside>
       </App>
