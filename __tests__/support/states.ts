@@ -261,6 +261,45 @@ const lists: State[] = [
   },
   { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
   {
+    name: 'category-merge',
+    persona: 'platform',
+    path: '/admin/dashboard/categories',
+    reach: async (page) => {
+      await button(page, 'Actions for Match day').click();
+      await page.getByRole('menuitem', { name: 'Merge…' }).click();
+      await page.getByRole('dialog', { name: 'Merge Match day' }).waitFor();
+    },
+  },
+  {
+    name: 'category-delete-used',
+    persona: 'platform',
+    path: '/admin/dashboard/categories',
+    reach: async (page) => {
+      await button(page, 'Actions for Match day').click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await page.getByRole('dialog', { name: 'Delete Match day?' }).waitFor();
+    },
+  },
+  {
+    name: 'clubs-selected',
+    persona: 'platform',
+    path: '/admin/dashboard/clubs',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('region', { name: 'With the selected rows' }).waitFor();
+    },
+  },
+  {
+    name: 'club-history',
+    persona: 'platform',
+    path: '/admin/dashboard/clubs',
+    reach: async (page) => {
+      await button(page, /Actions for Riverside/).click();
+      await page.getByRole('menuitem', { name: 'History' }).click();
+      await page.getByRole('dialog', { name: /^History of Riverside/ }).waitFor();
+    },
+  },
+  {
     name: 'club-menu',
     persona: 'platform',
     path: '/admin/dashboard/clubs',

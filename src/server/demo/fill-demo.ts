@@ -7,6 +7,7 @@ import { makeQueue } from '../jobs/queue';
 import { diskStorage } from '../storage/storage';
 import { fillClubs } from './fill-clubs';
 import { fillEpisodes } from './fill-episodes';
+import { fillHistory } from './fill-history';
 import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
@@ -27,6 +28,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     const episodes = await fillEpisodes(context, clubs);
     await fillHosts(context);
     await fillListening(context, clubs, episodes);
+    await fillHistory(context);
     await fillJoining(context, clubs);
     await fillAppVersions(context);
   });
