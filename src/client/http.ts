@@ -9,6 +9,7 @@ import { fallbackMessage } from '@/contract/errors';
 import type { ListEndpoint } from '@/contract/list';
 import { ApiFailure } from './api-failure';
 import { takeFirstAnswer } from './first-answers';
+import { rememberKey, repeatKey } from './repeat-key';
 import { expireSession, readToken, sessionRenewed } from './session';
 import { toFailure } from './user-message';
 
@@ -82,8 +83,12 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
   const token = readToken();
   const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive, timeout } = input;
   const { upload } = endpoint;
+  const { method, path } = endpoint;
+  const request = JSON.stringify([method, path, params, query, body, ifMatch]);
+  // What outlives its page has nobody who would send it again.
+  const key = endpoint.repeatable && !keepalive ? repeatKey(request) : undefined;
   try {
-    return await http.request<Data>({
+    const answer = await http.request<Data>({
       method: endpoint.method,
       url: pathOf(endpoint, params as Record<string, unknown>),
       params: query,
@@ -98,11 +103,15 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+        ...(key && { 'Idempotency-Key': key }),
         ...wanted.headers,
       },
     });
+    if (key) rememberKey(request, key);
+    return answer;
   } catch (error) {
     const failure = toFailure(await readJsonOf(error));
+    if (key) rememberKey(request, key, failure);
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
       if (await renewed(endpoint, token, input)) return send(endpoint, input, wanted);
     }

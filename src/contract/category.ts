@@ -39,6 +39,7 @@ export const mergeCategories = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ into: z.uuid('Choose a category') }),
   reply: done,
+  repeatable: true,
 });
 
 export type Category = RowOf<typeof categories.list>;

@@ -81,6 +81,7 @@ export const createClub = endpoint({
   body: z.object({ clubname, country: Country, timeZone: TimeZone.optional(), adminEmail: Email }),
   reply: changed(ClubRow),
   status: 201,
+  repeatable: true,
 });
 
 /**
@@ -136,6 +137,7 @@ export const inviteClubAdmin = endpoint({
   params: clubId,
   body: z.object({ email: Email }),
   reply: done,
+  repeatable: true,
 });
 
 /**

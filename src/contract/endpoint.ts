@@ -31,6 +31,12 @@ export interface Endpoint<
   /** Set when the body travels as multipart/form-data; `body` then describes its text fields. */
   upload?: Upload;
   reply: Reply;
+  /**
+   * A write that people repeat when they do not know whether it arrived. With an `Idempotency-Key` it is done once: for
+   * `limits.repeatableHours` the same request under the same key gets the same answer. Another request under it is 422,
+   * and 409 while the first one is under way.
+   */
+  repeatable: boolean;
   /** Status of the successful answer: 200, or 201 for a create. */
   status: 200 | 201;
 }
@@ -54,6 +60,7 @@ export function endpoint<
   body?: Body;
   upload?: Upload;
   reply: Reply;
+  repeatable?: boolean;
   status?: 200 | 201;
 }): Endpoint<Access, Params, Query, Body, Reply> {
   return {
@@ -66,6 +73,7 @@ export function endpoint<
     body: declared.body ?? (nothing as z.ZodType as Body),
     upload: declared.upload,
     reply: declared.reply,
+    repeatable: declared.repeatable ?? false,
     status: declared.status ?? 200,
   };
 }

@@ -54,6 +54,7 @@ export const createEpisode = endpoint({
   body: NewEpisode,
   reply: changed(EpisodeDetail),
   status: 201,
+  repeatable: true,
 });
 
 /**
@@ -112,4 +113,5 @@ export const duplicateEpisode = endpoint({
   params: episodeId,
   reply: changed(EpisodeDetail),
   status: 201,
+  repeatable: true,
 });

@@ -113,6 +113,7 @@ export const decideJoinRequest = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ decision: z.enum(['approve', 'decline']) }),
   reply: done,
+  repeatable: true,
 });
 
 const SuggestedClubInput = z.object({

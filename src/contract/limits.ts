@@ -2,6 +2,10 @@ const megabyte = 1024 * 1024;
 
 /** Limits of the spec and of product.md §4, read by forms, by the server and by the tests. Sizes in bytes. */
 export const limits = {
+  /** How long the answer to a write with an `Idempotency-Key` is kept. */
+  repeatableHours: 24,
+  /** After so long without an answer a request counts as never to be answered. */
+  repeatableWithinSeconds: 60,
   imageBytes: 5 * megabyte,
   audioBytes: 300 * megabyte,
   videoBytes: 500 * megabyte,

@@ -43,6 +43,7 @@ export const saveProgress = endpoint({
     finished: z.boolean().optional(),
   }),
   reply: z.object({ data: Progress }),
+  repeatable: true,
 });
 
 /** Names one player: a tab of a browser, which makes it at random as it is loaded. */

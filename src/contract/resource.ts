@@ -94,6 +94,7 @@ export function resource<
       access: access.manage,
       body,
       reply: changed(row),
+      repeatable: true,
       status: 201,
     }),
     update: endpoint({

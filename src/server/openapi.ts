@@ -28,7 +28,11 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     summary: endpoint.summary,
     'x-access': endpoint.access,
     security: open ? [] : [{ token: [] }],
-    requestParams: { path: objectOf(endpoint.params), query: objectOf(endpoint.query) },
+    requestParams: {
+      path: objectOf(endpoint.params),
+      query: objectOf(endpoint.query),
+      ...(endpoint.repeatable && { header: z.object({ 'Idempotency-Key': z.string().optional() }) }),
+    },
     requestBody: bodyOf(endpoint),
     responses: {
       [String(endpoint.status)]: { description: 'Success', content: contentOf(endpoint) },

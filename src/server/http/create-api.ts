@@ -8,6 +8,7 @@ import type { Action } from '@/policy/rules';
 import { authenticate, tokenOfHeader } from '../auth/authenticate';
 import type { Person } from '../auth/person';
 import type { Services } from '../services';
+import { answerOnce } from './answer-once';
 import { ApiError, notFound } from './api-error';
 import { flushAuditLog } from './audit';
 import { makeRefusalAudit } from './audit-refusal';
@@ -16,7 +17,7 @@ import { answerFor } from './on-error';
 import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
 import { loggedPath, logRequest } from './request-log';
-import type { Route } from './route';
+import type { Call, Route } from './route';
 import { sendCsv, wantsCsv } from './send-csv';
 import { sendJson } from './send-json';
 import { validate } from './validate';
@@ -60,8 +61,11 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   };
   c.header('vary', `Authorization, Cookie, ${isList(endpoint) ? 'Accept, ' : ''}Accept-Encoding`);
   if (wantsCsv(c, endpoint)) return sendCsv(c, endpoint, route, call);
-  const reply = await handle(call);
-  if (who && !services.env.production) assertAuthorized(who, route);
+  const reply = await answerOnce(endpoint, call as Call, async () => {
+    const answered = await handle(call);
+    if (who && !services.env.production) assertAuthorized(who, route);
+    return answered;
+  });
   await flushAuditLog(call, { failed: false });
   return sendJson(c, services.env.production ? reply : endpoint.reply.parse(reply), endpoint.status);
 }
@@ -111,7 +115,9 @@ export function createApi(services: Services, routes: Route[], elsewhere: Addres
     });
   });
   for (const route of routes) {
-    const { method, path } = route.endpoint;
+    const { method, path, access, repeatable, upload } = route.endpoint;
+    // Answers are kept for a person, and of a stream nobody knows what it is before it has been read.
+    if (repeatable && (access === 'open' || upload)) throw new Error(`${path} cannot be repeatable`);
     app.on(method, honoPath(path), (c) => answer(c, services, route));
   }
   app.notFound((c) => refuseUnknown(c, known));

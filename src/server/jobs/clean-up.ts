@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { removeExpiredSessions } from '../auth/session.store';
 import { listExpiredClubs, purgeClub } from '../club/club-removal.store';
 import type { Database } from '../db/client';
+import { removeOldAnswers } from '../db/kept-answers';
 import { sweep } from '../file/sweep';
 import { removeDeadInvites } from '../join/invite.store';
 import { removeUnconfirmed } from '../join/join-request.store';
@@ -36,6 +37,7 @@ const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   links: ({ db }) => removeExpiredLinks(db),
   'join requests': ({ db }) => removeUnconfirmed(db),
   invites: ({ db }) => removeDeadInvites(db),
+  'kept answers': ({ db }) => removeOldAnswers(db),
 };
 
 /** Runs all steps. One that fails is logged and tried again in an hour; the others still run. */

@@ -1,0 +1,110 @@
+import { endpoints } from '@/contract/endpoints';
+import { removeOldAnswers } from '@/server/db/kept-answers';
+import { startApi, type TestApi } from '../support/api';
+import { eventually } from '../support/eventually';
+import { seedPerson } from '../support/seed';
+
+let api: TestApi;
+let token: string;
+let other: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await seedPerson(api.services.db)).token;
+  other = (await seedPerson(api.services.db)).token;
+});
+afterAll(() => api.close());
+afterEach(() =>
+  api.services.db.$client.query('delete from hosts; delete from categories; delete from idempotency_keys'),
+);
+
+const query = async (sql: string) => (await api.services.db.$client.query(sql)).rows;
+const create = (key: string | undefined, name: string, as = token, path = '/api/host') =>
+  api.call('POST', path, {
+    token: as,
+    body: { name, bio: '', photo: null },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const hosts = async () => (await query('select name from hosts order by name')).map(({ name }) => name);
+
+test('R-07 the same request under the same key is done once, and answered the same', async () => {
+  const first = await create('k1', 'Ada');
+  const again = await create('k1', 'Ada');
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  expect(await hosts()).toEqual(['Ada']);
+  expect(await query("select count(*)::int as n from audit_entries where action = 'host:create'")).toEqual([
+    { n: 1 },
+  ]);
+  // Without a key, and under another one, it is another request.
+  await create(undefined, 'Ada');
+  await create('k2', 'Ada');
+  expect(await hosts()).toEqual(['Ada', 'Ada', 'Ada']);
+});
+
+test('R-07 another request under the same key is 422, of another person its own', async () => {
+  await create('k1', 'Ada');
+  for (const refused of [await create('k1', 'Grace'), await create('k1', 'Ada', token, '/api/category')]) {
+    expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
+  }
+  expect((await create('k1', 'Grace', other)).status).toBe(201);
+  expect(await hosts()).toEqual(['Ada', 'Grace']);
+});
+
+test('R-07 two at once: one is done, the other is 409 with Retry-After, and answered the same once that is over', async () => {
+  const { $client } = api.services.db;
+  const lock = await $client.connect();
+  try {
+    await lock.query('begin; lock table hosts in access exclusive mode');
+    const first = create('k1', 'Ada');
+    await eventually('the first is under way', async () => {
+      const [row] = await query('select status from idempotency_keys');
+      return row?.status === null;
+    });
+    const meanwhile = await create('k1', 'Ada');
+    expect([meanwhile.status, meanwhile.headers.get('retry-after')]).toEqual([409, '1']);
+    await lock.query('rollback');
+    const { status, body } = await first;
+    expect(status).toBe(201);
+    expect((await create('k1', 'Ada')).body).toEqual(body);
+  } finally {
+    lock.release();
+  }
+  const both = await Promise.all([create('k2', 'Grace'), create('k2', 'Grace')]);
+  expect(both.map(({ status }) => status)).toContain(201);
+  expect(await hosts()).toEqual(['Ada', 'Grace']);
+});
+
+test('what was refused may be tried again under its key', async () => {
+  const category = (key: string) =>
+    api.call('POST', '/api/category', {
+      token,
+      body: { name: 'Courage', description: '' },
+      headers: { 'idempotency-key': key },
+    });
+  expect((await category('k1')).status).toBe(201);
+  expect((await category('k2')).status).toBe(409);
+  await query('delete from categories');
+  expect((await category('k2')).status).toBe(201);
+});
+
+test('one that a dead process has left is done by the next, and a key is free again after a day', async () => {
+  await create('k1', 'Ada');
+  await query(
+    "update idempotency_keys set status = null, body = null, created_at = now() - interval '2 minutes'",
+  );
+  expect((await create('k1', 'Ada')).status).toBe(201);
+  await query("update idempotency_keys set created_at = now() - interval '25 hours'");
+  expect((await create('k1', 'Grace')).status).toBe(201);
+  expect(await hosts()).toEqual(['Ada', 'Ada', 'Grace']);
+  await query("update idempotency_keys set created_at = now() - interval '25 hours'");
+  await removeOldAnswers(api.services.db);
+  expect(await query('select * from idempotency_keys')).toEqual([]);
+});
+
+test('a key that is none is 400; only writes of a person without files take one', async () => {
+  for (const key of ['', 'with space', 'x'.repeat(201)]) expect((await create(key, 'Ada')).status).toBe(400);
+  const repeatable = Object.values(endpoints).filter((endpoint) => endpoint.repeatable);
+  expect(repeatable.length).toBeGreaterThan(5);
+  for (const { method, access, upload } of repeatable) {
+    expect([method === 'GET', access === 'open', upload]).toEqual([false, false, undefined]);
+  }
+});

@@ -1,0 +1,64 @@
+import { call } from '@/client/http';
+import { hosts } from '@/contract/host';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+
+const host = {
+  id: '1c7f8a52-2f3c-4d1e-9a57-000000000001',
+  rev: 1,
+  name: 'Ada',
+  bio: '',
+  photo: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  removedAt: null,
+};
+const body = (name: string) => ({ name, bio: '', photo: null });
+const create = (name: string) => call(hosts.create, { body: body(name) });
+
+/** Answers by `answer`; resolves to the keys that were sent. */
+const keysOf = (answer: (count: number) => void) => {
+  const keys: (string | null)[] = [];
+  mock(hosts.create, ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    answer(keys.length);
+    return { data: host, message: 'Created' };
+  });
+  return keys;
+};
+
+test('R-07 what was not answered is tried again under the same key, and what was answered under another', async () => {
+  const keys = keysOf((count) => {
+    if (count === 1) throw refuse('internal', 'Lost on the way.');
+    if (count === 2) throw refuse('conflict', 'This is being done already.');
+  });
+  await expect(create('Ada')).rejects.toThrow();
+  await expect(create('Ada')).rejects.toThrow();
+  await create('Ada');
+  await create('Ada');
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).toBe(keys[0]);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+test('R-07 without a connection the key is kept; other values are another request', async () => {
+  const first = keysOf(() => {
+    throw refuse('unavailable', 'In a moment.');
+  });
+  await expect(create('Grace')).rejects.toThrow();
+  mockOffline(hosts.create);
+  await expect(create('Grace')).rejects.toThrow();
+  const keys = keysOf(() => {});
+  await create('Grace Murray');
+  await create('Grace');
+  expect(keys[0]).not.toBe(first[0]);
+  expect(keys[1]).toBe(first[0]);
+});
+
+test('what was refused begins anew, under a key of its own', async () => {
+  const keys = keysOf((count) => {
+    if (count === 1) throw refuse('conflict', 'There is one already.', { name: 'Taken.' });
+  });
+  await expect(create('Ada')).rejects.toThrow();
+  await create('Ada');
+  expect(keys[1]).not.toBe(keys[0]);
+});

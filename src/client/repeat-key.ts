@@ -1,0 +1,22 @@
+import type { ApiFailure } from './api-failure';
+import { mayPassLater } from './api-failure';
+
+/** The keys of requests that nobody has answered: each may have been done all the same. */
+const unanswered = new Map<string, string>();
+
+/** Not `randomUUID`, which is missing where a page comes without TLS. */
+const fresh = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** The `Idempotency-Key` of a request: the one of before when it is tried again and was not answered. */
+export const repeatKey = (request: string): string => unanswered.get(request) ?? fresh();
+
+/** Remembers the key of a request that may have been done, and forgets it once it is answered. */
+export function rememberKey(request: string, key: string, failure?: ApiFailure): void {
+  // While the first one is under way, the second is a conflict.
+  const open = failure && (mayPassLater(failure) || (failure.status === 409 && unanswered.has(request)));
+  if (open) unanswered.set(request, key);
+  else unanswered.delete(request);
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@/contract/endpoint';
+import { getAnswer, keepAnswer, releaseKey, takeKey } from '../db/kept-answers';
+import { ApiError } from './api-error';
+import type { Call } from './route';
+
+const keyForm = /^[\x21-\x7e]{1,200}$/;
+
+function keyOf({ incoming }: Call): string | undefined {
+  const key = incoming.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && keyForm.test(key)) return key;
+  throw new ApiError('bad_request', 'An Idempotency-Key has 1 to 200 characters, and no spaces.');
+}
+
+/** What a key stands for: everything that the answer depends on. */
+function fingerprint(endpoint: Endpoint, { params, query, body, incoming }: Call): string {
+  const content = JSON.stringify([params, query, body, incoming.headers['if-match'] ?? null]);
+  return `${endpoint.method} ${endpoint.path} ${createHash('sha256').update(content).digest('base64url')}`;
+}
+
+/**
+ * Runs a write, once for each `Idempotency-Key` of a person: the same request again is answered as it was, another one
+ * under the same key is 422, and one whose first is under way 409. Nothing is kept of a request that failed. The answer is
+ * kept after the write: a process that dies in between has it done again, a minute later.
+ */
+export async function answerOnce(
+  endpoint: Endpoint,
+  call: Call,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const { db } = call.services;
+  const key = endpoint.repeatable ? keyOf(call) : undefined;
+  if (key === undefined) return run();
+  const of = { userId: call.who.account.user.id, key };
+  const request = fingerprint(endpoint, call);
+  if (!(await takeKey(db, of, request))) {
+    const kept = await getAnswer(db, of);
+    if (kept && kept.request !== request) {
+      throw new ApiError('invalid', 'This Idempotency-Key was used for another request. Choose a new one.');
+    }
+    // Gone by now: the first request has failed at this moment.
+    if (kept?.body) return JSON.parse(kept.body);
+    throw new ApiError('conflict', 'This is being done already. Try again in a moment.', { retryAfter: 1 });
+  }
+  try {
+    const reply = await run();
+    await keepAnswer(db, of, { status: endpoint.status, body: JSON.stringify(reply) });
+    return reply;
+  } catch (error) {
+    await releaseKey(db, of);
+    throw error;
+  }
+}
