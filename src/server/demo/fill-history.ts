@@ -17,7 +17,11 @@ export async function fillHistory({ tx }: DemoContext): Promise<void> {
     return { actorId: admin?.id, action: `${noun}:${verb}`, object, at, changes, result: 'ok' as const };
   };
   const ofClubs = (await tx.select().from(clubs)).flatMap(({ id, clubname, country, timeZone, status }) => {
-    const created: Changes = { clubname: [null, clubname], country: [null, country], timeZone: [null, timeZone] };
+    const created: Changes = {
+      clubname: [null, clubname],
+      country: [null, country],
+      timeZone: [null, timeZone],
+    };
     return [
       entryOf(`club:${id}`, 'create', daysFromNow(-120), created),
       ...(status === 'suspended'
