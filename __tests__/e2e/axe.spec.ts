@@ -21,6 +21,7 @@ const places: Partial<Record<DemoPersona, string[]>> = {
     '/admin/dashboard/hosts',
     '/admin/dashboard/members',
     '/admin/dashboard/users',
+    '/admin/dashboard/playlists',
   ],
   club: ['/club/dashboard', '/club/dashboard/episodes'],
   parent: ['/member/dashboard', '/member/dashboard/podcast'],

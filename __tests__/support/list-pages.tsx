@@ -10,6 +10,7 @@ import { listEpisodeClubs, masterRendition } from '@/contract/episode-content';
 import { type Host, hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
 import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member';
+import { type Playlist, playlists } from '@/contract/playlist';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
@@ -17,6 +18,7 @@ import BoardPage from '@/pages/admin/dashboard/episodes/[id]';
 import EpisodesPage from '@/pages/admin/dashboard/episodes/index';
 import HostsPage from '@/pages/admin/dashboard/hosts';
 import MembersPage from '@/pages/admin/dashboard/members';
+import PlaylistsPage from '@/pages/admin/dashboard/playlists';
 import AdminsPage from '@/pages/admin/dashboard/users';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
@@ -61,6 +63,19 @@ const host = (number: number, over: Partial<Host> = {}): Host => ({
   name: `Host ${number}`,
   bio: '',
   photo: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  removedAt: null,
+  ...over,
+});
+
+export const playlistOf = (number: number, over: Partial<Playlist> = {}): Playlist => ({
+  id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  rev: 1,
+  name: `Playlist ${number}`,
+  description: '',
+  audience: 'everyone',
+  cover: null,
+  episodes: [],
   createdAt: '2026-11-21T12:00:00.000Z',
   removedAt: null,
   ...over,
@@ -209,6 +224,23 @@ export const listPages: readonly ListCase[] = [
       label: 'Activate',
       gone: false,
       mock: answerAct(setAdminStatus, { data: admin(1) }),
+    },
+  },
+  {
+    name: 'playlists',
+    endpoint: playlists.list,
+    pathname: '/admin/dashboard/playlists',
+    account: accounts.platformAdmin,
+    screen: <PlaylistsPage />,
+    words: { one: 'playlist', many: 'playlists' },
+    rows: [playlistOf(1, { name: 'For the drive' }), playlistOf(2, { name: 'Goalkeepers' })],
+    texts: ['For the drive', 'Goalkeepers'],
+    sort: { head: 'Episodes', key: 'episodes' },
+    filter: { chip: 'Parents', name: 'audience', value: 'parents', title: 'No playlists for parents' },
+    act: {
+      label: 'Delete',
+      gone: true,
+      mock: answerAct(playlists.remove),
     },
   },
   {

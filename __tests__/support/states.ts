@@ -250,6 +250,25 @@ const lists: State[] = [
     },
   },
   {
+    name: 'playlist-new',
+    persona: 'platform',
+    path: '/admin/dashboard/playlists',
+    reach: async (page) => {
+      await button(page, 'New playlist').first().click();
+      await page.getByRole('dialog', { name: 'New playlist' }).waitFor();
+    },
+  },
+  {
+    name: 'playlist-edit',
+    persona: 'platform',
+    path: '/admin/dashboard/playlists',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Rainy afternoons', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Edit playlist' }).getByText('Rain Delay').waitFor();
+    },
+  },
+  { name: 'playlists-none', persona: 'platform', path: '/admin/dashboard/playlists?q=nothing+like+it' },
+  {
     name: 'publish',
     persona: 'platform',
     path: '/admin/dashboard/episodes?q=derby',

@@ -71,6 +71,10 @@ interface Props<R extends Resource> {
   picture?: (row: RowOf<R['list']>) => ReactNode;
   /** What the columns that a narrow window leaves out would say. */
   details?: (row: RowOf<R['list']>) => readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
+  /** What a new one's fields begin with, where that is not empty. */
+  begin?: Partial<z.input<R['create']['body']>>;
+  /** What more than its name is told of a row that somebody else has changed while it was edited. */
+  newer?: (row: RowOf<R['list']>) => ReactNode;
   drawer: ReturnType<typeof resourceDrawer>;
   /** A filter of its own; what is deleted is one more of its chips. */
   filter?: ListFilter;
@@ -107,6 +111,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
   const { title, subtitle, empty, columns, picture, details, drawer: Drawer } = props;
   const resource: Resource = props.resource;
   const { words } = resource;
+  const begin: Record<string, unknown> = props.begin ?? {};
   const noun = resource.list.path.split('/').at(-1);
   const list = useListView<R['list']>(props.resource.list);
   const read = async (id: string) => (await call(resource.get, { params: { id } })).data;
@@ -176,7 +181,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
           Object.fromEntries(
             Object.entries(resource.create.body.shape).map(([name, schema]) => [
               name,
-              row ? row[name as keyof ResourceRow] : blank(schema as z.ZodType),
+              row ? row[name as keyof ResourceRow] : (begin[name] ?? blank(schema as z.ZodType)),
             ]),
           )
         }
@@ -189,7 +194,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
           read: ({ id }) => read(id),
           words: (row) => (
             <>
-              The {words.one} is now called <strong>{resource.title(row)}</strong>.
+              The {words.one} is now called <strong>{resource.title(row)}</strong>. {props.newer?.(row)}
             </>
           ),
         }}

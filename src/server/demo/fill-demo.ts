@@ -11,6 +11,7 @@ import { fillHistory } from './fill-history';
 import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
+import { fillPlaylists } from './fill-playlists';
 
 export const demoPassword = 'Touchline1';
 
@@ -27,6 +28,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     const clubs = await fillClubs(context);
     const episodes = await fillEpisodes(context, clubs);
     await fillHosts(context);
+    await fillPlaylists(context, clubs);
     await fillListening(context, clubs, episodes);
     await fillHistory(context);
     await fillJoining(context, clubs);

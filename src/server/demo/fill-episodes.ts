@@ -3,7 +3,6 @@ import { Slot } from '@/contract/episode-content';
 import { dayIn, defaultTimeZone } from '@/contract/time-zone';
 import { categories } from '../db/schema/category';
 import { episodeParts, episodes } from '../db/schema/episode';
-import { playlistEpisodes, playlists } from '../db/schema/playlist';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { addEpisodeClubs } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
@@ -98,7 +97,7 @@ async function addSponsors({ tx, ...parts }: DemoContext, { rovers }: DemoClubs)
   await tx.insert(sponsors).values({ clubId: rovers.id, name: 'Mill Lane Bakery', spotFileId: bakeryFileId });
 }
 
-/** Six episodes in every state, their parts, the sponsors in them and two playlists. */
+/** Six episodes in every state, their parts and the sponsors in them. */
 export async function fillEpisodes(context: DemoContext, clubs: DemoClubs) {
   const { tx } = context;
   await addSponsors(context, clubs);
@@ -116,21 +115,6 @@ export async function fillEpisodes(context: DemoContext, clubs: DemoClubs) {
   for (const plan of demoEpisodes) {
     added.push(await addEpisode(context, clubs, plan, named.find((row) => row.name === plan.category)?.id));
   }
-  const heard = added.filter((episode) => episode.status === 'published');
-  const lists = await tx
-    .insert(playlists)
-    .values([
-      { name: 'For the drive', description: 'Long enough for an away game.' },
-      { name: 'Goalkeepers', description: 'Everybody who ever stood in the rain.', clubId: clubs.rovers.id },
-    ])
-    .returning({ id: playlists.id });
-  await tx
-    .insert(playlistEpisodes)
-    .values(
-      lists.flatMap((list) =>
-        heard.map((episode, position) => ({ playlistId: list.id, episodeId: episode.id, position })),
-      ),
-    );
-  return heard;
+  return added.filter((episode) => episode.status === 'published');
 }
 export type DemoEpisodes = Awaited<ReturnType<typeof fillEpisodes>>;

@@ -1,0 +1,2 @@
+/** "1 episode", "6 episodes". */
+export const episodeCount = (count: number): string => `${count} ${count === 1 ? 'episode' : 'episodes'}`;

@@ -1,0 +1,27 @@
+import { Form, Select } from 'antd';
+import { Audience, audienceNames } from '@/contract/episode';
+import { playlists } from '@/contract/playlist';
+import { ImageField } from '@/kit/image-field';
+import { TextField } from '@/ui/form/text-field';
+import { EpisodeOrder } from './episode-order';
+
+const { name, description } = playlists.create.body.shape;
+const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
+
+export const PlaylistFields = () => (
+  <>
+    <TextField name="name" label="Name" schema={name} />
+    <TextField name="description" label="Description" schema={description} long />
+    <Form.Item name="audience" label="Audience" extra="Who finds this playlist.">
+      <Select options={audiences} />
+    </Form.Item>
+    <Form.Item
+      name="episodes"
+      label="Episodes"
+      extra="Each person finds only those in it that are published for them."
+    >
+      <EpisodeOrder />
+    </Form.Item>
+    <ImageField name="cover" label="Cover" />
+  </>
+);

@@ -1,0 +1,63 @@
+import { Audience, audienceNames } from '@/contract/episode';
+import { lengthOfAll, playlists } from '@/contract/playlist';
+import { PlaylistCover } from '@/entities/playlist/playlist-cover';
+import { episodeCount } from '@/entities/playlist/playlist-words';
+import { CellLine, unbroken } from '@/kit/list-columns';
+import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { formatMinutes } from '@/ui/date/dates';
+
+const PlaylistDrawer = resourceDrawer(() =>
+  import('./playlist-fields').then((module) => module.PlaylistFields),
+);
+
+const audienceChips = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
+
+const none = Object.fromEntries(
+  Audience.options.map((audience) => [
+    audience,
+    {
+      title: `No playlists for ${audience}`,
+      text: 'Choose who a playlist is for when you make or edit it.',
+    },
+  ]),
+);
+
+/** What families find sorted for them: several episodes, in an order of their own. */
+export const PlaylistList = () => (
+  <ResourcePage
+    resource={playlists}
+    title="Playlists"
+    subtitle="Episodes that go together, in the order in which they are played."
+    empty="Make the first one: families find it on their home, and hear it from start to end."
+    begin={{ audience: 'everyone', episodes: [] }}
+    columns={[
+      { key: 'audience', width: 130, hideBelow: 'md' },
+      { key: 'episodes', numeric: true, width: 120, hideBelow: 'md' },
+      {
+        key: 'duration',
+        numeric: true,
+        width: 130,
+        hideBelow: 'lg',
+        render: ({ episodes }) => {
+          const length = lengthOfAll(episodes);
+          return <CellLine>{length === null ? '—' : formatMinutes(length)}</CellLine>;
+        },
+      },
+    ]}
+    picture={(playlist) => <PlaylistCover playlist={playlist} size={30} rounded={8} />}
+    details={({ audience, episodes }) => [
+      { text: unbroken(episodeCount(episodes.length)), until: 'md' },
+      { text: audienceNames[audience], until: 'md' },
+    ]}
+    newer={({ episodes }) =>
+      `It has ${episodeCount(episodes.length)}${episodes.length > 0 ? `: ${episodes.map(({ name }) => name).join(', ')}` : ''}.`
+    }
+    filter={{
+      name: 'audience',
+      label: 'Audience',
+      chips: [{ value: '', label: 'All' }, ...audienceChips],
+      none,
+    }}
+    drawer={PlaylistDrawer}
+  />
+);
