@@ -9,7 +9,7 @@ const modes: Mode[] = ['in-one', 'api-host', 'database-url'];
 export default defineConfig({
   testDir: '__tests__/e2e',
   outputDir: 'test-results',
-  globalSetup: './__tests__/support/global-build.ts',
+  globalSetup: './__tests__/support/global-demo.ts',
   fullyParallel: false,
   // More than there are cores, because tests wait: for sound to play, an outage to pass, the network to fall silent.
   workers: Math.ceil(availableParallelism() * 1.5),

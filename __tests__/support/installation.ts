@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/db/embedded/server';
+import { eventually } from './eventually';
 import { run } from './program';
 
 /** A folder that the database's user can enter too, should we be root. */
@@ -32,9 +34,11 @@ export interface Installation {
 /** How the parts are spread: all in one process tree, the API alone behind API_HOST, or PostgreSQL elsewhere. */
 export type Mode = 'in-one' | 'api-host' | 'database-url';
 
-/** Starts `demo` on a port and a folder of its own. */
-export async function startDemo(env: Record<string, string> = {}): Promise<Installation> {
+/** Starts `demo` on a port and a folder of its own, which is a copy of `filled` where that is given. */
+export async function startDemo(env: Record<string, string> = {}, filled?: string): Promise<Installation> {
   const dataDir = makeDataDir();
+  // With its owners: PostgreSQL reads its folder as a user of its own.
+  if (filled) execFileSync('cp', ['-a', `${filled}/.`, dataDir]);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
@@ -91,5 +95,55 @@ async function startOnOtherPostgres(): Promise<Installation> {
 /** The demo's installation, spread as asked. */
 export const startInstallation = (mode: Mode): Promise<Installation> => {
   if (mode === 'api-host') return startBehindApiHost();
-  return mode === 'database-url' ? startOnOtherPostgres() : startDemo();
+  return mode === 'database-url' ? startOnOtherPostgres() : startDemo({}, process.env[masteredDemo]);
 };
+
+/** Where the folder of a demo stands whose recordings are all mastered. */
+const masteredDemo = 'E2E_MASTERED_DEMO';
+
+/** Resolves once the worker has checked and mastered all that the demo was filled with. */
+async function waitUntilMastered(url: string): Promise<void> {
+  const identity = { identifier: 'admin@touchline.test', password: 'Touchline1' };
+  const json = { 'content-type': 'application/json' };
+  const login = { method: 'POST', headers: json, body: JSON.stringify(identity) };
+  const { token } = await (await fetch(`${url}/api/auth/login`, login)).json();
+  const headers = { authorization: token };
+  const read = async (address: string) => (await fetch(`${url}/api/episode${address}`, { headers })).json();
+  const { data } = (await read('?pageSize=100')) as { data: { id: string }[] };
+  await eventually(
+    'a demo that is mastered',
+    async () => {
+      for (const { id } of data) {
+        const { summary } = await read(`/${id}/clubs`);
+        if (summary.checking + summary.mastering > 0) return false;
+      }
+      return true;
+    },
+    180_000,
+  );
+  // The copies have no session that nobody knows of.
+  await fetch(`${url}/api/auth/logout`, { method: 'POST', headers });
+}
+
+/**
+ * Fills a demo and waits until it is mastered. The installations of all workers begin as copies of it, because each would
+ * otherwise master the same recordings while its tests run. Resolves to what removes it.
+ */
+export async function prepareMasteredDemo(): Promise<() => void> {
+  const dataDir = makeDataDir();
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir });
+  try {
+    await program.prints(/Touchline is at/);
+    await waitUntilMastered(url);
+  } catch (error) {
+    await program.stop();
+    remove();
+    throw error;
+  }
+  await program.stop();
+  process.env[masteredDemo] = dataDir;
+  return remove;
+}
