@@ -65,6 +65,7 @@ export const inviteAdminUser = endpoint({
   body: z.object({ email: Email }),
   reply: done,
   status: 201,
+  repeatable: true,
 });
 
 /** Deactivating ends their sessions at once. 409 for the last active admin. */

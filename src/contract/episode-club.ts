@@ -72,6 +72,7 @@ export const remindClubs = endpoint({
     again: z.boolean().default(false),
   }),
   reply: changed(Reminded),
+  repeatable: true,
 });
 
 export const askResend = endpoint({
@@ -83,4 +84,5 @@ export const askResend = endpoint({
   params: episode.extend({ clubId: Id, slot: Slot }),
   body: z.object({ reason: line(limits.resendReasonMax, 'Say what is wrong with this part') }),
   reply: changed(EpisodeContent),
+  repeatable: true,
 });

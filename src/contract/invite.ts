@@ -16,6 +16,7 @@ export const sendInviteAgain = endpoint({
   access: 'invite:manage',
   params: inviteId,
   reply: done,
+  repeatable: true,
 });
 
 /** Its link ends at once. */

@@ -43,12 +43,15 @@ export async function answerOnce(
     if (kept?.body) return JSON.parse(kept.body);
     throw new ApiError('conflict', 'This is being done already. Try again in a moment.', { retryAfter: 1 });
   }
-  try {
-    const reply = await run();
-    await keepAnswer(db, of, { status: endpoint.status, body: JSON.stringify(reply) });
-    return reply;
-  } catch (error) {
-    await releaseKey(db, of);
+  /** The request is over, whatever becomes of its key. */
+  const noted = (work: Promise<void>) =>
+    work.catch((err: unknown) =>
+      call.services.log.error({ err, requestId: call.request.id }, 'key not kept'),
+    );
+  const reply = await run().catch(async (error: unknown) => {
+    await noted(releaseKey(db, of));
     throw error;
-  }
+  });
+  await noted(keepAnswer(db, of, { status: endpoint.status, body: JSON.stringify(reply) }));
+  return reply;
 }
