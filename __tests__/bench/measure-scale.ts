@@ -25,14 +25,9 @@ const tokensOf: Record<Persona, readonly string[]> = {
 /** What the screens ask for as they open, beside the lists as such. */
 const screens: { screen: string; persona: Persona; path: string }[] = [
   {
-    screen: 'platform dashboard: attention',
+    screen: 'platform dashboard: open episodes',
     persona: 'platformAdmin',
-    path: '/api/episode?pageSize=100&sort=current',
-  },
-  {
-    screen: 'platform dashboard: who is late',
-    persona: 'platformAdmin',
-    path: '/api/episode/{openId}/clubs?show=late&pageSize=3',
+    path: '/api/episode?status=in_progress&sort=current',
   },
   {
     screen: 'platform dashboard: an open episode',

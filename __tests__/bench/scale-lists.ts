@@ -33,7 +33,7 @@ function valuesOf(field: unknown): string[] {
 /** Every query worth measuring: both page sizes, each sort, each filter, searches, and a page far down; "" for a plain list. */
 function queriesOf({ query }: Endpoint): string[] {
   const shape: Record<string, unknown> = query instanceof z.ZodObject ? query.shape : {};
-  if (!('pageSize' in shape)) return [''];
+  if (!('pageSize' in shape)) return 'q' in shape ? searches.map((word) => `q=${word}`) : [''];
   const large = `pageSize=${longest}`;
   const choices = Object.entries(shape).flatMap(([name, field]) =>
     valuesOf(field).map((value) => `${large}&${name}=${value}`),

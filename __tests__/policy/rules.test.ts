@@ -40,6 +40,8 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['themselves', { userId: 'me' }, 'FAAAA'],
     ['somebody else', { userId: 'other' }, 'FHHHH'],
   ],
+  'attention:read': [['no object', {}, 'AFFFF']],
+  'console:search': [['no object', {}, 'AFFFF']],
   'versions:save': [['no object', {}, 'AFFFF']],
   'history:read': [['no object', {}, 'AFFFF']],
   'category:manage': [['no object', {}, 'AFFFF']],

@@ -1,5 +1,6 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
+import * as attention from './attention';
 import * as auth from './auth';
 import { categories, mergeCategories } from './category';
 import * as club from './club';
@@ -18,6 +19,7 @@ import * as listen from './listen';
 import * as member from './member';
 import * as password from './password';
 import { playlists } from './playlist';
+import { searchAll } from './search';
 import * as session from './session';
 import * as version from './version';
 
@@ -44,6 +46,9 @@ export const endpoints = {
   updateProfile: account.updateProfile,
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
+  getAttention: attention.getAttention,
+  getFigures: attention.getFigures,
+  searchAll,
   getVersions: version.getVersions,
   saveVersions: version.saveVersions,
   getHistory: history.getHistory,

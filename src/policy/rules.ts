@@ -69,6 +69,8 @@ export const rules = {
   'admin:change-password': { platformAdmin: oneself },
   'profile:update': allButThePlatform(oneself),
   'password:change': allButThePlatform(oneself),
+  'attention:read': { platformAdmin: always },
+  'console:search': { platformAdmin: always },
   'versions:save': { platformAdmin: always },
   'history:read': { platformAdmin: always },
   'club:manage': { platformAdmin: always },

@@ -4,6 +4,7 @@ import { downloadFile } from '@/contract/file';
 import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
+import { attentionRoutes } from './attention/attention.routes';
 import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
 import { linkRoutes } from './auth/link.routes';
@@ -31,6 +32,7 @@ import { listenRoutes } from './listen/listen.routes';
 import { memberRoutes } from './member/member.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import { playlistRoutes } from './playlist/playlist.routes';
+import { searchRoutes } from './search/search.routes';
 import type { Services } from './services';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
 import { versionRoutes } from './version/version.routes';
@@ -50,6 +52,8 @@ const routes = [
   ...accountRoutes,
   ...profileRoutes,
   ...changePasswordRoutes,
+  ...attentionRoutes,
+  ...searchRoutes,
   ...versionRoutes,
   ...historyRoutes,
   ...clubRoutes,

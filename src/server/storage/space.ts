@@ -6,7 +6,8 @@ const keptFreeBytes = 512 * megabyte;
 const keptFreeShare = 0.02;
 
 /** The bytes left for uploads; negative when the reserve is used already. */
-async function spaceLeft(folder: string): Promise<number> {
+export async function spaceLeft(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, blocks, bsize } = await statfs(folder);
   return bavail * bsize - Math.max(keptFreeBytes, blocks * bsize * keptFreeShare);
 }
@@ -27,7 +28,6 @@ export type Reserve = (bytes: number, arrived: () => number) => Promise<() => vo
 export function makeReserve(folder: string): Reserve {
   const onTheirWay = new Set<() => number>();
   return async (bytes, arrived) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const missing = () => Math.max(0, bytes - arrived());
     // Added before the disk is checked, so that two uploads at once see each other.
     onTheirWay.add(missing);

@@ -8,7 +8,7 @@ import { contentPath, type ListedFile, listContentFiles, moveToContentPath } fro
 import { ifExists, syncFile } from './disk';
 import { diskMarker, type Marker, markerName } from './marker';
 import { diskQuarantine, type Quarantine } from './quarantine';
-import { makeReserve, type Reserve } from './space';
+import { makeReserve, type Reserve, spaceLeft } from './space';
 
 /** A file that was received completely but is not stored yet. */
 export interface Received {
@@ -54,6 +54,8 @@ export interface Storage {
   countTemp(): Promise<number>;
   /** Reserves space for an upload (`space.ts`). */
   reserve: Reserve;
+  /** The bytes left for uploads; negative when what is kept free is used already. */
+  spaceLeft(): Promise<number>;
   /** Fails when nothing can be written. */
   check(): Promise<void>;
 }
@@ -139,6 +141,7 @@ export function diskStorage(dataDir: string): Storage {
       return swept;
     },
     reserve: makeReserve(dataDir),
+    spaceLeft: () => spaceLeft(dataDir),
     countTemp: async () => ((await ifExists(readdir(temp))) ?? []).length,
     async check() {
       await mkdir(temp, { recursive: true, mode: 0o700 });

@@ -107,6 +107,8 @@ export const episodeClubs = pgTable(
     index().on(table.clubId),
     // The foreign keys of a deleted user are checked through this.
     index().on(table.remindedBy),
+    // Few may send again, of very many.
+    index('episode_clubs_sending_again').on(table.episodeId, table.clubId).where(sql`${table.maySendAgain}`),
   ],
 );
 
@@ -144,6 +146,8 @@ export const episodeParts = pgTable(
     index().on(table.clubId),
     // Every worker searches every few seconds for checks that a killed worker left.
     index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
+    // The platform's dashboard asks which clubs have to send something again, over all episodes.
+    index('episode_parts_bad').on(table.episodeId, table.clubId).where(sql`${table.check} = 'bad'`),
   ],
 );
 
@@ -173,6 +177,8 @@ export const renditions = pgTable(
     index().on(table.clubId),
     // Every worker searches every few seconds for renditions that a killed worker left.
     index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} in ('queued', 'rendering')`),
+    // The platform's dashboard asks which have failed, over all episodes.
+    index('renditions_failed').on(table.episodeId, table.clubId).where(sql`${table.status} = 'failed'`),
   ],
 );
 

@@ -1,0 +1,267 @@
+import { Attention } from '@/contract/attention';
+import { limits } from '@/contract/limits';
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let token: string;
+let space: jest.SpyInstance;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('truncate clubs, users, episodes, files, sponsors, suggested_clubs, invites cascade');
+  token = (await seedPerson(api.services.db)).token;
+  space = jest.spyOn(api.own.storage, 'spaceLeft').mockResolvedValue(2 * limits.clubBytesADay);
+});
+afterEach(() => space.mockRestore());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+
+async function ask(): Promise<Attention[]> {
+  const { status, body } = await api.call('GET', '/api/attention', { token });
+  expect(status).toBe(200);
+  return Attention.array().parse(body.data);
+}
+
+/** A day so many days from today, in the platform's zone. */
+async function day(from: number): Promise<string> {
+  const [row] = await query("select ((now() at time zone 'Europe/London')::date + $1::int)::text as day", [
+    from,
+  ]);
+  return row.day;
+}
+
+/** The part of a club, sent so many days ago. */
+async function send(episodeId: string, clubId: string, slot: string, check = 'good', daysAgo = 0) {
+  const { id } = await storeFile(api.services, { purpose: 'part', clubId, episodeId });
+  await query(
+    `insert into episode_parts (episode_id, club_id, slot, file_id, "check", sent_at)
+     values ($1, $2, $3, $4, $5, now() - make_interval(days => $6))`,
+    [episodeId, clubId, slot, id, check, daysAgo],
+  );
+}
+
+const fail = (episodeId: string, clubId: string) =>
+  query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')", [
+    episodeId,
+    clubId,
+  ]);
+
+test('A-01 a platform on which all is well has nothing that needs attention', async () => {
+  await seedClub(api.services.db);
+  await seedEpisode(api.services.db, 'in_progress');
+  await seedEpisode(api.services.db, 'draft');
+  expect(await ask()).toEqual([]);
+});
+
+test('A-01 late clubs are told for each open episode, with the first names and the board that shows them', async () => {
+  const { db } = api.services;
+  const names = ['Élan', 'Ashford', 'Corinth', 'Dover', 'Suspended'];
+  const ids: string[] = [];
+  for (const name of names) ids.push((await seedClub(db, name)).id);
+  const late = await seedEpisode(db, 'in_progress', { name: 'The Derby Week', endDate: await day(-2) });
+  await seedEpisode(db, 'in_progress', { endDate: await day(3) });
+  await query("update clubs set status = 'suspended' where id = $1", [ids[4]]);
+  for (const slot of ['intro', 'interview', 'outro']) await send(late.id, ids[2] ?? '', slot);
+  expect(await ask()).toEqual([
+    {
+      kind: 'late',
+      tone: 'waiting',
+      subject: 'The Derby Week',
+      count: 3,
+      names: ['Ashford', 'Dover', 'Élan'],
+      day: await day(-2),
+      at: null,
+      note: null,
+      href: `/admin/dashboard/episodes/${late.id}?show=late`,
+    },
+  ]);
+  // What was solved is gone.
+  for (const id of [ids[0], ids[1], ids[3]]) {
+    for (const slot of ['intro', 'interview', 'outro']) await send(late.id, id ?? '', slot);
+  }
+  expect(await ask()).toEqual([]);
+});
+
+test('A-01 failed renditions and bad parts lead to the board of their episode', async () => {
+  const { db } = api.services;
+  const one = await seedClub(db, 'Ashford');
+  const two = await seedClub(db, 'Brookvale');
+  const published = await seedEpisode(db, 'published', { name: 'Muddy Boots' });
+  const open = await seedEpisode(db, 'in_progress', { name: 'Derby' });
+  const archived = await seedEpisode(db, 'archived');
+  for (const { id } of [published, archived]) await fail(id, one.id);
+  await fail(published.id, two.id);
+  await send(open.id, two.id, 'intro', 'bad');
+  await send(open.id, two.id, 'outro', 'bad');
+  // Nobody can send it again: the episode takes no parts any more.
+  await send(published.id, one.id, 'intro', 'bad');
+  const told = (await ask()).map(({ kind, tone, subject, count, names, href }) => [
+    kind,
+    tone,
+    subject,
+    count,
+    names,
+    href,
+  ]);
+  expect(told).toEqual([
+    [
+      'failed',
+      'failed',
+      'Muddy Boots',
+      2,
+      ['Ashford', 'Brookvale'],
+      `/admin/dashboard/episodes/${published.id}?show=failed`,
+    ],
+    ['bad', 'failed', 'Derby', 1, ['Brookvale'], `/admin/dashboard/episodes/${open.id}`],
+  ]);
+  await query('update episode_clubs set may_send_again = true where episode_id = $1 and club_id = $2', [
+    published.id,
+    one.id,
+  ]);
+  expect((await ask()).filter(({ kind }) => kind === 'bad')).toHaveLength(2);
+});
+
+test('A-01 drafts that are due soon, what is published today and what was refused', async () => {
+  const { db } = api.services;
+  await seedEpisode(db, 'draft', { name: 'Far', endDate: await day(8) });
+  await seedEpisode(db, 'draft', { name: 'Deleted', endDate: await day(1), removedAt: new Date() });
+  const near = await seedEpisode(db, 'draft', { name: 'Near', endDate: await day(7) });
+  const soon = new Date(Date.now() + 1000);
+  await seedEpisode(db, 'in_progress', { publishAt: new Date(Date.now() + 2 * 86_400_000) });
+  const today = await seedEpisode(db, 'in_progress', { name: 'Today', publishAt: soon });
+  const refused = await seedEpisode(db, 'draft', {
+    name: 'Refused',
+    endDate: await day(1),
+    publishProblem: 'It was still a draft at its time.',
+  });
+  const told = await ask();
+  expect(told.map(({ kind, subject, at, note, href }) => [kind, subject, at, note, href])).toEqual([
+    [
+      'publish-refused',
+      'Refused',
+      null,
+      'It was still a draft at its time.',
+      `/admin/dashboard/episodes/${refused.id}`,
+    ],
+    ['publish-today', 'Today', soon.toISOString(), null, `/admin/dashboard/episodes/${today.id}`],
+    ['draft', 'Near', null, null, `/admin/dashboard/episodes/${near.id}`],
+  ]);
+  expect(told.at(-1)?.day).toBe(await day(7));
+});
+
+test('A-01 of very many episodes of a kind the newest five are told one by one, the others are counted', async () => {
+  const { db } = api.services;
+  const club = await seedClub(db);
+  for (let number = 1; number <= 8; number += 1) {
+    await fail((await seedEpisode(db, 'published', { number, name: `No. ${number}` })).id, club.id);
+    await seedEpisode(db, 'draft', { season: 2, number, endDate: await day(number - 4) });
+  }
+  const told = await ask();
+  const failed = told.filter(({ kind }) => kind === 'failed');
+  expect(failed.map(({ subject }) => subject)).toEqual(['No. 8', 'No. 7', 'No. 6', 'No. 5', 'No. 4', null]);
+  expect(failed.at(-1)).toMatchObject({ count: 3, names: [], href: '/admin/dashboard/episodes' });
+  const drafts = told.filter(({ kind }) => kind === 'draft');
+  expect(drafts.map(({ day: due }) => due)).toEqual([
+    ...(await Promise.all([-3, -2, -1, 0, 1].map(day))),
+    null,
+  ]);
+});
+
+test('A-01 suggested clubs, invites about to end, campaigns without audio and a full disk', async () => {
+  const { db } = api.services;
+  const club = await seedClub(db, 'Ashford');
+  for (const [name, status] of [
+    ['Whitby', 'new'],
+    ['Redhill', 'new'],
+    ['Done', 'approved'],
+  ]) {
+    await query(
+      "insert into suggested_clubs (name, town, contact_name, contact_email, status) values ($1, 'Town', 'Ann', 'ann@example.test', $2)",
+      [name, status],
+    );
+  }
+  const invite = async (clubId: string | null, hours: number) => {
+    const email = `invited${hours}-${clubId}@example.test`;
+    const [row] = await query('insert into invites (club_id, email) values ($1, $2) returning id', [
+      clubId,
+      email,
+    ]);
+    await query(
+      'insert into one_time_links (token_hash, invite_id, expires_at) values ($1, $2, now() + make_interval(hours => $3))',
+      [email, row.id, hours],
+    );
+  };
+  await invite(club.id, 47);
+  await invite(club.id, 49);
+  await invite(club.id, -1);
+  await invite(null, 3);
+  const spot = await storeFile(api.services, { purpose: 'spot' });
+  const [silent] = await query("insert into sponsors (name) values ('Mill Lane Bakery') returning id");
+  const [heard] = await query("insert into sponsors (name, spot_file_id) values ('Boots', $1) returning id", [
+    spot.id,
+  ]);
+  const campaign = async (name: string, sponsor: string, from: number, to: number, of: object = {}) => {
+    const [row] = await query(
+      'insert into campaigns (name, sponsor_id, starts_on, ends_on) values ($1, $2, $3, $4) returning id',
+      [name, sponsor, await day(from), await day(to)],
+    );
+    for (const [column, value] of Object.entries(of)) {
+      await query(`update campaigns set ${column} = $1 where id = $2`, [value, row.id]);
+    }
+    return row.id;
+  };
+  const first = await campaign('Spring buns', silent.id, 7, 20);
+  await campaign('Later', silent.id, 8, 20);
+  await campaign('Over', silent.id, -9, -1);
+  await campaign('Paused', silent.id, 1, 20, { paused: true });
+  await campaign('Own spot', silent.id, 1, 20, { spot_file_id: spot.id });
+  await campaign('Its sponsor’s', heard.id, 1, 20);
+  space.mockResolvedValue(1.5 * 1024 ** 3);
+
+  const told = await ask();
+  expect(told.map(({ kind, tone, count, names, href }) => [kind, tone, count, names, href])).toEqual([
+    ['disk', 'failed', 1, [], '/admin/dashboard/support-videos'],
+    ['silent-campaigns', 'waiting', 1, ['Spring buns'], `/admin/dashboard/sponsors/campaigns?open=${first}`],
+    ['suggested-clubs', 'waiting', 2, ['Whitby', 'Redhill'], '/admin/dashboard/suggested-clubs?status=new'],
+    ['club-invites', 'waiting', 1, ['Ashford'], '/admin/dashboard/members?status=invited'],
+    ['admin-invites', 'waiting', 1, [], '/admin/dashboard/users'],
+  ]);
+  expect(told[0]?.note).toMatch(/^1\.5 GB are left for uploads\./);
+  expect(told[1]?.day).toBe(await day(7));
+  // Addresses and the people of suggestions are not told here.
+  expect(JSON.stringify(told)).not.toMatch(/example\.test|Ann/);
+});
+
+test('G-08 however much there is, attention is three statements', async () => {
+  const { db } = api.services;
+  const statements = () => countStatements(ask);
+  // The session is known by the second call.
+  await ask();
+  const few = await statements();
+  const club = await seedClub(db);
+  for (let i = 0; i < 4; i += 1) await seedClub(db);
+  for (let i = 0; i < 12; i += 1) {
+    const { id } = await seedEpisode(db, 'in_progress', { endDate: await day(-i) });
+    await fail(id, club.id);
+  }
+  expect(await statements()).toBe(few);
+  expect(few).toBe(3);
+});
+
+test('D11 a day of the dashboard is one of the platform’s zone', async () => {
+  // These two zones are 25 hours apart, so that the second is always on a later day.
+  const { db } = api.services;
+  await query("insert into installations (time_zone) values ('Pacific/Niue')");
+  const [far] = await query("select ((now() at time zone 'Pacific/Kiritimati')::date + 7)::text as day");
+  await seedEpisode(db, 'draft', { name: 'Seven days ahead there', endDate: far.day });
+  expect(await ask()).toEqual([]);
+  await query("update installations set time_zone = 'Pacific/Kiritimati'");
+  expect((await ask()).map(({ kind }) => kind)).toEqual(['draft']);
+  await query('delete from installations');
+});

@@ -1,0 +1,129 @@
+import { Found, foundPerNoun } from '@/contract/search';
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('truncate clubs, users, episodes, sponsors, hosts, categories cascade');
+  token = (await seedPerson(api.services.db, { firstName: 'Derby', lastName: 'Admin' })).token;
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+
+const address = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
+
+async function find(q: string): Promise<Found[]> {
+  const { status, body } = await api.call('GET', address(q), { token });
+  expect(status).toBe(200);
+  return Found.array().parse(body.data);
+}
+
+const names = async (q: string) => (await find(q)).map(({ name }) => name);
+
+test('A-01 one search finds every noun by its name, with what tells two apart', async () => {
+  const { db } = api.services;
+  const club = await seedClub(db, 'Derby Rovers');
+  await seedEpisode(db, 'draft', { name: 'The Derby Week', season: 2, number: 12 });
+  await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Derby', email: 'ana@example.test' });
+  await seedMember(db, club.id, 'child', { firstName: 'Milo', lastName: 'Derby', username: 'milo-d' });
+  const [sponsor] = await query("insert into sponsors (name) values ('Derby Bakery') returning id");
+  await query("insert into sponsors (name, club_id) values ('Derby local', $1)", [club.id]);
+  await query(
+    "insert into campaigns (name, sponsor_id, starts_on, ends_on) values ('Derby buns', $1, now(), now())",
+    [sponsor.id],
+  );
+  await query("insert into playlists (name, club_id) values ('Derby songs', null), ('Derby of a club', $1)", [
+    club.id,
+  ]);
+  await query("insert into hosts (name) values ('Derby Jones')");
+  await query("insert into categories (name) values ('Derby days')");
+  const found = await find('derby');
+  expect(found.map(({ noun, name, detail }) => [noun, name, detail])).toEqual([
+    ['club', 'Derby Rovers', null],
+    ['sponsor', 'Derby Bakery', null],
+    ['campaign', 'Derby buns', 'Derby Bakery'],
+    ['playlist', 'Derby songs', null],
+    ['host', 'Derby Jones', null],
+    ['category', 'Derby days', null],
+    ['episode', 'The Derby Week', 'Season 2, number 12'],
+    ['member', 'Ana Derby', 'Derby Rovers'],
+    ['member', 'Milo Derby', 'Derby Rovers'],
+  ]);
+});
+
+test('A-01 a child is found by name only, and nobody by contact data', async () => {
+  const club = await seedClub(api.services.db, 'Rovers');
+  await seedMember(api.services.db, club.id, 'child', {
+    firstName: 'Milo',
+    lastName: '',
+    username: 'thunder9',
+  });
+  await seedMember(api.services.db, club.id, 'parent', {
+    firstName: 'Ana',
+    lastName: 'Silva',
+    email: 'secret@example.test',
+  });
+  expect(await find('thunder9')).toEqual([]);
+  expect(await find('secret')).toEqual([]);
+  const [child] = await find('milo');
+  expect(Object.keys(child ?? {}).toSorted()).toEqual(['detail', 'id', 'name', 'noun']);
+  expect(JSON.stringify([await find('a'), child])).not.toMatch(/secret|thunder9/);
+});
+
+test('A-01 names that begin so come first, then those in which a word does; accents and capitals do not count', async () => {
+  for (const name of ['Bravado', 'Les Élans', 'Under-élan', 'élan', 'Elan Vital', 'Relance', 'Aélan']) {
+    await seedClub(api.services.db, name);
+  }
+  expect(await names('ELAN')).toEqual(['élan', 'Elan Vital', 'Les Élans', 'Under-élan', 'Aélan']);
+  // No wildcards.
+  expect(await names('%')).toEqual([]);
+  expect(await names('_')).toEqual([]);
+});
+
+test(`A-01 at most ${foundPerNoun} of a noun, and the noun with the best match stands first`, async () => {
+  const { db } = api.services;
+  for (let i = 0; i < 9; i += 1) await seedClub(db, `North ${i} Cup`);
+  await query("insert into categories (name) values ('Cup ties')");
+  const found = await find('cup');
+  expect(found.map(({ noun }) => noun)).toEqual(['category', ...Array(foundPerNoun).fill('club')]);
+  expect(found[1]?.name).toBe('North 0 Cup');
+});
+
+test('A-01 what was deleted is not found, and neither are the people of a deleted club', async () => {
+  const { db } = api.services;
+  const club = await seedClub(db, 'Ghost Town');
+  await seedMember(db, club.id, 'parent', { firstName: 'Ghost' });
+  await seedEpisode(db, 'draft', { name: 'Ghost stories', removedAt: new Date() });
+  for (const table of ['hosts', 'categories', 'sponsors', 'playlists']) {
+    await query(`insert into ${table} (name, removed_at) values ('Ghost', now())`);
+  }
+  expect(await names('ghost')).toEqual(['Ghost Town', 'Ghost Byron']);
+  await query('update clubs set removed_at = now()');
+  expect(await names('ghost')).toEqual([]);
+});
+
+test.each([
+  ['none', '/api/search'],
+  ['an empty one', address('')],
+  ['spaces alone', address('   ')],
+  ['a very long one', address('x'.repeat(101))],
+  ['control characters', address('a\u0000b')],
+])('A-01 a search for %s is refused with a sentence', async (_what, path) => {
+  const { status, body } = await api.call('GET', path, { token });
+  expect([status, body.code]).toEqual([422, 'invalid']);
+});
+
+test('G-08 a search is one statement, whatever is found', async () => {
+  await find('x');
+  const nothing = await countStatements(() => find('qqqq'));
+  for (let i = 0; i < 9; i += 1) await seedClub(api.services.db, `Club ${i}`);
+  expect(await countStatements(() => find('club'))).toBe(nothing);
+  expect(nothing).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { Day, Instant } from './shapes';
+
+/** What can need somebody of the platform, the most urgent first. */
+export const AttentionKind = z.enum([
+  'publish-refused',
+  'failed',
+  'disk',
+  'bad',
+  'late',
+  'publish-today',
+  'silent-campaigns',
+  'draft',
+  'suggested-clubs',
+  'club-invites',
+  'admin-invites',
+]);
+export type AttentionKind = z.infer<typeof AttentionKind>;
+
+/** So many episodes of one kind are told one by one; the others are one item without a subject. */
+export const attentionEpisodes = 5;
+
+export const Attention = z.object({
+  kind: AttentionKind,
+  tone: z.enum(['failed', 'waiting']),
+  /** The episode it is about. Null where it is about none, or about further episodes, which `count` counts. */
+  subject: z.string().nullable(),
+  /** How many clubs, campaigns, suggestions or invites. */
+  count: z.number().int(),
+  /** The names of the first three of them. */
+  names: z.array(z.string()),
+  /** The Due Date of the episode, or the first day of the campaign that starts first. */
+  day: Day.nullable(),
+  /** When it is to be published, or when the first invite ends. */
+  at: Instant.nullable(),
+  /** Why publishing was refused, or how much room is left: a sentence for people. */
+  note: z.string().nullable(),
+  /** The page that solves it. */
+  href: z.string(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+export const getAttention = endpoint({
+  method: 'GET',
+  path: '/api/attention',
+  summary: 'What needs attention on the platform, each with the page that solves it',
+  access: 'attention:read',
+  reply: z.object({ data: z.array(Attention) }),
+});
+
+const Figure = z.object({
+  /**
+   * `clubs` active ones; `members` who can sign in; `episodes` that are published; `delivered` clubs whose parts were all
+   * there by the Due Date of the newest episode that is past it; `listened` seconds in the last seven days.
+   */
+  kind: z.enum(['clubs', 'members', 'episodes', 'delivered', 'listened']),
+  value: z.number(),
+  /** Of how many clubs, for `delivered`. */
+  total: z.number().int().nullable(),
+  /** The same 30 days ago, of the episode before, or of the seven days before; null when there is none. */
+  before: z.object({ value: z.number(), total: z.number().int().nullable() }).nullable(),
+  /** The page that tells more. */
+  href: z.string(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const getFigures = endpoint({
+  method: 'GET',
+  path: '/api/attention/figures',
+  summary: 'The headline figures of the platform, each with the one before',
+  access: 'attention:read',
+  reply: z.object({ data: z.array(Figure) }),
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { Id, line } from './shapes';
+
+/** What can be found by its name in one place, in the order in which it is shown. */
+export const FoundNoun = z.enum([
+  'club',
+  'episode',
+  'member',
+  'sponsor',
+  'campaign',
+  'playlist',
+  'host',
+  'category',
+]);
+export type FoundNoun = z.infer<typeof FoundNoun>;
+
+export const foundPerNoun = 5;
+
+export const Found = z.object({
+  noun: FoundNoun,
+  id: Id,
+  name: z.string(),
+  /** What tells two of one name apart: a member's club, an episode's number, a campaign's sponsor. No contact data. */
+  detail: z.string().nullable(),
+});
+export type Found = z.infer<typeof Found>;
+
+/**
+ * Names that contain what is asked for, without regard to accents and capitals: those that begin with it first, then
+ * those of which a word does. At most `foundPerNoun` of each noun.
+ */
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Clubs, episodes, members and more of the platform by their name',
+  access: 'console:search',
+  query: z.object({ q: line(100, 'Enter what to search for') }),
+  reply: z.object({ data: z.array(Found) }),
+});

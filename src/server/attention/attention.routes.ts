@@ -1,0 +1,139 @@
+import {
+  type Attention,
+  AttentionKind,
+  attentionEpisodes,
+  type Figure,
+  getAttention,
+  getFigures,
+} from '@/contract/attention';
+import { limits } from '@/contract/limits';
+import { on } from '../http/route';
+import type { Storage } from '../storage/storage';
+import { type AttentionRow, findAttention } from './attention.store';
+import { type Figures, readFigures } from './figures.store';
+
+const console = '/admin/dashboard';
+const board = (id: string | null) => `${console}/episodes/${id}`;
+
+/** Where each kind is solved. */
+const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
+  'publish-refused': ({ id }) => board(id),
+  'publish-today': ({ id }) => board(id),
+  draft: ({ id }) => board(id),
+  bad: ({ id }) => board(id),
+  failed: ({ id }) => `${board(id)}?show=failed`,
+  late: ({ id }) => `${board(id)}?show=late`,
+  disk: () => `${console}/support-videos`,
+  'silent-campaigns': ({ id, count }) =>
+    count === 1 ? `${console}/sponsors/campaigns?open=${id}` : `${console}/sponsors/campaigns`,
+  'suggested-clubs': () => `${console}/suggested-clubs?status=new`,
+  'club-invites': () => `${console}/members?status=invited`,
+  'admin-invites': () => `${console}/users`,
+};
+
+const failures: readonly AttentionKind[] = ['publish-refused', 'failed', 'bad', 'disk'];
+const toneOf = (kind: AttentionKind) => (failures.includes(kind) ? 'failed' : 'waiting');
+
+function itemOf(row: AttentionRow): Attention {
+  const { kind, subject, count, names, day, at, note } = row;
+  return {
+    kind,
+    tone: toneOf(kind),
+    subject,
+    count,
+    names: names.filter((name) => name !== ''),
+    day,
+    at: at && new Date(at).toISOString(),
+    note,
+    href: addressOf[kind](row),
+  };
+}
+
+/** The episodes of a kind that are more than are told one by one. */
+function furtherOf(rows: readonly AttentionRow[], kind: AttentionKind): Attention[] {
+  const all = rows.find((row) => row.kind === kind)?.episodes ?? 0;
+  if (all <= attentionEpisodes) return [];
+  const nothing = { subject: null, names: [], day: null, at: null, note: null };
+  return [
+    { kind, tone: toneOf(kind), count: all - attentionEpisodes, ...nothing, href: `${console}/episodes` },
+  ];
+}
+
+const gigabyte = 1024 ** 3;
+
+/** Little room is less than one club may send in a day. */
+async function findFullDisk(storage: Storage): Promise<Attention[]> {
+  const left = await storage.spaceLeft();
+  if (left >= limits.clubBytesADay) return [];
+  const room = Math.max(0, left / gigabyte).toFixed(1);
+  const note = `${room} GB are left for uploads. Delete videos that nobody needs, or ask whoever runs the server for a larger disk.`;
+  const row = {
+    kind: 'disk',
+    id: null,
+    subject: null,
+    count: 1,
+    names: [],
+    day: null,
+    at: null,
+    note,
+    episodes: 0,
+  } as const;
+  return [itemOf({ ...row, names: [] })];
+}
+
+const attention = on(getAttention, async ({ services: { db, storage } }) => {
+  const [rows, disk] = await Promise.all([findAttention(db), findFullDisk(storage)]);
+  const items = [...rows.map(itemOf), ...disk];
+  return {
+    data: AttentionKind.options.flatMap((kind) => [
+      ...items.filter((item) => item.kind === kind),
+      ...furtherOf(rows, kind),
+    ]),
+  };
+});
+
+const withoutTotal = (value: number, before: number) => ({
+  value,
+  total: null,
+  before: { value: before, total: null },
+});
+
+/** Nobody can be on time before the first Due Date has passed. */
+const deliveredOf = ([newest, before]: Figures['delivered']): Figure => ({
+  kind: 'delivered',
+  value: newest?.onTime ?? 0,
+  total: newest?.clubs ?? 0,
+  before: before ? { value: before.onTime, total: before.clubs } : null,
+  href: newest ? board(newest.id) : `${console}/episodes`,
+});
+
+const figures = on(getFigures, async ({ services: { db } }) => {
+  const found = await readFigures(db);
+  return {
+    data: [
+      {
+        kind: 'clubs' as const,
+        ...withoutTotal(found.clubs, found.clubsBefore),
+        href: `${console}/clubs?status=active`,
+      },
+      {
+        kind: 'members' as const,
+        ...withoutTotal(found.members, found.membersBefore),
+        href: `${console}/members?status=active`,
+      },
+      {
+        kind: 'episodes' as const,
+        ...withoutTotal(found.episodes, found.episodesBefore),
+        href: `${console}/episodes?status=published`,
+      },
+      deliveredOf(found.delivered),
+      {
+        kind: 'listened' as const,
+        ...withoutTotal(found.listened, found.listenedBefore),
+        href: `${console}/analytics/overview`,
+      },
+    ],
+  };
+});
+
+export const attentionRoutes = [attention, figures];

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AttentionKind } from '@/contract/attention';
+import { attentionEpisodes } from '@/contract/attention';
+import type { Db } from '../db/client';
+import { dayIn, platformTimeZone, todayIn } from '../db/days';
+import { folded } from '../db/search';
+import { clubsOf } from '../episode/episode-clubs.store';
+
+/** Campaigns and drafts are told so many days ahead: time enough to do something about them. */
+const daysAhead = 7;
+/** Invites that end within so many days: time enough to send them again. */
+const inviteDays = 2;
+const namesTold = 3;
+
+export interface AttentionRow extends Record<string, unknown> {
+  kind: AttentionKind;
+  /** Of the episode or of the first campaign. */
+  id: string | null;
+  subject: string | null;
+  count: number;
+  names: string[];
+  day: string | null;
+  at: Date | null;
+  note: string | null;
+  /** How many episodes there are of this kind, those that are not told included. */
+  episodes: number;
+}
+
+const today = todayIn(platformTimeZone);
+
+/** The first names of a group, in that order. */
+const firstNames = (name: SQL, order: SQL) =>
+  sql`(array_agg(${name} order by ${order}))[1:${sql.raw(String(namesTold))}]`;
+
+const firstClubs = firstNames(sql`c.clubname`, sql`${folded(sql`c.clubname`)}, c.id`);
+
+/** One row for each episode: how many clubs, and the first of them. The newest episodes, as many as are told. */
+const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(
+  select ${sql.raw(`'${kind}'`)} as kind, e.id, e.name as subject, count(*)::int as count, ${firstClubs} as names,
+    e.end_date::text as day, null::timestamptz as at, null::text as note, (count(*) over ())::int as episodes
+  ${from} group by e.id order by ${order} limit ${sql.raw(String(attentionEpisodes))})`;
+
+/** Only episodes past their Due Date have late clubs; in the zone that is furthest ahead a day begins up to 14 hours early. */
+const mayBeLate = sql`= any (array(
+  select id from episodes where status = 'in_progress' and end_date <= (now() at time zone 'utc')::date))`;
+
+const newestFirst = sql`e.season desc, e.number desc`;
+
+/** Of open and published episodes: what clubs have not sent, have to send again, and cannot hear. */
+const production = sql`
+  ${perEpisode('late', sql`from (${clubsOf(mayBeLate)}) c join episodes e on e.id = c.episode_id where c.late`, sql`e.end_date, e.id`)}
+  union all ${perEpisode(
+    'failed',
+    sql`from renditions r join episodes e on e.id = r.episode_id and e.status in ('in_progress', 'published')
+      join clubs c on c.id = r.club_id and c.removed_at is null where r.status = 'failed'`,
+    newestFirst,
+  )}
+  union all ${perEpisode(
+    'bad',
+    sql`from (select distinct episode_id, club_id from episode_parts where "check" = 'bad') p
+      join episodes e on e.id = p.episode_id
+      join clubs c on c.id = p.club_id and c.removed_at is null and c.status = 'active'
+      where e.status = 'in_progress' or e.status = 'published'
+        and (p.episode_id, p.club_id) in (select episode_id, club_id from episode_clubs where may_send_again)`,
+    newestFirst,
+  )}`;
+
+/** Episodes that could not be published at their time, those whose time is today, and drafts that leave the clubs little time. */
+const planned = sql`
+  select e.id, e.name as subject, e.end_date::text as day, e.publish_at as at, e.publish_problem as note,
+    case when e.publish_problem is not null then 'publish-refused'
+      when ${dayIn(platformTimeZone, sql`e.publish_at`)} <= ${today} then 'publish-today'
+      when e.status = 'draft' and e.end_date <= ${today} + ${sql.raw(String(daysAhead))} then 'draft' end as kind
+  from episodes e where e.status in ('draft', 'in_progress') and e.removed_at is null`;
+
+/** As many of each kind as are told, those whose time comes first. */
+const plannedEpisodes = sql`
+  select kind, id, subject, 0 as count, '{}'::text[] as names, day, at, note, episodes from (
+    select *, (count(*) over (partition by kind))::int as episodes,
+      row_number() over (partition by kind order by coalesce(at, day::timestamptz), id) as place
+    from (${planned}) planned where kind is not null) placed
+  where place <= ${sql.raw(String(attentionEpisodes))}
+  order by kind, place`;
+
+/** What is waited for beside episodes, one row for each kind. */
+const waiting = sql`
+  select 'suggested-clubs' as kind, null::uuid as id, null::text as subject, count(*)::int as count,
+    ${firstNames(sql`name`, sql`created_at, id`)} as names, null::text as day, null::timestamptz as at, null::text as note, 0 as episodes
+  from suggested_clubs where status = 'new' and removed_at is null having count(*) > 0
+  union all
+  select case when i.club_id is null then 'admin-invites' else 'club-invites' end, null, null, count(*)::int,
+    ${firstNames(sql`coalesce(c.clubname, '')`, sql`l.expires_at, i.id`)}, null, min(l.expires_at), null, 0
+  from one_time_links l join invites i on i.id = l.invite_id left join clubs c on c.id = i.club_id
+  where l.expires_at > now() and l.expires_at < now() + make_interval(days => ${sql.raw(String(inviteDays))}) and c.removed_at is null
+  group by 1
+  union all
+  select 'silent-campaigns', (array_agg(c.id order by c.starts_on, c.id))[1], null, count(*)::int,
+    ${firstNames(sql`c.name`, sql`c.starts_on, c.id`)}, min(c.starts_on)::text, null, null, 0
+  from campaigns c join sponsors s on s.id = c.sponsor_id and s.removed_at is null
+  where c.removed_at is null and not c.paused and c.spot_file_id is null and s.spot_file_id is null
+    and c.starts_on <= ${today} + ${sql.raw(String(daysAhead))} and c.ends_on >= ${today}
+  having count(*) > 0`;
+
+/** Everything that needs attention, in three statements however much it is. */
+export async function findAttention(db: Db): Promise<AttentionRow[]> {
+  const found = await Promise.all(
+    [production, plannedEpisodes, waiting].map((statement) => db.execute<AttentionRow>(statement)),
+  );
+  return found.flatMap(({ rows }) => rows);
+}

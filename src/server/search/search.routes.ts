@@ -1,0 +1,9 @@
+import { searchAll } from '@/contract/search';
+import { on } from '../http/route';
+import { searchNames } from './search.store';
+
+const search = on(searchAll, async ({ services, query }) => ({
+  data: await searchNames(services.db, query.q),
+}));
+
+export const searchRoutes = [search];

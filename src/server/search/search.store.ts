@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Found, FoundNoun, foundPerNoun } from '@/contract/search';
+import type { Db } from '../db/client';
+import { folded } from '../db/search';
+
+/** A noun that is found by its name. The table is called `t`. */
+interface Searched {
+  table: SQL;
+  where: SQL;
+  name: SQL;
+  /** The folded name, where the database keeps it. */
+  text?: SQL;
+  /** What tells two of one name apart. */
+  detail?: SQL;
+}
+
+const notRemoved = sql`t.removed_at is null`;
+const ofPlatform = sql`t.club_id is null and t.removed_at is null`;
+
+/** What was deleted is nowhere, and neither are the people of a deleted club. */
+const nouns: Record<FoundNoun, Searched> = {
+  club: { table: sql`clubs`, where: notRemoved, name: sql`t.clubname` },
+  episode: {
+    table: sql`episodes`,
+    where: notRemoved,
+    name: sql`t.name`,
+    detail: sql`'Season ' || t.season || ', number ' || t.number`,
+  },
+  member: {
+    table: sql`users`,
+    where: sql`t.club_id is not null and t.club_id <> all (array(select id from clubs where removed_at is not null))`,
+    name: sql`trim(t.first_name || ' ' || t.last_name)`,
+    text: sql`t.sort_name`,
+    detail: sql`(select clubname from clubs where clubs.id = t.club_id)`,
+  },
+  sponsor: { table: sql`sponsors`, where: ofPlatform, name: sql`t.name` },
+  campaign: {
+    table: sql`campaigns`,
+    where: notRemoved,
+    name: sql`t.name`,
+    detail: sql`(select name from sponsors where sponsors.id = t.sponsor_id)`,
+  },
+  playlist: { table: sql`playlists`, where: ofPlatform, name: sql`t.name` },
+  host: { table: sql`hosts`, where: notRemoved, name: sql`t.name` },
+  category: { table: sql`categories`, where: notRemoved, name: sql`t.name` },
+};
+
+const order = sql.raw(`array['${FoundNoun.options.join("','")}']`);
+
+const word = sql`(select word from asked)`;
+
+/** 0 when the name begins with the word, 1 when a word in it does, 2 when it is somewhere within. */
+const rank = (text: SQL) => sql`
+  case when strpos(${text}, ${word}) = 1 then 0
+    when strpos(${text}, ' ' || ${word}) > 0 or strpos(${text}, '-' || ${word}) > 0 then 1 else 2 end`;
+
+/** The best of a noun. What is shown of them is looked up for these rows alone. */
+function bestOf(noun: FoundNoun): SQL {
+  const { table, where, name, text = folded(name), detail = sql`null::text` } = nouns[noun];
+  return sql`(
+    select ${sql.raw(`'${noun}'`)} as noun, t.id, ${name} as name, ${detail} as detail, best.rank, best.text
+    from (
+      select t.id, ${rank(text)} as rank, ${text} as text from ${table} t
+      where ${where} and strpos(${text}, ${word}) > 0
+      order by rank, text, t.id limit ${sql.raw(String(foundPerNoun))}) best
+    join ${table} t on t.id = best.id)`;
+}
+
+const everything = sql.join(FoundNoun.options.map(bestOf), sql` union all `);
+
+/** The best of every noun, in one statement: the noun with the best match first. */
+export async function searchNames(db: Db, q: string): Promise<Found[]> {
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    with asked as (select ${folded(q)} as word), found as (${everything})
+    select noun, id, name, detail from found
+    order by min(rank) over (partition by noun), array_position(${order}, noun), rank, text, id`);
+  return rows;
+}
