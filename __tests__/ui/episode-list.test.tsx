@@ -1,18 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { createEpisode, removeEpisode } from '@/contract/episode-change';
-import { listEpisodeClubs } from '@/contract/episode-content';
 import { EpisodeList } from '@/features/episode/episode-list';
-import { PlatformDashboard } from '@/features/episode/platform-dashboard';
-import {
-  boardRow,
-  boardSummary,
-  derbyWeek,
-  episodeOf,
-  muddyBoots,
-  savedOf,
-  wholeEpisode,
-} from '../support/episodes';
+import { derbyWeek, episodeOf, muddyBoots, savedOf, wholeEpisode } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -133,45 +123,4 @@ test('only a draft can be deleted, and only after a question', async () => {
   expect(removed).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(removed[0]?.params.id).toBe(draft.id));
-});
-
-test('U4 of two open episodes the dashboard shows both, in the order of their Due Dates', async () => {
-  const overdue = episodeOf(14, { name: 'Late Tackle', status: 'in_progress', endDate: '2020-01-01' });
-  const calls = mock(listEpisodes, () => ({ data: [overdue, derbyWeek, muddyBoots], total: 3 }));
-  const figures = boardSummary({ clubs: 4, delivered: 1, silent: 1 });
-  mock(listEpisodeClubs, () => ({ data: [], total: 0, summary: figures }));
-  renderScreen(
-    <FakeRouter pathname="/admin/dashboard">
-      <PlatformDashboard />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
-  await screen.findByRole('heading', { name: 'Late Tackle' });
-  const names = ['Late Tackle', 'The Derby Week'];
-  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
-  expect(heads.filter((name) => names.includes(name))).toEqual(names);
-  expect(calls[0]?.query.sort).toBe('current');
-});
-
-test('A-01 the dashboard tells what needs attention, each with the way there', async () => {
-  const production = { clubs: 4, delivered: 1, ready: 3, failed: 1 };
-  mock(listEpisodes, () => ({ data: [derbyWeek, { ...muddyBoots, production }], total: 2 }));
-  mock(listEpisodeClubs, () => ({
-    data: [boardRow('Ashford Athletic', { late: true })],
-    total: 2,
-    summary: boardSummary({ clubs: 4, delivered: 1, late: 2, silent: 1 }),
-  }));
-  renderScreen(
-    <FakeRouter pathname="/admin/dashboard">
-      <PlatformDashboard />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
-  expect(await screen.findByRole('link', { name: /2 clubs are late with The Derby Week/ })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/episodes/${derbyWeek.id}?show=late`,
-  );
-  expect(screen.getByText(/Ashford Athletic and 1 more/)).toBeVisible();
-  expect(screen.getByRole('link', { name: /Eleven Muddy Boots failed for 1 club/ })).toBeVisible();
-  expect(screen.getByText('2 things need you.')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { createClub, listClubs } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, listEpisodeClubs } from '@/contract/episode-content';
 import { ClubList } from '@/features/club/club-list';
-import { PlatformDashboard } from '@/features/episode/platform-dashboard';
+import { OpenEpisodes } from '@/features/episode/open-episodes';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { openProfile, saveButton } from '../support/club-profile';
 import { clubRow } from '../support/clubs';
@@ -34,9 +34,7 @@ function openDashboard(persona: 'platformAdmin' | 'clubAdmin', timeZone: string)
   const sent = introSent.sent.intro && { ...introSent.sent.intro, at: '2026-11-27T20:00:00.000Z' };
   mock(getEpisodeContent, () => ({ data: { ...introSent, sent: { ...introSent.sent, intro: sent } } }));
   renderScreen(
-    <FakeRouter pathname="/">
-      {persona === 'clubAdmin' ? <ClubDashboard /> : <PlatformDashboard />}
-    </FakeRouter>,
+    <FakeRouter pathname="/">{persona === 'clubAdmin' ? <ClubDashboard /> : <OpenEpisodes />}</FakeRouter>,
     { account: zoned(persona, timeZone) },
   );
 }

@@ -1,41 +1,9 @@
-import { Skeleton } from 'antd';
-import type { ReactNode } from 'react';
 import { useToday } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { dueWords } from '@/entities/episode/episode-words';
 import { formatMinutes, formatTime } from '@/ui/date/dates';
-import { Card } from '@/ui/layout/card';
-import styles from './board-figures.module.css';
+import { FigureCard, Figures } from '@/ui/layout/figure-card';
 import type { Board } from './board-queries';
-
-interface FigureProps {
-  label: string;
-  /** Undefined while it is loading: the card keeps its size. */
-  value: ReactNode;
-  /** The comparison that makes the figure mean something. */
-  note?: ReactNode;
-  tone?: 'done' | 'waiting' | 'failed' | 'quiet';
-}
-
-/** One figure with what it is compared with. */
-const FigureCard = ({ label, value, note, tone = 'quiet' }: FigureProps) => (
-  <Card>
-    <dl className={styles.figure}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
-        {value ?? <Skeleton.Button active size="small" className={styles.wait} />}
-      </dd>
-      <dd className={`${styles.note} ${styles[tone]}`}>{value === undefined ? '' : note}</dd>
-    </dl>
-  </Card>
-);
-
-/** Figures side by side; two in a row on a narrow screen. */
-const Figures = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className={styles.figures} aria-label={label}>
-    {children}
-  </section>
-);
 
 const renditionNote = ({ failed, mastering }: Board['summary']) =>
   [failed > 0 && `${failed} failed`, mastering > 0 && `${mastering} mastering`].filter(Boolean).join(', ');

@@ -1,5 +1,10 @@
-import { PlatformDashboard } from '@/features/episode/platform-dashboard';
+import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
+import { OpenEpisodes } from '@/features/episode/open-episodes';
 
 export default function AdminDashboardPage() {
-  return <PlatformDashboard />;
+  return (
+    <PlatformDashboard>
+      <OpenEpisodes />
+    </PlatformDashboard>
+  );
 }

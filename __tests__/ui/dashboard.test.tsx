@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Attention, type Figure, getAttention, getFigures } from '@/contract/attention';
+import { listEpisodes } from '@/contract/episode';
+import { listEpisodeClubs } from '@/contract/episode-content';
+import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
+import { OpenEpisodes } from '@/features/episode/open-episodes';
+import { boardSummary, derbyWeek, episodeOf } from '../support/episodes';
+import { FakeRouter } from '../support/fake-router';
+import { stopClock } from '../support/fixed-clock';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const item = (of: Partial<Attention>): Attention => ({
+  kind: 'late',
+  tone: 'waiting',
+  subject: null,
+  count: 1,
+  names: [],
+  day: null,
+  at: null,
+  note: null,
+  href: '/admin/dashboard/episodes',
+  ...of,
+});
+
+const figure = (kind: Figure['kind'], value: number, of: Partial<Figure> = {}): Figure => ({
+  kind,
+  value,
+  total: null,
+  before: null,
+  href: '/admin/dashboard',
+  ...of,
+});
+
+const none = { data: [], total: 0 };
+const summary = boardSummary({ clubs: 4, delivered: 1, silent: 1 });
+
+function open(items: () => Attention[], figures: () => Figure[] = () => []) {
+  const asked = mock(getAttention, () => ({ data: items() }));
+  const counted = mock(getFigures, () => ({ data: figures() }));
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard">
+      <PlatformDashboard>
+        <OpenEpisodes />
+      </PlatformDashboard>
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, asked, counted };
+}
+
+test.each<[string, Partial<Attention>, string, string | RegExp]>([
+  [
+    'late clubs',
+    { subject: 'The Derby Week', count: 5, names: ['Ashford', 'Dover', 'Élan'], day: '2026-11-20' },
+    'The Derby Week',
+    'Late5 clubs are late with The Derby WeekAshford, Dover, Élan and 2 more · 2 days over',
+  ],
+  [
+    'one late club',
+    { subject: 'Boots', names: ['Dover'], day: '2026-11-21' },
+    'Boots',
+    /1 club is late with BootsDover · 1 day over/,
+  ],
+  [
+    'failures',
+    { kind: 'failed', tone: 'failed', subject: 'Boots', count: 2, names: ['Dover'] },
+    'Boots',
+    'FailedBoots failed for 2 clubsDover and 1 more',
+  ],
+  [
+    'further episodes',
+    { kind: 'failed', tone: 'failed', count: 3 },
+    'more',
+    /Mastering failed in 3 more episodes/,
+  ],
+  [
+    'bad parts',
+    { kind: 'bad', subject: 'Boots', names: ['Dover'] },
+    'Boots',
+    'Unusable1 club sent parts of Boots that cannot be usedDover',
+  ],
+  [
+    'a refused publish',
+    { kind: 'publish-refused', subject: 'Boots', note: 'It was still a draft.' },
+    'Boots',
+    'RefusedBoots was not published at its timeIt was still a draft.',
+  ],
+  [
+    'a publish today',
+    { kind: 'publish-today', subject: 'Boots', at: '2026-11-22T18:30:00.000Z', day: '2026-11-22' },
+    'Boots',
+    /Boots is published by itself today at 18:30Due Date 22th November 2026 · Due today/,
+  ],
+  [
+    'a draft',
+    { kind: 'draft', subject: 'Boots', day: '2026-11-25' },
+    'Boots',
+    /Boots is not open for clubs yetDue Date 25th November 2026 · 3 days left/,
+  ],
+  [
+    'silent campaigns',
+    { kind: 'silent-campaigns', count: 2, names: ['Spring', 'Buns'], day: '2026-11-25' },
+    'campaigns',
+    /2 campaigns have no audioSpring, Buns · starts 25th November 2026/,
+  ],
+  [
+    'suggestions',
+    { kind: 'suggested-clubs', names: ['Whitby'] },
+    'suggested',
+    'New1 suggested club waits for an answerWhitby',
+  ],
+  [
+    'invites',
+    { kind: 'club-invites', count: 2, names: ['Ashford', 'Dover'], at: '2026-11-23T09:05:00.000Z' },
+    'invites',
+    /2 invites to clubs end within two daysAshford, Dover · the first ends Monday(,| at)? 09:05/,
+  ],
+  [
+    'a platform invite',
+    { kind: 'admin-invites', at: '2026-11-23T09:05:00.000Z' },
+    'platform',
+    /1 invite to run the platform ends within two days/,
+  ],
+  [
+    'a full disk',
+    { kind: 'disk', note: '1.5 GB are left for uploads.' },
+    'room',
+    'DiskThere is little room left for uploads1.5 GB are left for uploads.',
+  ],
+])('A-01 the dashboard says in words: %s', async (_what, of, name, words) => {
+  stopClock('2026-11-22T12:00:00Z');
+  mock(listEpisodes, () => none);
+  open(() => [item({ ...of, href: '/admin/dashboard/somewhere' })]);
+  const link = await screen.findByRole('link', { name: new RegExp(name) });
+  expect(link).toHaveTextContent(words);
+  expect(link).toHaveAttribute('href', '/admin/dashboard/somewhere');
+  expect(screen.getByText('1 thing needs you.')).toBeVisible();
+});
+
+test('A-01 what was solved is gone when one comes back, and one page load asks twice', async () => {
+  mock(listEpisodes, () => none);
+  let items = [item({ subject: 'Boots', count: 2 }), item({ kind: 'suggested-clubs', count: 1 })];
+  const first = open(() => items);
+  expect(await screen.findByText('2 things need you.')).toBeVisible();
+  expect([first.asked.length, first.counted.length]).toEqual([1, 1]);
+  items = [];
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
+  expect(screen.getByText(/Nothing right now/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Boots/ })).not.toBeInTheDocument();
+});
+
+test('A-01 what cannot be loaded says so in its place, and can be tried again', async () => {
+  mock(listEpisodes, () => none);
+  let fails = true;
+  const answer = () => {
+    if (fails) throw refuse('unavailable', 'The platform rests for a moment.');
+    return [];
+  };
+  const { user } = open(answer, answer);
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  const alerts = screen.getAllByRole('alert');
+  expect(alerts[0]).toHaveTextContent('The platform rests for a moment.');
+  expect(screen.getByRole('heading', { name: 'No episode is open' })).toBeVisible();
+  fails = false;
+  for (const alert of alerts) await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Nothing right now/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('A-01 each figure has the one before beside it, and leads on', async () => {
+  mock(listEpisodes, () => none);
+  open(
+    () => [],
+    () => [
+      figure('clubs', 38, {
+        before: { value: 36, total: null },
+        href: '/admin/dashboard/clubs?status=active',
+      }),
+      figure('members', 12_408, { before: { value: 12_408, total: null } }),
+      figure('episodes', 11),
+      // The share counts: of fewer clubs as many are better.
+      figure('delivered', 30, { total: 36, before: { value: 30, total: 38 } }),
+      figure('listened', 5400, { before: { value: 9000, total: null } }),
+    ],
+  );
+  const figures = within(await screen.findByRole('region', { name: 'The platform' }));
+  const told = figures.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(told).toEqual([
+    'Active clubs38↑ from 36 30 days ago',
+    'Members who can sign in12,408from 12,408 30 days ago',
+    'Episodes published11The first one',
+    'Clubs on time, last episode30 of 36↑ from 30 of 38 the episode before',
+    'Hours heard in 7 days1.5↓ from 2.5 the 7 days before',
+  ]);
+  expect(figures.getByRole('link', { name: 'Active clubs' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard/clubs?status=active',
+  );
+});
+
+test('A-01 while it loads the figures and the list keep their place, and the episodes below wait for them', async () => {
+  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+  mock(listEpisodeClubs, () => ({ ...none, summary }));
+  let answer: () => void = () => {};
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  mock(getFigures, () => ({ data: [] }));
+  mock(getAttention, async () => {
+    await wait;
+    return { data: [] };
+  });
+  renderScreen(
+    <FakeRouter pathname="/admin/dashboard">
+      <PlatformDashboard>
+        <OpenEpisodes />
+      </PlatformDashboard>
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  expect(await screen.findByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  expect(await screen.findByText('The Derby Week')).not.toBeVisible();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'The Derby Week' })).toBeVisible();
+});
+
+test('U4 of two open episodes the dashboard shows both, in the order of their Due Dates', async () => {
+  const overdue = episodeOf(14, { name: 'Late Tackle', status: 'in_progress', endDate: '2020-01-01' });
+  const calls = mock(listEpisodes, () => ({ data: [overdue, derbyWeek], total: 2 }));
+  mock(listEpisodeClubs, () => ({ ...none, summary }));
+  open(() => []);
+  await screen.findByRole('heading', { name: 'Late Tackle' });
+  const names = ['Late Tackle', 'The Derby Week'];
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+  expect(heads.filter((name) => names.includes(name))).toEqual(names);
+  expect(calls[0]?.query).toMatchObject({ sort: 'current', status: 'in_progress' });
+});

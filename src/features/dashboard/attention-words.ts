@@ -1,0 +1,124 @@
+import type { Attention, AttentionKind } from '@/contract/attention';
+import { clubCount, dueWords } from '@/entities/episode/episode-words';
+import { formatDate } from '@/ui/date/dates';
+
+interface Said {
+  /** One or two words for the pill. */
+  word: string;
+  title: string;
+  detail: string;
+}
+
+interface Context {
+  /** The day it is for the platform. */
+  today: string;
+  /** The platform's. */
+  timeZone: string;
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const moreEpisodes = (count: number) => `${count} more ${count === 1 ? 'episode' : 'episodes'}`;
+
+/** "Ashford, Dover and 3 more", of which the first few names are known. */
+function namesOf({ names, count }: Attention): string {
+  const others = count - names.length;
+  return names.length > 0 && others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ');
+}
+
+const inLine = (...facts: (string | null)[]) => facts.filter(Boolean).join(' · ');
+
+const clock = (at: string | null, timeZone: string) =>
+  at === null
+    ? ''
+    : new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+
+const due = ({ day }: Attention, today: string) =>
+  day && `Due Date ${formatDate(day)} · ${dueWords(day, today)}`;
+
+const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said> = {
+  'publish-refused': ({ subject, count, note }) => ({
+    word: 'Refused',
+    title: subject
+      ? `${subject} was not published at its time`
+      : `${moreEpisodes(count)} could not be published at their time`,
+    detail: note ?? 'See the reason, and publish or choose another time.',
+  }),
+  failed: (item) => ({
+    word: 'Failed',
+    title: item.subject
+      ? `${item.subject} failed for ${clubCount(item.count)}`
+      : `Mastering failed in ${moreEpisodes(item.count)}`,
+    detail: namesOf(item) || 'See the reason, and try mastering again.',
+  }),
+  disk: ({ note }) => ({
+    word: 'Disk',
+    title: 'There is little room left for uploads',
+    detail: note ?? '',
+  }),
+  bad: (item) => ({
+    word: 'Unusable',
+    title: item.subject
+      ? `${clubCount(item.count)} sent parts of ${item.subject} that cannot be used`
+      : `Parts of ${moreEpisodes(item.count)} cannot be used`,
+    detail: namesOf(item),
+  }),
+  late: (item, { today }) => ({
+    word: 'Late',
+    title: item.subject
+      ? `${clubCount(item.count)} ${item.count === 1 ? 'is' : 'are'} late with ${item.subject}`
+      : `Clubs are late with ${moreEpisodes(item.count)}`,
+    detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
+  }),
+  'publish-today': (item, { today, timeZone }) => ({
+    word: 'Today',
+    title: item.subject
+      ? `${item.subject} is published by itself today at ${clock(item.at, timeZone)}`
+      : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} published by themselves today`,
+    detail: due(item, today) ?? '',
+  }),
+  'silent-campaigns': (item, { today }) => ({
+    word: 'No audio',
+    title: `${counted(item.count, 'campaign has', 'campaigns have')} no audio`,
+    detail: inLine(
+      namesOf(item),
+      item.day && `${item.day > today ? 'starts' : 'started'} ${formatDate(item.day)}`,
+    ),
+  }),
+  draft: (item, { today }) => ({
+    word: 'Draft',
+    title: item.subject
+      ? `${item.subject} is not open for clubs yet`
+      : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} not open for clubs yet`,
+    detail: due(item, today) ?? 'Their Due Dates are near.',
+  }),
+  'suggested-clubs': (item) => ({
+    word: 'New',
+    title: `${counted(item.count, 'suggested club waits', 'suggested clubs wait')} for an answer`,
+    detail: namesOf(item),
+  }),
+  'club-invites': (item, context) => ({
+    word: 'Invites',
+    title: `${counted(item.count, 'invite to a club ends', 'invites to clubs end')} within two days`,
+    detail: inLine(namesOf(item), endOf(item, context)),
+  }),
+  'admin-invites': (item, context) => ({
+    word: 'Invites',
+    title: `${counted(item.count, 'invite to run the platform ends', 'invites to run the platform end')} within two days`,
+    detail: inLine('Send it again if it was missed', endOf(item, context)),
+  }),
+};
+
+function endOf({ at, count }: Attention, { timeZone }: Context): string {
+  const end =
+    at &&
+    new Date(at).toLocaleString('en-GB', {
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    });
+  return `${count === 1 ? 'ends' : 'the first ends'} ${end}`;
+}
+
+/** What people read of something that needs attention. */
+export const attentionWords = (item: Attention, context: Context): Said => wordsOf[item.kind](item, context);

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAccount } from '@/client/account';
+import { call } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import { getAttention } from '@/contract/attention';
+import { greeting } from '@/ui/date/greeting';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { PageHeader } from '@/ui/layout/page-header';
+import { AttentionList } from './attention-list';
+import { HeadlineFigures } from './headline-figures';
+
+/** How often it is looked at again while the page is in sight. */
+const pollMs = 60_000;
+
+const summaryOf = (count: number) =>
+  count === 0
+    ? 'Nothing is waiting for you.'
+    : `${count} ${count === 1 ? 'thing needs' : 'things need'} you.`;
+
+/** Where a platform admin lands: the platform in figures, what needs attention, and the open episodes as `children`. */
+export function PlatformDashboard({ children }: { children: ReactNode }) {
+  const { data: account } = useAccount();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['attention'],
+    queryFn: ({ signal }) => call(getAttention, { signal }),
+    refetchInterval: pollMs,
+    // Whoever comes back from solving something sees it gone.
+    staleTime: 0,
+  });
+  const items = data?.data;
+  return (
+    <>
+      <PageHeader
+        title={greeting(account?.user.firstName ?? '')}
+        subtitle={items ? summaryOf(items.length) : ''}
+      />
+      <HeadlineFigures />
+      {error && !items ? (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <AttentionList items={items} />
+      )}
+      {/* Nobody knows yet how long the list above will be, so that what stands below it waits to be shown. */}
+      <div hidden={isPending}>{children}</div>
+    </>
+  );
+}

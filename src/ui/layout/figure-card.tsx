@@ -1,0 +1,51 @@
+import { Skeleton } from 'antd';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Card } from './card';
+import styles from './figure-card.module.css';
+
+interface FigureProps {
+  label: string;
+  /** Undefined while it is loading: the card keeps its size. */
+  value: ReactNode;
+  /** The comparison that makes the figure mean something. */
+  note?: ReactNode;
+  tone?: 'done' | 'waiting' | 'failed' | 'quiet';
+  /** The page that tells more: the whole card leads there. */
+  href?: string;
+}
+
+/** One figure with what it is compared with. */
+export const FigureCard = ({ label, value, note, tone = 'quiet', href }: FigureProps) => (
+  <Card>
+    <dl className={styles.figure}>
+      <dt className={styles.label}>
+        {href ? (
+          <Link prefetch={false} href={href} className={styles.link}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className={styles.value}>
+        {value ?? <Skeleton.Button active size="small" className={styles.wait} />}
+      </dd>
+      <dd className={`${styles.note} ${styles[tone]}`}>{value === undefined ? '' : note}</dd>
+    </dl>
+  </Card>
+);
+
+interface FiguresProps {
+  label: string;
+  /** How many stand side by side where there is room. */
+  columns?: 4 | 5;
+  children: ReactNode;
+}
+
+/** Figures side by side; two in a row on a narrow screen. */
+export const Figures = ({ label, columns = 4, children }: FiguresProps) => (
+  <section className={`${styles.figures} ${columns === 5 ? styles.five : ''}`} aria-label={label}>
+    {children}
+  </section>
+);
