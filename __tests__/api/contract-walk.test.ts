@@ -79,6 +79,7 @@ test('D17 a noun that the walk does not know fails it', () => {
     adminUser: 'a',
     playlist: 'p',
     joinRequest: 'j',
+    suggestedClub: 's',
     session: 's',
   };
   expect(pathElsewhere({ path: '/api/club/{id}/status' }, ids)).toBe('/api/club/c/status');

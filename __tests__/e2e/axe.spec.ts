@@ -22,6 +22,7 @@ const places: Partial<Record<DemoPersona, string[]>> = {
     '/admin/dashboard/members',
     '/admin/dashboard/users',
     '/admin/dashboard/playlists',
+    '/admin/dashboard/suggested-clubs',
   ],
   club: ['/club/dashboard', '/club/dashboard/episodes'],
   parent: ['/member/dashboard', '/member/dashboard/podcast'],

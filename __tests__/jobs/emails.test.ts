@@ -53,6 +53,10 @@ async function everyEmail(): Promise<EmailJob[]> {
     `insert into suggested_clubs (name, town, contact_name, contact_email, note)
      values ('Hillside', 'Otley', 'Mo', 'mo@example.test', 'A band <b>too</b>') returning id`,
   );
+  const declined = await query(
+    `insert into suggested_clubs (name, town, contact_name, contact_email, status, decline_reason)
+     values ('Seaside', 'Whitby', 'Ana', 'ana@example.test', 'declined', 'There is no <b>pitch</b>') returning id`,
+  );
   const confirmed = await asking({ confirmed: true });
   return [
     { letter: 'reset-password', identifier: email ?? '' },
@@ -65,6 +69,7 @@ async function everyEmail(): Promise<EmailJob[]> {
     { letter: 'joined', userId },
     { letter: 'suggested-club', suggestedClubId: clubs.rows[0]?.id, userId },
     ...(await partsEmails(userId)),
+    { letter: 'declined-club', suggestedClubId: declined.rows[0]?.id },
   ];
 }
 

@@ -11,6 +11,7 @@ import { type Host, hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
 import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member';
 import { type Playlist, playlists } from '@/contract/playlist';
+import { contactSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
@@ -19,6 +20,7 @@ import EpisodesPage from '@/pages/admin/dashboard/episodes/index';
 import HostsPage from '@/pages/admin/dashboard/hosts';
 import MembersPage from '@/pages/admin/dashboard/members';
 import PlaylistsPage from '@/pages/admin/dashboard/playlists';
+import SuggestedClubsPage from '@/pages/admin/dashboard/suggested-clubs';
 import AdminsPage from '@/pages/admin/dashboard/users';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
@@ -111,6 +113,22 @@ export const admin = (number: number, over: Partial<AdminRow> = {}): AdminRow =>
   inviteEndsAt: null,
   lastSeenAt: null,
   createdAt: '2026-11-21T12:00:00.000Z',
+  ...over,
+});
+
+const suggestedClub = (number: number, over: Partial<SuggestedClub> = {}): SuggestedClub => ({
+  id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  rev: 1,
+  name: `Club ${number}`,
+  town: 'Otley',
+  contactName: 'Mo Salim',
+  contactEmail: 'mo@example.test',
+  note: 'Two hundred children, and a brass band.',
+  status: 'new',
+  declineReason: null,
+  club: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  removedAt: null,
   ...over,
 });
 
@@ -242,6 +260,19 @@ export const listPages: readonly ListCase[] = [
       gone: true,
       mock: answerAct(playlists.remove),
     },
+  },
+  {
+    name: 'suggested clubs',
+    endpoint: suggestedClubs.list,
+    pathname: '/admin/dashboard/suggested-clubs',
+    account: accounts.platformAdmin,
+    screen: <SuggestedClubsPage />,
+    words: { one: 'suggested club', many: 'suggested clubs' },
+    rows: [suggestedClub(1, { name: 'Hillside Harriers' }), suggestedClub(2, { name: 'Seaside' })],
+    texts: ['Hillside Harriers', 'Seaside'],
+    sort: { head: 'Club', key: 'name' },
+    filter: { chip: 'Declined', name: 'status', value: 'declined', title: 'Nothing is declined' },
+    act: { label: 'Mark as contacted', gone: false, mock: answerAct(contactSuggestedClub) },
   },
   {
     name: 'episodes',

@@ -3,6 +3,7 @@ import { categories } from '@/server/db/schema/category';
 import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
+import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import type { TestApi } from './api';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
@@ -37,6 +38,12 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
       path: '/api/admin-user',
       add: (firstName) => seedPerson(db, { firstName, lastName: '' }),
     };
+  },
+  async listSuggestedClubs({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const of = { town: 'Otley', contactName: 'Mo Salim', contactEmail: 'mo@example.test' };
+    const add = (name: string) => db.insert(suggestedClubs).values({ ...of, name });
+    return { token, path: '/api/suggested-club', add };
   },
   async listCategories({ services: { db } }) {
     const { token } = await seedPerson(db);

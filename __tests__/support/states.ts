@@ -278,6 +278,40 @@ const lists: State[] = [
       await page.getByRole('dialog').getByText('Families hear it').waitFor();
     },
   },
+  {
+    name: 'suggested-club',
+    persona: 'platform',
+    path: '/admin/dashboard/suggested-clubs',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Hartwell Harriers', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Hartwell Harriers' }).waitFor();
+    },
+  },
+  {
+    name: 'suggested-club-approve',
+    persona: 'platform',
+    path: '/admin/dashboard/suggested-clubs?status=contacted',
+    reach: async (page) => {
+      await button(page, /Actions for Millbrook/).click();
+      await page.getByRole('menuitem', { name: 'Approve…' }).click();
+      await page.getByRole('dialog', { name: /Approve/ }).waitFor();
+    },
+  },
+  {
+    name: 'suggested-club-decline',
+    persona: 'platform',
+    path: '/admin/dashboard/suggested-clubs?status=contacted',
+    reach: async (page) => {
+      await button(page, /Actions for Millbrook/).click();
+      await page.getByRole('menuitem', { name: 'Decline…' }).click();
+      await page.getByRole('dialog', { name: /Decline/ }).waitFor();
+    },
+  },
+  {
+    name: 'suggested-clubs-none',
+    persona: 'platform',
+    path: '/admin/dashboard/suggested-clubs?q=nothing+like+it',
+  },
   { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
   {
     name: 'category-merge',

@@ -7,6 +7,7 @@ import { hosts } from '@/server/db/schema/host';
 import { invites, joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
 import { sessions } from '@/server/db/schema/session';
+import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import type { TestApi } from './api';
 import { multipart, textPart } from './scene';
 import { password, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
@@ -27,6 +28,7 @@ export interface Elsewhere {
   adminUser: string;
   playlist: string;
   joinRequest: string;
+  suggestedClub: string;
   session: string;
 }
 
@@ -45,6 +47,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'episode/{episodeId}': 'episode',
   'listen/{episodeId}': 'episode',
   'join-request/{id}': 'joinRequest',
+  'suggested-club/{id}': 'suggestedClub',
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
 };
@@ -115,6 +118,11 @@ export async function seedWalk({ services }: TestApi) {
     .returning();
   const [category] = await db.insert(categories).values({ name: 'Elsewhere' }).returning();
   const [host] = await db.insert(hosts).values({ name: 'Elsewhere' }).returning();
+  const contact = { contactName: 'Mo', contactEmail: 'mo@example.test' };
+  const [suggestedClub] = await db
+    .insert(suggestedClubs)
+    .values({ name: 'Elsewhere', town: 'Otley', ...contact })
+    .returning();
   const [invite] = await db
     .insert(invites)
     .values({ clubId: other.id, email: 'invited@example.test' })
@@ -132,6 +140,7 @@ export async function seedWalk({ services }: TestApi) {
     adminUser: (await seedPerson(db)).id,
     playlist: playlist?.id ?? '',
     joinRequest: waiting?.id ?? '',
+    suggestedClub: suggestedClub?.id ?? '',
     session: session?.id ?? '',
   };
   const bodies = bodiesFor(ids);

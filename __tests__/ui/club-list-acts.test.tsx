@@ -8,8 +8,8 @@ import {
   restoreClub,
   setClubStatus,
 } from '@/contract/club';
+import { countryOptions } from '@/entities/club/new-club-fields';
 import { ClubList } from '@/features/club/club-list';
-import { countryOptions } from '@/features/club/new-club-drawer';
 import { clubRow } from '../support/clubs';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';

@@ -21,6 +21,7 @@ import * as password from './password';
 import { playlists } from './playlist';
 import { searchAll } from './search';
 import * as session from './session';
+import * as suggested from './suggested-club';
 import * as version from './version';
 
 /** Every call there is. The server refuses to start when one of them has no route. */
@@ -75,6 +76,14 @@ export const endpoints = {
   listJoinRequests: join.listJoinRequests,
   decideJoinRequest: join.decideJoinRequest,
   suggestClub: join.suggestClub,
+  listSuggestedClubs: suggested.suggestedClubs.list,
+  getSuggestedClub: suggested.suggestedClubs.get,
+  removeSuggestedClub: suggested.suggestedClubs.remove,
+  restoreSuggestedClub: suggested.suggestedClubs.restore,
+  contactSuggestedClub: suggested.contactSuggestedClub,
+  approveSuggestedClub: suggested.approveSuggestedClub,
+  declineSuggestedClub: suggested.declineSuggestedClub,
+  reopenSuggestedClub: suggested.reopenSuggestedClub,
   listCategories: categories.list,
   getCategory: categories.get,
   createCategory: categories.create,

@@ -116,7 +116,7 @@ export const decideJoinRequest = endpoint({
   repeatable: true,
 });
 
-const SuggestedClubInput = z.object({
+export const SuggestedClubInput = z.object({
   name: line(limits.clubnameMax, 'Enter the club’s name'),
   town: line(limits.nameMax, 'Enter its town'),
   /** Who suggests it. */

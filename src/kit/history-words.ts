@@ -3,6 +3,7 @@ import { clubStateNames } from '@/contract/club';
 import { countryCodes, countryName } from '@/contract/countries';
 import { audienceNames, episodeStatusNames } from '@/contract/episode';
 import type { Change } from '@/contract/history';
+import { suggestedClubStatusNames } from '@/contract/suggested-club';
 import { formatDate } from '@/ui/date/dates';
 
 /** What fields are called that do not say it themselves, as `timeZone` does. */
@@ -28,8 +29,11 @@ export const fieldWords = (field: string): string =>
 const verbs: Record<string, string> = {
   active: 'Let in again',
   'add-club': 'Added a club',
+  approve: 'Approved',
   'close-again': 'Closed sending again',
+  contact: 'Marked as contacted',
   create: 'Created',
+  decline: 'Declined',
   in_progress: 'Opened for the clubs',
   invite: 'Invited an admin',
   'let-send-again': 'Let a club send again',
@@ -37,6 +41,7 @@ const verbs: Record<string, string> = {
   merge: 'Merged',
   purge: 'Deleted for good',
   remove: 'Deleted',
+  reopen: 'Reopened',
   restore: 'Restored',
   update: 'Changed',
 };
@@ -51,7 +56,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** What values are called that people do not know as they are kept. */
 const valueNames: Record<string, Record<string, string>> = {
   audience: audienceNames,
-  status: { ...clubStateNames, ...episodeStatusNames },
+  status: { ...clubStateNames, ...episodeStatusNames, ...suggestedClubStatusNames },
 };
 
 type Value = NonNullable<Change['values']>['from'];

@@ -82,6 +82,7 @@ export const rules = {
   'image:send': { clubAdmin: always, platformAdmin: always },
   'sound:send': { platformAdmin: always },
   'join-request:decide': { clubAdmin: ownClub },
+  'suggested-club:manage': { platformAdmin: always },
   'category:manage': { platformAdmin: always },
   'host:manage': { platformAdmin: always },
   'playlist:manage': { platformAdmin: always },

@@ -1,10 +1,10 @@
 import { Form, Input } from 'antd';
 import type { ApiFailure } from '@/client/api-failure';
 import { updateClub } from '@/contract/club';
+import { TimeZoneSelect } from '@/entities/club/time-zone-select';
 import { ImageUpload } from '@/kit/image-upload';
 import type { UploadState } from '@/kit/use-upload';
 import { zodRule } from '@/ui/form/zod-rule';
-import { TimeZoneSelect } from './time-zone-select';
 import type { ClubProfileValues } from './use-save-club-profile';
 
 const Item = Form.Item<ClubProfileValues>;

@@ -1,76 +1,9 @@
-import { Form, Select } from 'antd';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
-import { Country, createClub, listClubs } from '@/contract/club';
-import { type CountryCode, consentAges, countryName, countryZones } from '@/contract/countries';
+import { createClub, listClubs } from '@/contract/club';
 import type { BodyInput } from '@/contract/endpoint';
+import { NewClubFields } from '@/entities/club/new-club-fields';
 import { SaveDrawer } from '@/kit/save-drawer';
-import { TextField } from '@/ui/form/text-field';
-import { zodRule } from '@/ui/form/zod-rule';
-import { TimeZoneSelect, zoneName } from './time-zone-select';
-
-type Values = BodyInput<typeof createClub>;
-
-const { clubname, country, adminEmail } = createClub.body.shape;
-const Item = Form.Item<Values>;
-
-/** The country that the browser's language names, `de-AT` → `AT`; Great Britain when it names none of ours. */
-function likely(locale: string): CountryCode {
-  const region = Country.safeParse(new Intl.Locale(locale).region);
-  return region.success ? region.data : 'GB';
-}
-
-/** Every country by its name, in the order of the alphabet; the likeliest first. */
-export function countryOptions(locale: string): { value: CountryCode; label: string }[] {
-  const first = likely(locale);
-  const names = Country.options.map((value) => ({ value, label: countryName(value) }));
-  return names.sort((a, b) =>
-    a.value === first ? -1 : b.value === first ? 1 : a.label.localeCompare(b.label, 'en'),
-  );
-}
-
-function Fields() {
-  const chosen = Form.useWatch<Values['country'] | undefined>('country');
-  return (
-    <>
-      <TextField name="clubname" label="Club name" schema={clubname} />
-      <Item
-        name="country"
-        label="Country"
-        required
-        rules={[zodRule(country)]}
-        extra={
-          chosen
-            ? `In ${countryName(chosen)} children may consent for themselves from ${consentAges[chosen]}.`
-            : 'Decides from which age children may consent for themselves.'
-        }
-      >
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          options={countryOptions(navigator.language)}
-          placeholder="Find a country"
-        />
-      </Item>
-      <Item
-        name="timeZone"
-        label="Time zone"
-        extra="The club’s days begin and end there. Choose one when it is not that of the country’s largest city."
-      >
-        <TimeZoneSelect
-          allowClear
-          placeholder={chosen ? zoneName(countryZones[chosen]) : 'That of its country'}
-        />
-      </Item>
-      <TextField
-        name="adminEmail"
-        label="First admin’s email"
-        schema={adminEmail}
-        extra="They get an invite and run the club from then on."
-        input={{ type: 'email', inputMode: 'email' }}
-      />
-    </>
-  );
-}
 
 interface Props {
   open: boolean;
@@ -79,7 +12,7 @@ interface Props {
 
 /** Makes a club and invites its first admin. */
 export const NewClubDrawer = ({ open, onClose }: Props) => (
-  <SaveDrawer<Values>
+  <SaveDrawer<BodyInput<typeof createClub>>
     title="New club"
     open={open}
     onClose={onClose}
@@ -87,6 +20,6 @@ export const NewClubDrawer = ({ open, onClose }: Props) => (
     save={(body) => call(createClub, { body })}
     stale={[listKey(listClubs)]}
   >
-    <Fields />
+    <NewClubFields />
   </SaveDrawer>
 );

@@ -7,19 +7,17 @@ import {
   restoreClub,
   setClubStatus,
 } from '@/contract/club';
-import { countryZones } from '@/contract/countries';
 import { limits } from '@/contract/limits';
 import type { Db } from '../db/client';
-import { fieldError, notFound } from '../http/api-error';
+import { notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { requestMissed } from '../rendition/request-rendition';
 import * as store from './club.store';
 import { viewClub } from './club.view';
 import { type ClubListRow, getClubRow, listClubs as listRows } from './club-list.store';
-import { inviteAdmin } from './invite-admin';
 import { lockLiveClub } from './lock-live-club';
-import { requireTimeZone } from './update-club';
+import { makeClub } from './make-club';
 
 const viewClubRow = (row: ClubListRow): ClubRow => ({
   ...viewClub(row),
@@ -43,24 +41,11 @@ const list = on(listClubs, async ({ services, query }) => {
   return { data: rows.map(viewClubRow), ...page };
 });
 
-/**
- * An equal name is most likely the same club, created before. Clubs may still be renamed alike, because there are
- * many Uniteds.
- */
-const nameTaken = () => fieldError('conflict', 'clubname', 'There is a club of this name already.');
-
 const create = on(createClub, async (call) => {
   const { services, body } = call;
   return services.db.transaction(async (tx) => {
-    const { clubname, country, timeZone = countryZones[country], adminEmail } = body;
-    await requireTimeZone(tx, timeZone);
-    if (await store.isNameTaken(tx, clubname)) throw nameTaken();
-    const values = { clubname, country, timeZone };
-    const changes = await store.clubChanges(tx, undefined, values);
-    const id = await store.createClub(tx, values);
-    await inviteAdmin(tx, call, { clubId: id, email: adminEmail, field: 'adminEmail' });
-    await audit(tx, call, { action: 'club:create', object: `club:${id}`, clubId: id, changes });
-    const message = `${clubname} was created, and an invite was sent to ${adminEmail}`;
+    const id = await makeClub(tx, call, body);
+    const message = `${body.clubname} was created, and an invite was sent to ${body.adminEmail}`;
     return { data: await presentRow(tx, id), message };
   });
 });

@@ -12,6 +12,7 @@ import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
 import { fillPlaylists } from './fill-playlists';
+import { fillSuggestedClubs } from './fill-suggested-clubs';
 
 export const demoPassword = 'Touchline1';
 
@@ -32,6 +33,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillListening(context, clubs, episodes);
     await fillHistory(context);
     await fillJoining(context, clubs);
+    await fillSuggestedClubs(context);
     await fillAppVersions(context);
   });
 }

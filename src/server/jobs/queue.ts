@@ -29,7 +29,9 @@ export type EmailJob =
   /** To one of a club's admins: the platform asks for a part once more. */
   | { letter: 'resend-part'; episodeId: string; clubId: string; slot: Slot; userId: string }
   /** To one of the platform's admins. */
-  | { letter: 'suggested-club'; suggestedClubId: string; userId: string };
+  | { letter: 'suggested-club'; suggestedClubId: string; userId: string }
+  /** To whoever has suggested it. */
+  | { letter: 'declined-club'; suggestedClubId: string };
 
 /** A person who wants to join a club by its code. */
 export interface SignUp {

@@ -188,6 +188,19 @@ const writers: Writers = {
     };
     return toUser(context, userId, (name) => contents.suggestedClub(name, about));
   },
+
+  async 'declined-club'(context, { suggestedClubId }) {
+    const suggestion = await getSuggestedClub(context.db, suggestedClubId);
+    // Reopened meanwhile: then nothing is decided.
+    if (suggestion?.status !== 'declined') return undefined;
+    const { name, contactName, contactEmail, declineReason } = suggestion;
+    const content = contents.declinedClub(safeName(contactName, ''), {
+      name: safeClub(name, 'the club you suggested'),
+      reason: withoutLinks(declineReason ?? ''),
+      url: urlOf(context, '/auth/onboarding'),
+    });
+    return { to: contactEmail, content };
+  },
 };
 
 /**

@@ -209,3 +209,21 @@ export const suggestedClub = (firstName: string, { url, ...club }: Suggestion): 
   button: { label: 'See the suggested clubs', url },
   small: 'You get this because you are an admin of the platform.',
 });
+
+interface Declined {
+  name: string;
+  reason: string;
+  url: string;
+}
+
+export const declinedClub = (firstName: string, { name, reason, url }: Declined): EmailContent => ({
+  subject: 'About the club you suggested',
+  firstName,
+  lines: [
+    `Thank you for suggesting ${name}. We cannot take it in for now.`,
+    ...(reason ? [`“${reason}”`] : []),
+    'Should that change, suggest it again.',
+  ],
+  button: { label: 'Open Touchline', url },
+  small: 'You get this because somebody suggested a club with this email. If it was not you, do nothing.',
+});

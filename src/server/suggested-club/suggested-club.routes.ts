@@ -1,10 +1,20 @@
 import { suggestClub } from '@/contract/join';
+import {
+  approveSuggestedClub,
+  contactSuggestedClub,
+  declineSuggestedClub,
+  reopenSuggestedClub,
+  suggestedClubs,
+} from '@/contract/suggested-club';
 import { listAdminIds } from '../auth/user.store';
+import { makeClub } from '../club/make-club';
 import { audit } from '../http/audit';
 import { takeIfLeft } from '../http/rate-limit';
 import { on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
-import { createSuggestedClub } from './suggested-club.store';
+import { resourceRoutes } from '../resource/resource.routes';
+import { move } from './move-suggested-club';
+import { createSuggestedClub, suggestedClubRows } from './suggested-club.store';
 
 const suggest = on(suggestClub, async (call) => {
   const { services, body, request } = call;
@@ -31,4 +41,54 @@ const suggest = on(suggestClub, async (call) => {
   };
 });
 
-export const suggestedClubRoutes = [suggest];
+const { list, get, remove, restore } = resourceRoutes(suggestedClubs, {
+  ...suggestedClubRows,
+  view: ({ name, town, contactName, contactEmail, note, status, declineReason, club }) => ({
+    name,
+    town,
+    contactName,
+    contactEmail,
+    note,
+    status,
+    declineReason,
+    club,
+  }),
+});
+
+const contact = on(contactSuggestedClub, async (call) =>
+  call.services.db.transaction(async (tx) => {
+    const { name } = await move(tx, call, 'contact');
+    return { message: `${name} is marked as contacted` };
+  }),
+);
+
+const approve = on(approveSuggestedClub, async (call) =>
+  call.services.db.transaction(async (tx) => {
+    const { clubname, adminEmail } = call.body;
+    await move(tx, call, 'approve', async () => ({ clubId: await makeClub(tx, call, call.body) }));
+    return { message: `${clubname} was created, and an invite was sent to ${adminEmail}` };
+  }),
+);
+
+const decline = on(declineSuggestedClub, async (call) =>
+  call.services.db.transaction(async (tx) => {
+    const { reason, tell } = call.body;
+    const { id: suggestedClubId } = call.params;
+    const { name, contactEmail, isRepeated } = await move(tx, call, 'decline', async () => ({
+      declineReason: reason,
+    }));
+    if (!tell) return { message: `${name} was declined` };
+    if (!isRepeated)
+      await sendEmails(tx, call.services.queue, [{ letter: 'declined-club', suggestedClubId }]);
+    return { message: `${name} was declined, and an e-mail goes to ${contactEmail}` };
+  }),
+);
+
+const reopen = on(reopenSuggestedClub, async (call) =>
+  call.services.db.transaction(async (tx) => {
+    const { name } = await move(tx, call, 'reopen');
+    return { message: `${name} is open again` };
+  }),
+);
+
+export const suggestedClubRoutes = [suggest, list, get, remove, restore, contact, approve, decline, reopen];

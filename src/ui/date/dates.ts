@@ -15,6 +15,18 @@ const dayMs = 86_400_000;
 export const daysLeft = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** How long ago an instant was: `today`, `3 days ago`, `5 weeks ago`, `4 months ago`. */
+export function formatAgo(instant: string, now = Date.now()): string {
+  const days = Math.max(0, dayjs(now).startOf('day').diff(dayjs(instant).startOf('day'), 'day'));
+  if (days < 14) return ago.format(-days, 'day');
+  if (days < 60) return ago.format(-Math.floor(days / 7), 'week');
+  return days < 730
+    ? ago.format(-Math.floor(days / 30.4), 'month')
+    : ago.format(-Math.floor(days / 365), 'year');
+}
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Seconds → `2:41`, from an hour on `1:02:03`. */

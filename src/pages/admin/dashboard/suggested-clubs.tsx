@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { SuggestedClubList } from '@/features/suggested-club/suggested-club-list';
+
+export default function SuggestedClubsPage() {
+  return <SuggestedClubList />;
+}

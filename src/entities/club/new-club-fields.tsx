@@ -1,0 +1,77 @@
+import { Form, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { Country, createClub } from '@/contract/club';
+import { type CountryCode, consentAges, countryName, countryZones } from '@/contract/countries';
+import type { BodyInput } from '@/contract/endpoint';
+import { TextField } from '@/ui/form/text-field';
+import { zodRule } from '@/ui/form/zod-rule';
+import { TimeZoneSelect, zoneName } from './time-zone-select';
+
+type Values = BodyInput<typeof createClub>;
+
+const { clubname, country, adminEmail } = createClub.body.shape;
+const Item = Form.Item<Values>;
+
+/** The country that the browser's language names, `de-AT` → `AT`; Great Britain when it names none of ours. */
+function likely(locale: string): CountryCode {
+  const region = Country.safeParse(new Intl.Locale(locale).region);
+  return region.success ? region.data : 'GB';
+}
+
+/** Every country by its name, in the order of the alphabet; the likeliest first. */
+export function countryOptions(locale: string): { value: CountryCode; label: string }[] {
+  const first = likely(locale);
+  const names = Country.options.map((value) => ({ value, label: countryName(value) }));
+  return names.sort((a, b) =>
+    a.value === first ? -1 : b.value === first ? 1 : a.label.localeCompare(b.label, 'en'),
+  );
+}
+
+interface Props {
+  /** What stands under the club's name and under the e-mail, instead of what helps to fill them in. */
+  extra?: { clubname?: ReactNode; adminEmail?: ReactNode };
+}
+
+/** What a new club is made of. */
+export function NewClubFields({ extra = {} }: Props) {
+  const chosen = Form.useWatch<Values['country'] | undefined>('country');
+  return (
+    <>
+      <TextField name="clubname" label="Club name" schema={clubname} extra={extra.clubname} />
+      <Item
+        name="country"
+        label="Country"
+        required
+        rules={[zodRule(country)]}
+        extra={
+          chosen
+            ? `In ${countryName(chosen)} children may consent for themselves from ${consentAges[chosen]}.`
+            : 'Decides from which age children may consent for themselves.'
+        }
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={countryOptions(navigator.language)}
+          placeholder="Find a country"
+        />
+      </Item>
+      <Item
+        name="timeZone"
+        label="Time zone"
+        extra="The club’s days begin and end there. Choose one when it is not that of the country’s largest city."
+      >
+        <TimeZoneSelect
+          allowClear
+          placeholder={chosen ? zoneName(countryZones[chosen]) : 'That of its country'}
+        />
+      </Item>
+      <TextField
+        name="adminEmail"
+        label="First admin’s email"
+        schema={adminEmail}
+        extra={extra.adminEmail ?? 'They get an invite and run the club from then on.'}
+        input={{ type: 'email', inputMode: 'email' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { toFailure } from '@/client/user-message';
+import type { createClub } from '@/contract/club';
+import type { BodyInput } from '@/contract/endpoint';
+import { approveSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
+import { NewClubFields } from '@/entities/club/new-club-fields';
+import { SaveDrawer } from '@/kit/save-drawer';
+
+type Values = BodyInput<typeof createClub>;
+
+interface Props {
+  row: SuggestedClub;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Opens beside the drawer, in which all that was typed stays. */
+const Elsewhere = ({ path, q, children }: { path: string; q: string; children: string }) => (
+  <a href={`/admin/dashboard/${path}?q=${encodeURIComponent(q)}`} target="_blank" rel="noopener">
+    {children}
+  </a>
+);
+
+/** Makes a club of a suggestion and invites its first admin. What is taken is told at its field, with the way to it. */
+export function ApproveDrawer({ row, open, onClose }: Props) {
+  const [taken, setTaken] = useState<Partial<Values>>({});
+  const approve = async (body: Values) => {
+    setTaken({});
+    try {
+      return await call(approveSuggestedClub, { params: { id: row.id }, body });
+    } catch (error) {
+      const { code, fields } = toFailure(error);
+      if (code === 'conflict') {
+        const { clubname, adminEmail } = body;
+        setTaken({ ...(fields.clubname && { clubname }), ...(fields.adminEmail && { adminEmail }) });
+      }
+      throw error;
+    }
+  };
+  return (
+    <SaveDrawer<Values, SuggestedClub>
+      title={`Approve ${row.name}`}
+      open={open}
+      onClose={onClose}
+      submitLabel="Create club and invite"
+      subject={row}
+      valuesOf={(suggested) => ({ clubname: suggested?.name, adminEmail: suggested?.contactEmail })}
+      save={approve}
+      restore={({ id }) => call(suggestedClubs.restore, { params: { id } })}
+      stale={[listKey(suggestedClubs.list)]}
+    >
+      <NewClubFields
+        extra={{
+          clubname: taken.clubname && (
+            <>
+              Is it the same one? Then decline the suggestion and invite its admin there.{' '}
+              <Elsewhere path="clubs" q={taken.clubname}>
+                See the club of this name
+              </Elsewhere>
+            </>
+          ),
+          adminEmail: taken.adminEmail && (
+            <>
+              Invite somebody else first, and move this person to the club afterwards.{' '}
+              <Elsewhere path="members" q={taken.adminEmail}>
+                See whose account it is
+              </Elsewhere>
+            </>
+          ),
+        }}
+      />
+    </SaveDrawer>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from 'antd';
+import Link from 'next/link';
+import {
+  type SuggestedClub,
+  type SuggestedClubStatus,
+  suggestedClubStatusNames,
+  type suggestedClubs,
+} from '@/contract/suggested-club';
+import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
+import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { formatAgo, formatDate } from '@/ui/date/dates';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
+import styles from './suggested-club.module.css';
+
+const tones: Record<SuggestedClubStatus, Tone> = {
+  new: 'waiting',
+  contacted: 'quiet',
+  approved: 'done',
+  declined: 'quiet',
+};
+
+export const SuggestedClubPill = ({ status }: Pick<SuggestedClub, 'status'>) => (
+  <StatusPill tone={tones[status]}>{suggestedClubStatusNames[status]}</StatusPill>
+);
+
+/** A link that leads to the club which approving has made. */
+export const ClubLink = ({ club }: Pick<SuggestedClub, 'club'>) =>
+  club && <Link href={`/admin/dashboard/clubs?open=${club.id}`}>Open {club.clubname}</Link>;
+
+/** What there is to read: the note, and of a declined one why. */
+const wordsOf = ({ status, note, declineReason }: SuggestedClub): string =>
+  status === 'declined' && declineReason ? `Declined: ${declineReason}` : note;
+
+interface Acting {
+  onRead: (row: SuggestedClub) => void;
+  movesOf: (row: SuggestedClub) => readonly ListAction[];
+  onMove: (row: SuggestedClub, action: ListAction) => void;
+  /** The row with which something is under way. */
+  busy: string | undefined;
+}
+
+/** The columns of the list. The name opens all that was written; the next steps stand in the row, where there is room. */
+export const suggestedClubColumns = ({
+  onRead,
+  movesOf,
+  onMove,
+  busy,
+}: Acting): ListColumn<typeof suggestedClubs.list>[] => [
+  {
+    key: 'name',
+    phoneWidth: 168,
+    minWidth: 200,
+    skeleton: <RowTitleSkeleton />,
+    render: (row) => (
+      <RowTitle
+        title={row.name}
+        details={[
+          { text: row.town },
+          { text: row.contactName, until: 'md' },
+          { text: formatAgo(row.createdAt), until: 'md' },
+          ...(wordsOf(row) ? [{ text: wordsOf(row), until: 'xl' as const }] : []),
+        ]}
+        onOpen={() => onRead(row)}
+      />
+    ),
+  },
+  {
+    key: 'contactName',
+    width: 220,
+    hideBelow: 'md',
+    render: ({ contactName, contactEmail }) => (
+      <span className={styles.contact}>
+        <span className={styles.line} title={contactName}>
+          {contactName}
+        </span>
+        <a className={styles.line} href={`mailto:${contactEmail}`} title={contactEmail}>
+          {contactEmail}
+        </a>
+      </span>
+    ),
+  },
+  {
+    key: 'note',
+    minWidth: 200,
+    hideBelow: 'xl',
+    render: (row) => (
+      <span className={styles.note} title={wordsOf(row)}>
+        {wordsOf(row) || '—'}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    width: 130,
+    phoneWidth: 108,
+    skeleton: <Skeleton shape="pill" />,
+    render: (row) => <SuggestedClubPill status={row.status} />,
+  },
+  {
+    key: 'createdAt',
+    width: 140,
+    hideBelow: 'md',
+    render: ({ createdAt }) => (
+      <CellLine>
+        <time dateTime={createdAt} title={formatDate(createdAt)}>
+          {formatAgo(createdAt)}
+        </time>
+      </CellLine>
+    ),
+  },
+  {
+    key: 'own-next',
+    title: 'Next',
+    width: 300,
+    hideBelow: 'xxl',
+    render: (row) => (
+      <span className={styles.moves}>
+        <ClubLink club={row.club} />
+        {movesOf(row)
+          .slice(0, 2)
+          .map((action) => (
+            <Button
+              key={action.key}
+              size="small"
+              disabled={busy === row.id}
+              aria-label={`${action.label}: ${row.name}`}
+              onClick={() => onMove(row, action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import {
+  type SuggestedClub,
+  SuggestedClubStatus,
+  suggestedClubStatusNames,
+  suggestedClubs,
+} from '@/contract/suggested-club';
+import { type ListAction, restoreNote } from '@/kit/list-columns';
+import { type ListFilter, ListPanel } from '@/kit/list-panel';
+import { useAction } from '@/kit/use-action';
+import { useListView } from '@/kit/use-list-view';
+import { useRowDrawer } from '@/kit/use-row-drawer';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PageHeader } from '@/ui/layout/page-header';
+import { movesOf, suggestedClubActions } from './suggested-club-actions';
+import { suggestedClubColumns } from './suggested-club-columns';
+
+// Stay late: the list can be used without them.
+const SuggestedClubDrawer = lazyComponent(() =>
+  import('./suggested-club-drawer').then((module) => module.SuggestedClubDrawer),
+);
+const ApproveDrawer = lazyComponent(() => import('./approve-drawer').then((module) => module.ApproveDrawer));
+const DeclineDrawer = lazyComponent(() => import('./decline-drawer').then((module) => module.DeclineDrawer));
+
+const filter: ListFilter = {
+  name: 'status',
+  label: 'Status',
+  chips: [
+    { value: '', label: 'All' },
+    ...SuggestedClubStatus.options.map((value) => ({ value, label: suggestedClubStatusNames[value] })),
+    { filter: 'removed', value: 'true', label: 'Deleted', tone: 'failed' },
+  ],
+  none: {
+    new: { title: 'Nothing new', text: 'A club that somebody suggests stands here until you have answered.' },
+    contacted: {
+      title: 'Nobody is being talked to',
+      text: 'Mark a suggestion once you have written or called.',
+    },
+    approved: { title: 'Nothing is approved', text: 'A suggestion that became a club stands here.' },
+    declined: { title: 'Nothing is declined', text: 'What you decline stands here with its reason.' },
+    true: {
+      title: 'No deleted suggested clubs',
+      text: 'What you delete stands here for 30 days, and can be restored.',
+    },
+  },
+};
+
+type Form = 'approve' | 'decline';
+
+/** The clubs that strangers have suggested, from the first word to a club of the platform or a reason why not. */
+export function SuggestedClubList() {
+  const list = useListView(suggestedClubs.list);
+  const { run, running, holder } = useAction(listKey(suggestedClubs.list));
+  const reading = useRowDrawer<SuggestedClub>({
+    rows: list.rows,
+    read: async (id) => (await call(suggestedClubs.get, { params: { id } })).data,
+  });
+  // The suggestion is kept while the drawer slides away.
+  const [form, setForm] = useState<{ open: boolean; what: Form; row: SuggestedClub }>();
+  const begin = (what: Form) => (row: SuggestedClub) => {
+    reading.close();
+    setForm({ open: true, what, row });
+  };
+  const opening = { onRead: reading.edit, onApprove: begin('approve'), onDecline: begin('decline') };
+  const act = (row: SuggestedClub, action: ListAction) => {
+    if ('onClick' in action) return action.onClick();
+    void run({ ...action, id: row.id, onDone: reading.close });
+  };
+  const shownForm = form && {
+    key: form.row.id,
+    row: form.row,
+    open: form.open,
+    onClose: () => setForm({ ...form, open: false }),
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Suggested clubs"
+        subtitle="Clubs that somebody misses here: talk to them, and make a club of those that fit."
+      />
+      <ListPanel
+        list={list}
+        columns={suggestedClubColumns({
+          onRead: reading.edit,
+          movesOf: (row) => movesOf(row, opening),
+          onMove: act,
+          busy: running?.id,
+        })}
+        rowKey={({ id }) => id}
+        rowTitle={({ name }) => name}
+        actions={(row) => suggestedClubActions(row, opening)}
+        history={({ id }) => `suggested-club:${id}`}
+        note={restoreNote}
+        filter={filter}
+        empty={{
+          text: 'Whoever has no join code can suggest their club at the sign-up. It stands here then.',
+        }}
+      />
+      {reading.row && (
+        <SuggestedClubDrawer
+          row={reading.row}
+          open={reading.open}
+          onClose={reading.close}
+          moves={movesOf(reading.row, opening)}
+          onMove={(action) => reading.row && act(reading.row, action)}
+        />
+      )}
+      {shownForm && form.what === 'approve' && <ApproveDrawer {...shownForm} />}
+      {shownForm && form.what === 'decline' && <DeclineDrawer {...shownForm} />}
+      {reading.holder}
+      {holder}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { createClub } from '@/contract/club';
+import { countryZones } from '@/contract/countries';
+import type { BodyOf } from '@/contract/endpoint';
+import type { Transaction } from '../db/client';
+import { fieldError } from '../http/api-error';
+import { audit } from '../http/audit';
+import type { Call } from '../http/route';
+import * as store from './club.store';
+import { inviteAdmin } from './invite-admin';
+import { requireTimeZone } from './update-club';
+
+/**
+ * An equal name is most likely the same club, created before. Clubs may still be renamed alike, because there are
+ * many Uniteds.
+ */
+const nameTaken = () => fieldError('conflict', 'clubname', 'There is a club of this name already.');
+
+/**
+ * Creates a club and invites its first admin. Throws 409 for the name of a club and for the address of an account, each
+ * at its field. Resolves to the club's id.
+ */
+export async function makeClub(
+  tx: Transaction,
+  call: Pick<Call, 'services' | 'who' | 'request'>,
+  { clubname, country, timeZone = countryZones[country], adminEmail }: BodyOf<typeof createClub>,
+): Promise<string> {
+  await requireTimeZone(tx, timeZone);
+  if (await store.isNameTaken(tx, clubname)) throw nameTaken();
+  const values = { clubname, country, timeZone };
+  const changes = await store.clubChanges(tx, undefined, values);
+  const id = await store.createClub(tx, values);
+  await inviteAdmin(tx, call, { clubId: id, email: adminEmail, field: 'adminEmail' });
+  await audit(tx, call, { action: 'club:create', object: `club:${id}`, clubId: id, changes });
+  return id;
+}

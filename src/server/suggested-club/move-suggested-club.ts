@@ -1,0 +1,83 @@
+import {
+  suggestedClubs as declared,
+  mayMove,
+  type SuggestedClub,
+  type SuggestedClubMove,
+  suggestedClubMoves,
+} from '@/contract/suggested-club';
+import { changesOf } from '../db/changes';
+import type { Transaction } from '../db/client';
+import { suggestedClubs } from '../db/schema/suggested-club';
+import { ApiError, deletedMeanwhile, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import type { Call } from '../http/route';
+import { type BareRow, lockRow } from '../resource/resource.store';
+import { getLastDone, moveSuggestedClub } from './suggested-club.store';
+
+type LockedSuggestion = BareRow<typeof suggestedClubs>;
+type Status = SuggestedClub['status'];
+
+const objectOf = (id: string) => `suggested-club:${id}`;
+const actionOf = (move: SuggestedClubMove) => `suggested-club:${move}`;
+const moves = Object.keys(suggestedClubMoves) as SuggestedClubMove[];
+
+const states: Record<Status, string> = {
+  new: 'is open again',
+  contacted: 'is marked as contacted already',
+  approved: 'is approved already',
+  declined: 'is declined already',
+};
+/** What can be done about it, where something can. */
+const remedies: Partial<Record<Status, string>> = {
+  approved: 'The club and its invite are there.',
+  declined: 'Reopen it first.',
+};
+
+/** Refuses a move that the state does not allow, and says who has brought it into that state. */
+function refusal({ name, status }: LockedSuggestion, actor: string | null): ApiError {
+  const remedy = remedies[status];
+  const sentence = `${actor ? `${actor} was faster: ` : ''}${name} ${states[status]}.`;
+  return new ApiError('conflict', remedy ? `${sentence} ${remedy}` : sentence);
+}
+
+interface Moved extends LockedSuggestion {
+  /** This person has made the same move before, so that nothing was left to do. */
+  isRepeated: boolean;
+}
+
+type MoveCall = Pick<Call, 'services' | 'who' | 'request'> & { params: { id: string } };
+
+/**
+ * Moves a suggestion, whose row stays locked until the transaction ends: of two who do it at once the second is refused
+ * and hears who was faster. `write` does what belongs to the move and resolves to the columns that it sets. Resolves to
+ * the suggestion as it was.
+ */
+export async function move(
+  tx: Transaction,
+  { params: { id }, services, who, request }: MoveCall,
+  name: SuggestedClubMove,
+  write?: () => Promise<{ declineReason?: string; clubId?: string }>,
+): Promise<Moved> {
+  const row = await lockRow(tx, suggestedClubs, id);
+  if (!row) throw notFound(`The ${declared.words.one}`);
+  if (row.removedAt !== null) throw deletedMeanwhile(row.name);
+  const { to } = suggestedClubMoves[name];
+  if (!mayMove(row.status, name)) {
+    const last = await getLastDone(tx, objectOf(id), moves.map(actionOf));
+    const byOneself = last?.actorId === who.account.user.id;
+    if (byOneself && row.status === to && last?.action === actionOf(name))
+      return { ...row, isRepeated: true };
+    throw refusal(row, byOneself ? null : (last?.name ?? null));
+  }
+  const values = { status: to, ...(await write?.()) };
+  const changes = await changesOf(tx, suggestedClubs, row, values);
+  await moveSuggestedClub(tx, id, values);
+  const context = { services, who, request };
+  await audit(tx, context, {
+    action: actionOf(name),
+    object: objectOf(id),
+    clubId: values.clubId,
+    changes,
+  });
+  return { ...row, isRepeated: false };
+}
