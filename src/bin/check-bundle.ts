@@ -19,6 +19,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
  */
 const alsoAtOnce: readonly [routes: RegExp, imports: readonly string[]][] = [
   [/^\/member\//, ['shell/frame/frame.tsx -> @/features/listen/player/player-bar']],
+  [/^\/admin\//, ['shell/frame/frame.tsx -> @/features/search/console-search']],
 ];
 
 const build = join(process.cwd(), '.next');

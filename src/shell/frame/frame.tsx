@@ -13,7 +13,7 @@ import { useMobile } from '@/ui/layout/use-mobile';
 import { whenIdle } from '@/ui/layout/when-idle';
 import { Header } from '../header/header';
 import { BottomBar } from '../navigation/bottom-bar';
-import { findPlace, mayVisit } from '../navigation/find-entry';
+import { findPlace, mayVisit, pagesFor } from '../navigation/find-entry';
 import { Sidebar } from '../navigation/sidebar';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton';
@@ -34,6 +34,10 @@ const SuspendedScreen = dynamic(
 );
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
+  { ssr: false },
+);
+const ConsoleSearch = dynamic(
+  () => import('@/features/search/console-search').then((module) => module.ConsoleSearch),
   { ssr: false },
 );
 const PlayerBar = dynamic(
@@ -80,6 +84,7 @@ export function Frame({ account, children }: Props) {
       <Header
         account={account}
         uploadOnly={uploadOnly}
+        search={persona === 'platformAdmin' && <ConsoleSearch pages={pagesFor(persona)} />}
         onMenu={() => setMenuOpen(true)}
         onChoose={settings.choose}
       />

@@ -1,4 +1,5 @@
 import { MenuOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import type { Account } from '@/contract/account';
 import { AccountMenu } from '@/features/account/account-menu';
 import type { ChooseSetting } from '@/features/account/settings-menu';
@@ -10,12 +11,14 @@ interface Props {
   account: Account;
   /** A club admin's phone has one screen, so there is no menu and no breadcrumb; the account menu stays. */
   uploadOnly: boolean;
+  /** The search of the console, for who has one. */
+  search?: ReactNode;
   onMenu: () => void;
   onChoose: ChooseSetting;
 }
 
 /** The navy bar at the top: the club, the breadcrumbs and the account. */
-export const Header = ({ account, uploadOnly, onMenu, onChoose }: Props) => (
+export const Header = ({ account, uploadOnly, search, onMenu, onChoose }: Props) => (
   <header className={styles.header}>
     {!uploadOnly && (
       <button type="button" className={styles.menu} aria-label="Open the menu" onClick={onMenu}>
@@ -26,6 +29,7 @@ export const Header = ({ account, uploadOnly, onMenu, onChoose }: Props) => (
       <Brand account={account} link={!uploadOnly} />
     </div>
     {!uploadOnly && <Breadcrumbs />}
+    {search}
     {uploadOnly && (
       <div className={styles.account}>
         <AccountMenu account={account} look="round" onChoose={onChoose} />

@@ -18,8 +18,8 @@ interface Question {
 interface Asked {
   /** Takes the question away without an answer. */
   withdraw: () => void;
-  /** Resolves when it is answered. */
-  answered: Promise<void>;
+  /** Resolves when it is answered: whether with OK. */
+  answered: Promise<boolean>;
 }
 
 interface Confirm {
@@ -72,8 +72,8 @@ export function useConfirm(): Confirm {
           withdraw: asked.destroy,
           // Awaited, antd takes a rejection as what it is: the asker has told why, and the question stays.
           answered: asked.then(
-            () => undefined,
-            () => undefined,
+            (confirmed: unknown) => confirmed === true,
+            () => false,
           ),
         };
       },

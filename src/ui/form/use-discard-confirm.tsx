@@ -29,7 +29,8 @@ const words = {
 
 /** Leaves a form, after a question when something would be lost. Render `holder` once. */
 export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): {
-  leave: () => void;
+  /** Resolves to false when somebody stays. */
+  leave: () => Promise<boolean>;
   holder: ReactElement;
 } {
   const { ask, holder } = useConfirm();
@@ -49,11 +50,17 @@ export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): 
     return () => settled();
   }, [busy]);
 
-  const leave = () => {
-    // Back, pressed again, goes back from the question: it stands over the form.
-    if (withdraw.current) return takeAway();
-    if (busy && !onStop) return;
-    if (!busy && !changed) return onClose();
+  const leave = async () => {
+    if (withdraw.current) {
+      // Back, pressed again, goes back from the question: it stands over the form.
+      takeAway();
+      return false;
+    }
+    if (busy && !onStop) return false;
+    if (!busy && !changed) {
+      onClose();
+      return true;
+    }
     const asked = ask({
       ...words[busy ? 'stop' : 'discard'],
       danger: true,
@@ -63,7 +70,9 @@ export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): 
       },
     });
     withdraw.current = asked.withdraw;
-    void asked.answered.then(forget);
+    const left = await asked.answered;
+    forget();
+    return left;
   };
 
   return {

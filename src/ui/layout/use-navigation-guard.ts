@@ -6,14 +6,19 @@ interface Guard {
   open: boolean;
   /** Something would be lost, so the browser asks before a reload and before the tab closes. */
   changed: boolean;
-  /** Called when somebody wants to leave: closes what is open, or asks first. A held page gets the address they go to. */
-  leave: (to?: string) => void;
+  /**
+   * Called when somebody wants to leave: closes what is open, or asks first. Resolves to false when they want to stay. A
+   * held page gets the address they go to.
+   */
+  leave: (to?: string) => unknown;
   /** With it the page itself is held, against links too, if this returns true when somebody wants to leave. */
   holdsPage?: () => boolean;
 }
 
 /** How to close each thing that lies over the page, the topmost last. */
-const over: (() => void)[] = [];
+const over: (() => unknown)[] = [];
+/** What is done once nothing lies over the page any more. */
+let afterAll: (() => void) | undefined;
 
 /**
  * A guard is a second entry of the history for the same page, pushed when something opens over it. Without it Back on
@@ -98,16 +103,36 @@ function watch() {
   Router.events.on('routeChangeComplete', onRoute);
 }
 
-function layOver(leave: () => void) {
+async function leaveTopmost(): Promise<void> {
+  const leave = over.at(-1);
+  if (leave) {
+    if ((await leave()) === false) afterAll = undefined;
+    return;
+  }
+  const go = afterAll;
+  afterAll = undefined;
+  go?.();
+}
+
+/** Closes all that lies over the page, one after the other, and then does `go`; not when somebody wants to stay. */
+export function leaveAll(go: () => void): void {
+  afterAll = go;
+  void leaveTopmost();
+}
+
+function layOver(leave: () => unknown) {
   over.push(leave);
   guard();
-  return () => void over.splice(over.indexOf(leave), 1);
+  return () => {
+    over.splice(over.indexOf(leave), 1);
+    if (afterAll) window.setTimeout(() => void leaveTopmost());
+  };
 }
 
 /** Thrown to stop Next from changing the route, because its router offers no other way. */
 class Held extends Error {}
 
-function hold(isHeld: () => boolean, leave: (to: string) => void) {
+function hold(isHeld: () => boolean, leave: (to: string) => unknown) {
   const { pathname: here, href } = window.location;
   const held: unknown = window.history.state;
   const onStart = (url: string) => {

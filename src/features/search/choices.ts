@@ -1,0 +1,58 @@
+import type { Found, FoundNoun } from '@/contract/search';
+
+/** Something that the palette leads to: a page, or what the search has found. */
+export interface Choice {
+  /** The heading under which it stands. */
+  group: string;
+  name: string;
+  /** What tells two of one name apart. */
+  detail: string | null;
+  href: string;
+}
+
+const base = '/admin/dashboard';
+const opened = (list: string) => (id: string) => `${base}/${list}?open=${id}`;
+
+/** What each noun is called, and where one of it opens. */
+const nouns: Record<FoundNoun, { group: string; href: (id: string) => string }> = {
+  club: { group: 'Clubs', href: opened('clubs') },
+  episode: { group: 'Episodes', href: (id) => `${base}/episodes/${id}` },
+  member: { group: 'Members', href: opened('members') },
+  sponsor: { group: 'Sponsors', href: opened('sponsors') },
+  campaign: { group: 'Campaigns', href: opened('sponsors/campaigns') },
+  playlist: { group: 'Playlists', href: opened('playlists') },
+  host: { group: 'Hosts', href: opened('hosts') },
+  category: { group: 'Categories', href: opened('categories') },
+};
+
+export const choiceOf = ({ noun, id, name, detail }: Found): Choice => ({
+  group: nouns[noun].group,
+  name,
+  detail,
+  href: nouns[noun].href(id),
+});
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const pagesShown = 5;
+
+/** The pages whose name contains the words, those that begin with them first: as the server finds names. */
+export function findPages(pages: readonly Choice[], words: string): Choice[] {
+  const word = folded(words);
+  const placeOf = ({ name }: Choice) => {
+    const text = folded(name);
+    if (text.startsWith(word)) return 0;
+    if (text.includes(` ${word}`)) return 1;
+    return text.includes(word) ? 2 : 3;
+  };
+  return pages
+    .filter((page) => placeOf(page) < 3)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .slice(0, pagesShown);
+}
+
+/** Choices under their headings, in the order in which these come first. */
+export function groupsOf(choices: readonly Choice[]): { group: string; choices: readonly Choice[] }[] {
+  const groups = [...new Set(choices.map(({ group }) => group))];
+  return groups.map((group) => ({ group, choices: choices.filter((choice) => choice.group === group) }));
+}

@@ -1,0 +1,178 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { useRouter } from 'next/router';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { leaveAll, useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { type Choice, findPages } from './choices';
+import styles from './command-palette.module.css';
+import { PaletteOptions } from './palette-options';
+import { useSearch } from './use-search';
+
+interface ContentProps {
+  pages: readonly Choice[];
+  /** What was chosen last, the latest first. */
+  recent: readonly Choice[];
+  onChoose: (choice: Choice) => void;
+  onClose: () => void;
+}
+
+/** The field and what it finds. The focus stays in the field; the arrows move the mark among the options. */
+function Content({ pages, recent, onChoose, onClose }: ContentProps) {
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState(0);
+  /** Enter was pressed before the answer was here. */
+  const [waits, setWaits] = useState(false);
+  const words = text.trim().replace(/\s+/g, ' ');
+  const { found, current, error, refetch } = useSearch(words);
+
+  const choices =
+    words === ''
+      ? [...recent.map((choice) => ({ ...choice, group: 'Recent' })), ...pages]
+      : [...findPages(pages, words), ...found];
+  const active = choices[Math.min(marked, choices.length - 1)];
+  // What was found for other words must not be opened in place of what is still looked for.
+  const isSure = (choice: Choice) => current || !found.includes(choice);
+
+  const enter = () => {
+    if (active && isSure(active)) onChoose(active);
+    else if (!current && !error) setWaits(true);
+  };
+  const answered = useEffectEvent(() => {
+    setWaits(false);
+    if (active) onChoose(active);
+  });
+  useEffect(() => {
+    if (waits && current) answered();
+  }, [waits, current]);
+
+  const move = (by: number) => {
+    if (choices.length === 0) return;
+    setMarked((Math.min(marked, choices.length - 1) + by + choices.length) % choices.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') enter();
+    else return;
+    event.preventDefault();
+  };
+
+  const nothing = choices.length === 0 && current;
+  return (
+    <>
+      <div className={styles.field}>
+        <SearchOutlined className={styles.glass} aria-hidden />
+        <input
+          ref={input}
+          // biome-ignore lint/a11y/noAutofocus: a dialog that is opened to type in
+          autoFocus
+          className={styles.input}
+          role="combobox"
+          aria-label="Search the console"
+          aria-expanded={choices.length > 0}
+          aria-controls={choices.length > 0 ? list : undefined}
+          aria-activedescendant={active && `${list}-${choices.indexOf(active)}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          placeholder="A page, club, episode, member, sponsor …"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(0);
+            setWaits(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <div className={styles.results} aria-busy={!current}>
+        {choices.length > 0 && (
+          <PaletteOptions id={list} choices={choices} active={active} onChoose={onChoose} />
+        )}
+        {nothing && (
+          <p className={styles.none}>
+            Nothing is called “{words}”. Try the beginning of a name, or fewer letters.
+          </p>
+        )}
+        {error && (
+          <div className={styles.failure}>
+            <FailureNotice
+              message={userMessage(error)}
+              onRetry={() => {
+                input.current?.focus();
+                void refetch();
+              }}
+            />
+          </div>
+        )}
+        {choices.length === 0 && !current && !error && <p className={styles.none}>Searching …</p>}
+      </div>
+      <VisuallyHidden>
+        <span role="status">
+          {!current ? '' : nothing ? 'Nothing found' : words === '' ? '' : `${choices.length} found`}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+interface Props extends Omit<ContentProps, 'onChoose'> {
+  open: boolean;
+  onChosen: (choice: Choice) => void;
+  /** When it is out of sight: returns the focus, because it was taken before antd could note whose it was. */
+  giveBack: () => void;
+}
+
+/** Above drawers and their questions. */
+const zIndex = 1300;
+
+/** Goes to any page, and finds what there is by its name. */
+export function CommandPalette({ open, onClose, onChosen, giveBack, ...content }: Props) {
+  const router = useRouter();
+  const chosen = useRef<Choice>(undefined);
+  useNavigationGuard({ open, changed: false, leave: onClose });
+  const choose = (choice: Choice) => {
+    onChosen(choice);
+    chosen.current = choice;
+    onClose();
+  };
+  const afterClose = () => {
+    giveBack();
+    const { href } = chosen.current ?? {};
+    chosen.current = undefined;
+    // A form under the palette asks first whether what was typed there may go.
+    if (href) leaveAll(() => void router.push(href));
+  };
+  return (
+    <Modal
+      title={<VisuallyHidden>Search</VisuallyHidden>}
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      afterClose={afterClose}
+      destroyOnHidden
+      // At once, because whoever has pressed the keys goes on typing.
+      transitionName=""
+      maskTransitionName=""
+      width="min(640px, calc(100vw - 24px))"
+      zIndex={zIndex}
+      classNames={{ root: styles.root, header: styles.head, container: styles.box }}
+      style={{ top: 'min(96px, 8vh)' }}
+    >
+      <Content {...content} onChoose={choose} onClose={onClose} />
+    </Modal>
+  );
+}

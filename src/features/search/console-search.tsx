@@ -1,0 +1,79 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { whenIdle } from '@/ui/layout/when-idle';
+import type { Choice } from './choices';
+import styles from './console-search.module.css';
+
+const CommandPalette = lazyComponent(() =>
+  import('./command-palette').then((module) => module.CommandPalette),
+);
+
+/** How many of the last choices are offered again. */
+const recentShown = 5;
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+interface Props {
+  /** The pages of the sidebar. */
+  pages: readonly Choice[];
+}
+
+/** The search of the console: a button in the header, Ctrl-K or Cmd-K from anywhere, and the palette that they open. */
+export function ConsoleSearch({ pages }: Props) {
+  const [open, setOpen] = useState(false);
+  // Only here and never stored, because there are names of people among them: a reload or signing out forgets them.
+  const [recent, setRecent] = useState<readonly Choice[]>([]);
+  useEffect(() => whenIdle(CommandPalette.preload), []);
+
+  const before = useRef<Element>(null);
+  const show = () => {
+    before.current = document.activeElement;
+    setOpen(true);
+  };
+  const toggle = useEffectEvent(() => (open ? setOpen(false) : show()));
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      // The browser would search the web.
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
+        <SearchOutlined aria-hidden />
+        <span className={styles.word}>Search</span>
+        {/* Told by `aria-keyshortcuts`, so that it is no part of the button's name. */}
+        <span className={styles.keys} aria-hidden="true">
+          {isMac() ? '⌘ K' : 'Ctrl K'}
+        </span>
+      </button>
+      <CommandPalette
+        open={open}
+        onClose={() => setOpen(false)}
+        giveBack={() =>
+          before.current instanceof HTMLElement && before.current.focus({ preventScroll: true })
+        }
+        pages={pages}
+        recent={recent}
+        onChosen={(choice) =>
+          setRecent((before) =>
+            [choice, ...before.filter(({ href }) => href !== choice.href)].slice(0, recentShown),
+          )
+        }
+      />
+    </>
+  );
+}
