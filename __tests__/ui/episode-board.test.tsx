@@ -2,13 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getEpisode } from '@/contract/episode';
 import { setEpisodeStatus, updateEpisode } from '@/contract/episode-change';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
-import { type BoardRow, listEpisodeClubs, masterRendition, type Slot } from '@/contract/episode-content';
+import {
+  type BoardRow,
+  getEpisodeContent,
+  listEpisodeClubs,
+  masterRendition,
+  type Slot,
+} from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
+import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import {
   boardRow,
   boardSummary,
   derbyWeek,
   fileUrl,
+  introChecked,
   nothingSent,
   readyRendition,
   savedOf,
@@ -42,6 +50,8 @@ const summary = boardSummary({
   delivered: 1,
   late: 2,
   silent: 2,
+  incomplete: 1,
+  names: { silent: ['Club 2', 'Club 3'], incomplete: ['Club 1'] },
   ready: 1,
   failed: 1,
   duration: 871,
@@ -61,7 +71,8 @@ const rows = clubs(
           ...ready,
           status: 'failed' as const,
           url: null,
-          reason: 'Interview unreadable',
+          reason: "Interview can't be read: the file is damaged. Ask the club to send it again.",
+          shortReason: 'Interview unreadable',
         },
       },
       { parts: [], late: true, rendition: null },
@@ -85,7 +96,7 @@ function open(board: () => Shown | Promise<Shown> = () => ({ rows, summary }), e
   });
   const rendered = renderScreen(
     <FakeRouter pathname="/admin/dashboard/episodes/[id]" query={{ id: derbyWeek.id }}>
-      <EpisodeBoard id={derbyWeek.id} />
+      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
     </FakeRouter>,
     { account: accounts.platformAdmin },
   );
@@ -130,11 +141,17 @@ test('U8 the board names the parts as the club does', async () => {
 test('U1 a bad part is no part on the board: it says why, and one that is checked says so', async () => {
   const bad = { ...part('intro'), check: 'bad' as const, problem: 'The recording is silent.' };
   const checking = { ...part('outro'), check: 'checking' as const };
-  open(() => ({ rows: [boardRow('Rovers', { parts: [bad, checking, part('interview')] })], summary }));
+  const { user } = open(() => ({
+    rows: [boardRow('Rovers', { parts: [bad, checking, part('interview')] })],
+    summary,
+  }));
+  mock(getEpisodeContent, () => ({ data: introChecked('bad', 'The recording is silent.') }));
   const row = await rowOf('Rovers');
-  expect(row.getByText('The recording is silent.')).toBeVisible();
   expect(row.getByText('Checking…')).toBeVisible();
   expect(row.getByText('1 of 3')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Not usable: Intro · club news of Rovers' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Parts of Rovers' }));
+  expect(await drawer.findByText('The recording is silent.')).toBeInTheDocument();
 });
 
 test('U4 once the Due Date has moved the board is asked for again: who is late hangs on it', async () => {
@@ -160,8 +177,10 @@ test('publishing says first how many clubs get what there is', async () => {
   }));
   await user.click(await screen.findByRole('button', { name: 'Publish…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
-  expect(await dialog.findByText('2 clubs have sent nothing')).toBeInTheDocument();
-  expect(dialog.getByText('1 club has not sent all three parts')).toBeInTheDocument();
+  expect(await dialog.findByText('Publish to 4 clubs; 2 have sent nothing.')).toBeInTheDocument();
+  const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toContain('Club 2 and Club 3 have sent nothing, and get what there is.');
+  expect(lines).toContain('Club 1 has not sent all three parts; what is missing is skipped.');
   expect(moves).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Published. Mastering has begun.')).toBeVisible();
@@ -181,7 +200,7 @@ test('Publish waits for the figures: there is nothing to say yes to before', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
   answer();
-  expect(await dialog.findByText('2 clubs have sent nothing')).toBeInTheDocument();
+  expect(await dialog.findByText('Publish to 4 clubs; 2 have sent nothing.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
 });
 
@@ -262,7 +281,7 @@ test('an episode that is not there leads back to the list', async () => {
   const pushed: string[] = [];
   const { user } = renderScreen(
     <FakeRouter pathname="/admin/dashboard/episodes/[id]" onPush={(path) => pushed.push(path)}>
-      <EpisodeBoard id={derbyWeek.id} />
+      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
     </FakeRouter>,
     { account: accounts.platformAdmin },
   );

@@ -3,6 +3,7 @@ import { type Episode, getEpisode } from '@/contract/episode';
 import { setEpisodeStatus, updateEpisode } from '@/contract/episode-change';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
+import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { boardSummary, derbyWeek, savedOf } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
@@ -39,7 +40,7 @@ async function open() {
   });
   const { user } = renderScreen(
     <FakeRouter pathname="/admin/dashboard/episodes/[id]">
-      <EpisodeBoard id={derbyWeek.id} />
+      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
     </FakeRouter>,
     { account: accounts.platformAdmin },
   );

@@ -1,5 +1,6 @@
 import type { Episode, EpisodeStatus } from '@/contract/episode';
-import { daysLeft } from '@/ui/date/dates';
+import { dayIn, today as todayIn } from '@/contract/time-zone';
+import { daysLeft, formatDate } from '@/ui/date/dates';
 
 /** How the status pill looks; `live` is kept for sound. */
 export const statusTones: Record<EpisodeStatus, 'quiet' | 'waiting' | 'done'> = {
@@ -26,3 +27,23 @@ export const dueInLine = (endDate: string, today: string): string => dueWords(en
 
 /** `Ep 11`: an episode where there is no room for its name. */
 export const shortNumber = ({ number }: Pick<Episode, 'number'>): string => `Ep ${number}`;
+
+/** When something was done, in days of a zone: "today", "yesterday", otherwise the day. */
+function dayWords(at: string, zone: string): string {
+  const day = dayIn(zone, new Date(at));
+  const days = daysLeft(day, todayIn(zone));
+  if (days === 0) return 'today';
+  return days === -1 ? 'yesterday' : formatDate(day);
+}
+
+interface Done {
+  at: string;
+  by: string;
+}
+
+/** "Dana Okafor, yesterday": who sent a part, and when. */
+export const sentBy = ({ by, at }: Done, zone: string): string => `${by}, ${dayWords(at, zone)}`;
+
+/** "Reminded 21st November by Noor Haddad": the year goes without saying. */
+export const remindedBy = ({ by, at }: Done, zone: string): string =>
+  `Reminded ${dayWords(at, zone).replace(/ \d{4}$/, '')} by ${by}`;

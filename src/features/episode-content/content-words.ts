@@ -1,8 +1,6 @@
 import type { Episode } from '@/contract/episode';
-import { type EpisodeContent, type SentPart, type Slot, slots } from '@/contract/episode-content';
+import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
-import { dayIn, today } from '@/contract/time-zone';
-import { daysLeft, formatDate } from '@/ui/date/dates';
 import { audioKinds } from '@/ui/media/audio-accept';
 
 /** A size in whole megabytes, rounded up. */
@@ -22,17 +20,6 @@ export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
 /** How many parts are still being checked. */
 export const checkingCount = ({ sent }: EpisodeContent): number =>
   slots.filter((slot) => sent[slot]?.check === 'checking').length;
-
-/** When something was sent, in days of the club's zone: "today", "yesterday", otherwise the day. */
-function sentWhen(at: string, zone: string): string {
-  const day = dayIn(zone, new Date(at));
-  const days = daysLeft(day, today(zone));
-  if (days === 0) return 'today';
-  return days === -1 ? 'yesterday' : formatDate(day);
-}
-
-/** "Dana Okafor, yesterday": who sent a part, and when. */
-export const sentBy = ({ by, at }: SentPart, zone: string): string => `${by}, ${sentWhen(at, zone)}`;
 
 const counts = ['No', 'One', 'Two', 'Three'] as const;
 

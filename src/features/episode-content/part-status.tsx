@@ -52,6 +52,7 @@ function Pill({ part, file, share, sentWord, locked }: StateProps) {
   }
   if (file) return <StatusPill tone="quiet">Ready to send</StatusPill>;
   if (part?.check === 'checking') return <StatusPill tone="quiet">Checking…</StatusPill>;
+  if (part?.resend) return <StatusPill tone="failed">Re-send asked</StatusPill>;
   if (part?.check === 'bad') return <StatusPill tone="failed">Not usable</StatusPill>;
   if (part) return <StatusPill tone="done">{sentWord}</StatusPill>;
   return locked ? (
@@ -72,6 +73,13 @@ export const PartState = (props: StateProps) => (
 export const PartProblem = ({ problem }: { problem: string | null }) => (
   <p className={styles.problem} role="alert">
     {problem ?? 'This part cannot be used. Send it again.'}
+  </p>
+);
+
+/** The platform asks for a part once more, and says why. */
+export const ResendAsked = ({ reason }: { reason: string }) => (
+  <p className={styles.asked}>
+    <strong>Please send this part again.</strong> {reason}
   </p>
 );
 

@@ -5,7 +5,7 @@ import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { type Slot, slots, uploadAudio } from '@/contract/episode-content';
 import { contentKey } from '@/entities/episode/content-queries';
-import { episodesKey } from '@/entities/episode/episode-queries';
+import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { audioAccept } from '@/ui/media/audio-accept';
 import { fileCount } from './content-words';
 import styles from './parts-upload.module.css';
@@ -130,6 +130,7 @@ function useSendParts({
     onSuccess: ({ data }, { episodeId, clubId, parts }) => {
       client.setQueryData(contentKey(episodeId, clubId), data);
       void client.invalidateQueries({ queryKey: episodesKey });
+      void client.invalidateQueries({ queryKey: boardKey(episodeId) });
       onSent?.(inOrder(parts).length);
     },
     onError: (error) => {
@@ -168,16 +169,19 @@ const shownFor = 5;
 
 /**
  * Choosing and sending together, as the upload and the phone share them: sent files leave the selection, a failure clears
- * it. Every way on from a failure first brings back what it cleared, the files without a part too.
+ * it. `onBehalfOf` names the club when the platform sends for it. Every way on from a failure first brings back what it cleared, the files without a part too.
  */
-export function usePartsUpload(clubId: string) {
+export function usePartsUpload(clubId: string, onBehalfOf?: string) {
   const { message } = App.useApp();
   const selected = useSelectFiles();
   const sender = useSendParts({
     onSent: (count) => {
       selected.dropAssigned();
       const were = count === 1 ? 'file was' : `${fileCount(count)} were`;
-      void message.success({ content: `Your ${were} sent to the provider.`, duration: shownFor });
+      const content = onBehalfOf
+        ? `${count === 1 ? 'The file was' : `${fileCount(count)} were`} sent for ${onBehalfOf}.`
+        : `Your ${were} sent to the provider.`;
+      void message.success({ content, duration: shownFor });
     },
     onFailed: selected.putAside,
   });

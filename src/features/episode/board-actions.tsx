@@ -9,6 +9,7 @@ import { type Action, useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { BoardView } from './board-queries';
+import { RemindLate } from './remind-clubs';
 
 // Loaded later, because the page can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
@@ -49,6 +50,7 @@ export function BoardActions({ episode, board }: { episode: EpisodeDetail; board
           {label}
         </Button>
       ))}
+      <RemindLate episode={episode} summary={board.reply?.summary} />
       {episode.status === 'in_progress' && (
         <Button
           type="primary"

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { fileLink } from '@/client/http';
 import {
   type BoardRow,
@@ -7,42 +8,64 @@ import {
   slots,
 } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { remindedBy, sentBy } from '@/entities/episode/episode-words';
 import type { ListColumn } from '@/kit/list-columns';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import styles from './board-columns.module.css';
 import { PlayPill } from './play-pill';
-import { ReasonPill, RenditionPill } from './rendition-pill';
+import { PressPill, RenditionPill } from './rendition-pill';
 
-const partOf = ({ club, parts }: BoardRow, slot: Slot) => {
-  const part = parts.find((sent) => sent.slot === slot);
+interface Opening {
+  /** The zone whose days are shown. */
+  zone: string;
+  onParts: (row: BoardRow) => void;
+  onFailed: (row: BoardRow) => void;
+}
+
+function partOf(row: BoardRow, slot: Slot, { zone, onParts }: Opening) {
+  const part = row.parts.find((sent) => sent.slot === slot);
+  const about = `${slotNames[slot]} of ${row.club.clubname}`;
   if (!part) return <StatusPill tone="quiet">Not yet</StatusPill>;
   if (part.check === 'checking') return <StatusPill tone="quiet">Checking…</StatusPill>;
-  if (part.check === 'bad') return <ReasonPill reason={part.problem ?? 'Not usable'} />;
+  if (part.resendAsked || part.check === 'bad') {
+    return (
+      <PressPill about={about} onPress={() => onParts(row)}>
+        {part.resendAsked ? 'Re-send asked' : 'Not usable'}
+      </PressPill>
+    );
+  }
   return (
-    <PlayPill src={fileLink(part.url)} label={`${slotNames[slot]} of ${club.clubname}`}>
+    <PlayPill src={fileLink(part.url)} label={about} note={`Sent by ${sentBy(part, zone)}`}>
       {part.duration === null ? 'Sent' : formatTime(part.duration)}
     </PlayPill>
   );
-};
+}
 
 /** The board's columns: the club, its three parts, how many are in, and its finished episode. */
-export const boardColumns: ListColumn<typeof listEpisodeClubs>[] = [
+export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClubs>[] => [
   {
     key: 'clubname',
     phoneWidth: 124,
     minWidth: 200,
-    render: ({ club, late, maySendAgain }) => (
+    render: ({ club, late, maySendAgain, reminded }) => (
       <span className={styles.club}>
-        <span className={styles.name} title={club.clubname}>
-          {club.clubname}
+        <span className={styles.line}>
+          <Link className={styles.link} href={`/admin/dashboard/clubs?open=${club.id}`} title={club.clubname}>
+            <span className={styles.name}>{club.clubname}</span>
+          </Link>
+          {late && <StatusPill tone="waiting">Late</StatusPill>}
+          {maySendAgain && <StatusPill tone="waiting">May send again</StatusPill>}
         </span>
-        {late && <StatusPill tone="waiting">Late</StatusPill>}
-        {maySendAgain && <StatusPill tone="waiting">May send again</StatusPill>}
+        {reminded && <span className={styles.reminded}>{remindedBy(reminded, opening.zone)}</span>}
       </span>
     ),
   },
-  ...slots.map((slot) => ({ key: slot, width: 150, render: (row: BoardRow) => partOf(row, slot) })),
+  ...slots.map((slot) => ({
+    key: slot,
+    width: 150,
+    render: (row: BoardRow) => partOf(row, slot, opening),
+  })),
   {
     key: 'sent',
     width: 100,
@@ -51,8 +74,10 @@ export const boardColumns: ListColumn<typeof listEpisodeClubs>[] = [
   },
   {
     key: 'rendition',
-    width: 240,
+    width: 200,
     phoneWidth: 190,
-    render: (row) => <RenditionPill club={row.club} rendition={row.rendition} />,
+    render: (row) => (
+      <RenditionPill club={row.club} rendition={row.rendition} onFailed={() => opening.onFailed(row)} />
+    ),
   },
 ];

@@ -8,6 +8,12 @@ import type { Board } from './board-queries';
 const renditionNote = ({ failed, mastering }: Board['summary']) =>
   [failed > 0 && `${failed} failed`, mastering > 0 && `${mastering} mastering`].filter(Boolean).join(', ');
 
+/** Who is late again matters more than for how long. */
+function lateNote({ status, endDate }: Episode, today: string, summary?: Board['summary']): string {
+  if (summary && summary.lateTwice > 0) return `${summary.lateTwice} of them twice in a row`;
+  return status === 'in_progress' ? dueWords(endDate, today) : '';
+}
+
 /** The four figures over the board. */
 export function BoardFigures({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
   const today = useToday();
@@ -23,7 +29,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
       <FigureCard
         label="Late"
         value={summary?.late}
-        note={episode.status === 'in_progress' ? dueWords(episode.endDate, today) : ''}
+        note={lateNote(episode, today, summary)}
         tone={summary && summary.late > 0 ? 'waiting' : 'quiet'}
       />
       <FigureCard

@@ -1,15 +1,24 @@
-import { CustomerServiceOutlined, LockOutlined, ReloadOutlined, UnlockOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import {
+  AudioOutlined,
+  CustomerServiceOutlined,
+  LockOutlined,
+  ReloadOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
+import { type ComponentType, useState } from 'react';
 import { call } from '@/client/http';
+import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { setClubAccess } from '@/contract/episode-club';
 import type { BoardRow } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import type { ListAction } from '@/kit/list-columns';
-import { ListPanel } from '@/kit/list-panel';
+import { type FilterChip, ListPanel } from '@/kit/list-panel';
+import { useAction } from '@/kit/use-action';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { boardColumns } from './board-columns';
-import type { BoardView } from './board-queries';
+import type { Board, BoardView } from './board-queries';
+import { remindAction, remindBulk } from './remind-clubs';
 
 // Loaded later, because the list can be used without them.
 const ListenModal = lazyComponent(() => import('./listen-modal').then((module) => module.ListenModal));
@@ -28,13 +37,75 @@ const accessAction = (episodeId: string, { club, maySendAgain }: BoardRow): List
     call(setClubAccess, { params: { episodeId, clubId: club.id }, body: { maySendAgain: !maySendAgain } }),
 });
 
-/** The clubs of an episode and how far each is, and what can be done about it. */
-export function BoardTable({ episode, board }: { episode: Episode; board: BoardView }) {
-  const mastering = useMasterRendition();
-  const [listening, setListening] = useState<BoardRow['club']>();
-
-  const summary = board.reply?.summary;
+const chipsOf = (summary: Board['summary'] | undefined): [FilterChip, ...FilterChip[]] => {
   const count = (value: number | undefined) => (value === undefined ? '' : ` ${value}`);
+  return [
+    { value: 'all', label: `All${count(summary?.clubs)}` },
+    { value: 'late', label: `Late${count(summary?.late)}`, tone: 'waiting' },
+    { value: 'silent', label: `Silent${count(summary?.silent)}` },
+    { value: 'incomplete', label: `Incomplete${count(summary?.incomplete)}` },
+    { value: 'asked', label: `Re-send asked${count(summary?.asked)}`, tone: 'failed' },
+    { value: 'failed', label: `Failed${count(summary?.failed)}`, tone: 'failed' },
+  ];
+};
+
+const none = {
+  late: {
+    title: 'No club is late',
+    text: 'A club is late when the Due Date has passed without all its parts.',
+  },
+  silent: { title: 'No club is silent', text: 'Every club has sent at least one part.' },
+  incomplete: {
+    title: 'No club is incomplete',
+    text: 'A club that has sent some of its three parts stands here.',
+  },
+  asked: {
+    title: 'Nothing is asked for again',
+    text: 'When you ask a club to send a part again, it stands here until the new part has come.',
+  },
+  failed: {
+    title: 'Nothing has failed',
+    text: 'A finished episode that could not be made stands here.',
+  },
+};
+
+/** The parts of one club, to send and to ask for again: another feature, which the page puts in. */
+export type PartsDrawer = ComponentType<{
+  episode: Episode;
+  club: BoardRow['club'];
+  maySendAgain: boolean;
+  open: boolean;
+  onClose: () => void;
+}>;
+
+interface Props {
+  episode: Episode;
+  board: BoardView;
+  PartsDrawer: PartsDrawer;
+}
+
+/** The clubs of an episode and how far each is, and what can be done about it. */
+export function BoardTable({ episode, board, PartsDrawer }: Props) {
+  const mastering = useMasterRendition();
+  const zone = useTimeZone();
+  const { run, holder } = useAction();
+  const [listening, setListening] = useState<BoardRow['club']>();
+  const [parts, setParts] = useState<{ open: boolean; row?: BoardRow }>({ open: false });
+
+  const master = ({ club }: BoardRow) => mastering.mutateAsync({ episodeId: episode.id, clubId: club.id });
+  /** Why a club's episode could not be made, with another try. */
+  const tellFailure = (row: BoardRow) =>
+    void run({
+      id: row.club.id,
+      confirm: {
+        title: `${row.club.clubname}: ${row.rendition?.shortReason ?? 'mastering failed'}`,
+        text: row.rendition?.reason ?? 'The episode of this club could not be made.',
+        okText: 'Retry',
+      },
+      call: () => master(row),
+    });
+  const openParts = (row: BoardRow) => setParts({ open: true, row });
+  const taking = episode.status === 'in_progress';
   const actionsOf = (row: BoardRow): ListAction[] => {
     const { club, rendition } = row;
     const busy = rendition?.status === 'queued' || rendition?.status === 'rendering';
@@ -51,8 +122,15 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
         icon: <ReloadOutlined aria-hidden />,
         label: busy ? 'Mastering…' : masterLabel(row),
         disabled: busy,
-        call: () => mastering.mutateAsync({ episodeId: episode.id, clubId: club.id }),
+        call: () => master(row),
       },
+      {
+        key: 'parts',
+        icon: <AudioOutlined aria-hidden />,
+        label: taking || row.maySendAgain ? 'Send or replace parts…' : 'Parts…',
+        onClick: () => openParts(row),
+      },
+      ...(taking ? remindAction(episode.id, row, zone) : []),
       ...(episode.status === 'published' ? [accessAction(episode.id, row)] : []),
     ];
   };
@@ -61,29 +139,17 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
     <>
       <ListPanel
         list={board}
-        columns={boardColumns}
+        columns={boardColumns({ zone, onParts: openParts, onFailed: tellFailure })}
         rowKey={({ club }) => club.id}
         rowTitle={({ club }) => club.clubname}
         // Nothing can be mastered of a draft: no club has been asked yet.
         actions={episode.status === 'draft' ? undefined : actionsOf}
+        bulk={taking ? [remindBulk(episode.id)] : undefined}
         filter={{
           name: 'show',
           label: 'Show clubs',
-          chips: [
-            { value: 'all', label: `All${count(summary?.clubs)}` },
-            { value: 'late', label: `Late${count(summary?.late)}`, tone: 'waiting' },
-            { value: 'failed', label: `Failed${count(summary?.failed)}`, tone: 'failed' },
-          ],
-          none: {
-            late: {
-              title: 'No club is late',
-              text: 'A club is late when the Due Date has passed without all its parts.',
-            },
-            failed: {
-              title: 'Nothing has failed',
-              text: 'A finished episode that could not be made stands here.',
-            },
-          },
+          chips: chipsOf(board.reply?.summary),
+          none,
         }}
         empty={{
           text:
@@ -93,6 +159,19 @@ export function BoardTable({ episode, board }: { episode: Episode; board: BoardV
         }}
         noMatch={{ text: 'Try another name, or look at all clubs.', clear: 'Show all clubs' }}
       />
+      {parts.row && (
+        <PartsDrawer
+          episode={episode}
+          club={parts.row.club}
+          maySendAgain={
+            board.rows.find(({ club }) => club.id === parts.row?.club.id)?.maySendAgain ??
+            parts.row.maySendAgain
+          }
+          open={parts.open}
+          onClose={() => setParts({ ...parts, open: false })}
+        />
+      )}
+      {holder}
       {listening && (
         <ListenModal episode={episode} club={listening} onClose={() => setListening(undefined)} />
       )}

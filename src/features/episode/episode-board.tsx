@@ -17,10 +17,15 @@ import { PageHeader } from '@/ui/layout/page-header';
 import { BoardActions } from './board-actions';
 import { BoardFigures, BoardFiguresSkeleton } from './board-figures';
 import { useBoard } from './board-queries';
-import { BoardTable } from './board-table';
+import { BoardTable, type PartsDrawer } from './board-table';
 import styles from './episode-board.module.css';
 
-function Board({ episode }: { episode: EpisodeDetail }) {
+interface BoardProps {
+  episode: EpisodeDetail;
+  PartsDrawer: PartsDrawer;
+}
+
+function Board({ episode, PartsDrawer }: BoardProps) {
   const board = useBoard(episode.id);
   const summary = board.reply?.summary;
   useCrumb(episode.name);
@@ -42,7 +47,7 @@ function Board({ episode }: { episode: EpisodeDetail }) {
         actions={<BoardActions episode={episode} board={board} />}
       />
       <BoardFigures episode={episode} summary={summary} />
-      <BoardTable episode={episode} board={board} />
+      <BoardTable episode={episode} board={board} PartsDrawer={PartsDrawer} />
     </>
   );
 }
@@ -61,10 +66,13 @@ const BoardSkeleton = () => (
 );
 
 /** The production board of one episode: who has sent what, and each club's finished episode. */
-export function EpisodeBoard({ id }: { id: string | undefined }) {
+export function EpisodeBoard({
+  id,
+  PartsDrawer,
+}: Pick<BoardProps, 'PartsDrawer'> & { id: string | undefined }) {
   const router = useRouter();
   const { data: episode, error, refetch } = useGetEpisode(id);
-  if (episode) return <Board key={episode.id} episode={episode} />;
+  if (episode) return <Board key={episode.id} episode={episode} PartsDrawer={PartsDrawer} />;
   if (!error) return <BoardSkeleton />;
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
     return (

@@ -1,4 +1,5 @@
 import { Modal, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -6,7 +7,7 @@ import type { BoardRow } from '@/contract/episode-content';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { AudioClip } from '@/ui/media/audio-clip';
+import { AudioClip, type AudioClipHandle } from '@/ui/media/audio-clip';
 import styles from './listen-modal.module.css';
 
 interface Props {
@@ -18,6 +19,8 @@ interface Props {
 const decibels = (value: number) => value.toFixed(1).replace('-', '−');
 
 function Finished({ episode, club }: Omit<Props, 'onClose'>) {
+  const clip = useRef<AudioClipHandle>(null);
+  const [time, setTime] = useState<number>();
   const { data, error, refetch } = useGetEpisodeContent(episode.id, club.id);
   if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
@@ -31,6 +34,8 @@ function Finished({ episode, club }: Omit<Props, 'onClose'>) {
         label={`${episode.name} for ${club.clubname}`}
         peaks={peaks}
         duration={duration ?? undefined}
+        ref={clip}
+        onTime={setTime}
       />
       {loudness !== null && (
         <p className={styles.measured}>
@@ -39,10 +44,18 @@ function Finished({ episode, club }: Omit<Props, 'onClose'>) {
       )}
       <ol className={styles.chapters} aria-label="Chapters">
         {chapters.map(({ title, start, end }) => (
-          <li key={start} className={styles.chapter}>
-            <span className={styles.start}>{formatTime(start)}</span>
-            <span className={styles.name}>{title}</span>
-            <span className={styles.length}>{formatTime(end - start)}</span>
+          <li key={start}>
+            <button
+              type="button"
+              className={styles.chapter}
+              aria-label={`Play ${title} from ${formatTime(start)}`}
+              aria-current={time !== undefined && time >= start && time < end ? 'true' : undefined}
+              onClick={() => clip.current?.playFrom(start)}
+            >
+              <span className={styles.start}>{formatTime(start)}</span>
+              <span className={styles.name}>{title}</span>
+              <span className={styles.length}>{formatTime(end - start)}</span>
+            </button>
           </li>
         ))}
       </ol>

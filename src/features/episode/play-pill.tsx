@@ -8,6 +8,8 @@ interface Props {
   src: string;
   /** What is heard; completes "Play …". */
   label: string;
+  /** More about it, such as who sent it. */
+  note?: string;
   /** What the pill says when it is silent. */
   children: ReactNode;
 }
@@ -15,7 +17,7 @@ interface Props {
 type Phase = 'paused' | 'playing' | 'failed';
 
 /** A pill that plays: its audio element exists from the first press on, since a board has hundreds of them. */
-export function PlayPill({ src, label, children }: Props) {
+export function PlayPill({ src, label, note, children }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const [wanted, setWanted] = useState(false);
   const [phase, setPhase] = useState<Phase>('paused');
@@ -49,7 +51,7 @@ export function PlayPill({ src, label, children }: Props) {
         type="button"
         className={`${styles.pill} ${phase === 'paused' ? styles.ready : styles[phase]}`}
         aria-label={playing ? `Pause ${label}` : `Play ${label}`}
-        title={phase === 'failed' ? 'This could not be played. Press to try again.' : undefined}
+        title={phase === 'failed' ? 'This could not be played. Press to try again.' : note}
         onClick={press}
       >
         {playing ? <PauseGlyph /> : <PlayGlyph />}

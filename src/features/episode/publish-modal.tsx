@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from 'antd';
+import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { Episode } from '@/contract/episode';
 import { clubCount } from '@/entities/episode/episode-words';
@@ -8,29 +8,61 @@ import styles from './publish-modal.module.css';
 
 interface Props {
   episode: Episode;
-  board: Pick<BoardView, 'reply' | 'failure'>;
+  board: Pick<BoardView, 'reply' | 'failure' | 'change'>;
   open: boolean;
   onClose: () => void;
   /** Settles when publishing has ended. After a failure, which is shown by then, the dialog stays open for another try. */
   onPublish: () => Promise<void>;
 }
 
-function Consequences({ summary }: Pick<Board, 'summary'>) {
-  const { clubs, delivered, silent, checking } = summary;
-  const partly = Math.max(0, clubs - delivered - silent);
+interface NamesProps {
+  /** The first of them. */
+  names: readonly string[];
+  count: number;
+  /** Shows all of them on the board. */
+  onShow: () => void;
+}
+
+/** "Ashford, Brent, Calder and 3 more": the rest is a press away. */
+const Names = ({ names, count, onShow }: NamesProps) => {
+  const more = count - names.length;
+  if (more <= 0) return <strong>{new Intl.ListFormat('en-GB').format(names)}</strong>;
+  return (
+    <>
+      <strong>{names.join(', ')}</strong>
+      {' and '}
+      <Button type="link" className={styles.more} onClick={onShow}>
+        {`${more} more`}
+      </Button>
+    </>
+  );
+};
+
+interface ConsequencesProps extends Pick<Board, 'summary'> {
+  onShow: (show: 'silent' | 'incomplete') => void;
+}
+
+function Consequences({ summary, onShow }: ConsequencesProps) {
+  const { clubs, silent, incomplete, checking, names } = summary;
+  const have = (count: number) => (count === 1 ? 'has' : 'have');
   return (
     <ul className={styles.list}>
-      <li>{`${clubCount(clubs)} ${clubs === 1 ? 'gets its' : 'get their'} own finished episode, mastered now.`}</li>
+      <li>
+        <strong>
+          {`Publish to ${clubCount(clubs)}; ${silent === 0 ? 'each has sent something' : `${silent} ${have(silent)} sent nothing`}.`}
+        </strong>
+        {' Each gets its own finished episode, mastered now.'}
+      </li>
       {silent > 0 && (
         <li>
-          <strong>{`${clubCount(silent)} ${silent === 1 ? 'has' : 'have'} sent nothing`}</strong>
-          {' and will get what there is.'}
+          <Names names={names.silent} count={silent} onShow={() => onShow('silent')} />
+          {` ${have(silent)} sent nothing, and ${silent === 1 ? 'gets' : 'get'} what there is.`}
         </li>
       )}
-      {partly > 0 && (
+      {incomplete > 0 && (
         <li>
-          <strong>{`${clubCount(partly)} ${partly === 1 ? 'has' : 'have'} not sent all three parts`}</strong>
-          {'; what is missing is skipped.'}
+          <Names names={names.incomplete} count={incomplete} onShow={() => onShow('incomplete')} />
+          {` ${have(incomplete)} not sent all three parts; what is missing is skipped.`}
         </li>
       )}
       {checking > 0 && (
@@ -38,7 +70,7 @@ function Consequences({ summary }: Pick<Board, 'summary'>) {
           {`Parts of ${clubCount(checking)} are still being checked: what is found good is in the episode.`}
         </li>
       )}
-      {silent === 0 && partly === 0 && <li>Every club has sent all three parts.</li>}
+      {silent === 0 && incomplete === 0 && <li>Every club has sent all three parts.</li>}
       <li>Families hear it as soon as their club’s episode is ready. Clubs can send no more parts.</li>
     </ul>
   );
@@ -51,6 +83,11 @@ export function PublishModal({ episode, board, open, onClose, onPublish }: Props
     setBusy(true);
     await onPublish();
     setBusy(false);
+  };
+  /** The whole of what the dialog names the first ones of: under it, on the board. */
+  const show = (which: 'silent' | 'incomplete') => {
+    board.change({ q: '', filters: { show: which } });
+    onClose();
   };
   return (
     <Modal
@@ -66,7 +103,7 @@ export function PublishModal({ episode, board, open, onClose, onPublish }: Props
     >
       <div className={styles.consequences}>
         {board.reply ? (
-          <Consequences summary={board.reply.summary} />
+          <Consequences summary={board.reply.summary} onShow={show} />
         ) : board.failure ? (
           <FailureNotice {...board.failure} />
         ) : (

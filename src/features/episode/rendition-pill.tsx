@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd';
 import { fileLink } from '@/client/http';
 import type { BoardRow } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
@@ -7,8 +6,13 @@ import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { PlayPill } from './play-pill';
 import styles from './rendition-pill.module.css';
 
-/** How far a club's finished episode is; plays once it is ready, and gives the reason when it failed. */
-export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rendition'>) {
+interface Props extends Pick<BoardRow, 'club' | 'rendition'> {
+  /** Tells why it failed. */
+  onFailed: () => void;
+}
+
+/** How far a club's finished episode is; plays once it is ready, and says in short why it failed. */
+export function RenditionPill({ club, rendition, onFailed }: Props) {
   if (!rendition) {
     return (
       <StatusPill tone="quiet">
@@ -17,13 +21,17 @@ export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rend
       </StatusPill>
     );
   }
-  const { status, progress, reason, url, duration } = rendition;
+  const { status, progress, shortReason, url, duration } = rendition;
   if (status === 'queued') return <StatusPill tone="waiting">Queued</StatusPill>;
   if (status === 'rendering') {
     return <StatusPill tone="waiting">Mastering {Math.round(progress * 100)} %</StatusPill>;
   }
   if (status === 'failed') {
-    return <ReasonPill reason={reason ?? 'Mastering failed'} />;
+    return (
+      <PressPill about={`the episode of ${club.clubname}`} onPress={onFailed}>
+        {shortReason ?? 'Mastering failed'}
+      </PressPill>
+    );
   }
   if (!url) return <StatusPill tone="done">Ready</StatusPill>;
   return (
@@ -33,13 +41,17 @@ export function RenditionPill({ club, rendition }: Pick<BoardRow, 'club' | 'rend
   );
 }
 
-/** Something that went wrong, cut to one line and shown in full on hover. */
-export const ReasonPill = ({ reason }: { reason: string }) => (
-  <Tooltip title={reason}>
-    <span className={styles.reason}>
-      <StatusPill tone="failed">
-        <span className={styles.cut}>{reason}</span>
-      </StatusPill>
-    </span>
-  </Tooltip>
+interface PressPillProps {
+  /** What it is about, for a screen reader: "Interview of Riverside Rovers FC". */
+  about: string;
+  onPress: () => void;
+  /** What went wrong, in two or three words. */
+  children: string;
+}
+
+/** Something that wants attention: a press tells the rest. */
+export const PressPill = ({ about, onPress, children }: PressPillProps) => (
+  <button type="button" className={styles.press} aria-label={`${children}: ${about}`} onClick={onPress}>
+    <span className={styles.cut}>{children}</span>
+  </button>
 );

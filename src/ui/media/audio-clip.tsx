@@ -1,9 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { formatTime } from '../date/dates';
 import styles from './audio-clip.module.css';
 import { PauseGlyph, PlayGlyph } from './media-icons';
 import { useExclusivePlayback } from './use-exclusive-playback';
 import { Waveform } from './waveform';
+
+/** What the words beside a clip can have it do. */
+export interface AudioClipHandle {
+  playFrom: (seconds: number) => void;
+}
 
 interface AudioClipProps {
   src: string;
@@ -15,19 +20,27 @@ interface AudioClipProps {
   duration?: number;
   /** It was asked for before it was here: plays by itself, or offers its button where the browser will not let it. */
   begin?: boolean;
+  ref?: Ref<AudioClipHandle>;
+  /** Told where it is, in seconds, whenever that changes. */
+  onTime?: (seconds: number) => void;
 }
 
 type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
-function Clip({ src, label, peaks = [], duration, begin = false }: AudioClipProps) {
+function Clip({ src, label, peaks = [], duration, begin = false, ref, onTime }: AudioClipProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [phase, setPhase] = useState<Phase>('paused');
-  const [time, setTime] = useState(0);
+  const [time, showTime] = useState(0);
   const [measured, setMeasured] = useState<number>();
   const pending = useRef(0);
   const length = measured ?? duration ?? 0;
   useExclusivePlayback(audio);
+
+  const setTime = (seconds: number) => {
+    showTime(seconds);
+    onTime?.(seconds);
+  };
 
   const play = async () => {
     const element = audio.current;
@@ -53,15 +66,21 @@ function Clip({ src, label, peaks = [], duration, begin = false }: AudioClipProp
   });
   useEffect(() => start(), []);
 
-  const seek = (share: number) => {
+  const seekTo = (to: number) => {
     const element = audio.current;
-    if (!element || length === 0) return;
-    const to = share * length;
+    if (!element) return;
     // Before the file is known a seek would be lost.
     if (element.readyState > 0) element.currentTime = to;
     else pending.current = to;
     setTime(to);
   };
+
+  useImperativeHandle(ref, () => ({
+    playFrom: (seconds) => {
+      seekTo(seconds);
+      void play();
+    },
+  }));
 
   const running = phase === 'playing' || phase === 'loading';
   return (
@@ -106,7 +125,7 @@ function Clip({ src, label, peaks = [], duration, begin = false }: AudioClipProp
         <Waveform
           peaks={peaks}
           progress={length > 0 ? time / length : 0}
-          onSeek={length > 0 ? seek : undefined}
+          onSeek={length > 0 ? (share) => seekTo(share * length) : undefined}
           height={36}
           tone="navy"
           label={`Position in ${label}`}

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, removePart, type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
-import { episodesKey } from '@/entities/episode/episode-queries';
+import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -25,14 +26,25 @@ interface Props {
   content: EpisodeContent;
   /** Offers an area of its own for several files at once. */
   bulk: boolean;
+  /** What only the platform has, which sends for a club. */
+  platform?: {
+    clubname: string;
+    onAskResend: (slot: Slot) => void;
+    /** Files are on their way: whoever leaves now would lose them. */
+    onBusy: (busy: boolean) => void;
+  };
+  /** The episode takes no parts of the club now. */
+  locked?: boolean;
 }
 
 /** The three parts of the open episode: each takes files by drop or picker; several at once get a part each. */
-export function CurrentParts({ episode, clubId, content, bulk }: Props) {
-  const upload = usePartsUpload(clubId);
+export function CurrentParts({ episode, clubId, content, bulk, platform, locked }: Props) {
+  const upload = usePartsUpload(clubId, platform?.clubname);
   const { selected, sender } = upload;
+  const onBusy = platform?.onBusy;
+  useEffect(() => onBusy?.(sender.isSending), [onBusy, sender.isSending]);
   const client = useQueryClient();
-  const { run, holder } = useAction(episodesKey);
+  const { run, holder } = useAction(episodesKey, boardKey(episode.id));
   const missing = missingParts(content);
 
   const take = (files: File[], slot?: Slot) =>
@@ -67,6 +79,8 @@ export function CurrentParts({ episode, clubId, content, bulk }: Props) {
             file={upload.parts[slot]}
             share={sender.shareOf(slot)}
             busy={sender.isSending}
+            locked={locked}
+            onAskResend={platform?.onAskResend}
             onFiles={take}
             onChoose={picker.open}
             onTakeOut={selected.drop}

@@ -1,13 +1,14 @@
-import { DeleteOutlined, SwapOutlined } from '@ant-design/icons';
+import { DeleteOutlined, RedoOutlined, SwapOutlined } from '@ant-design/icons';
 import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { sentBy } from '@/entities/episode/episode-words';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { RowMenu } from '@/ui/list/row-menu';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { audioHelp, sentBy } from '../content-words';
-import { FileChip, PartProblem, PartState, ProgressBar } from '../part-status';
+import { audioHelp } from '../content-words';
+import { FileChip, PartProblem, PartState, ProgressBar, ResendAsked } from '../part-status';
 import { SlotsSkeleton } from '../slots-skeleton';
 import { DropArea, useFileDrop } from './drop-area';
 import styles from './slot-card.module.css';
@@ -21,15 +22,20 @@ interface Props {
   share?: number;
   /** While files are on their way nothing is chosen or removed. */
   busy: boolean;
+  /** The episode takes no parts now. */
+  locked?: boolean;
   onFiles: (files: File[], slot: Slot) => void;
   onChoose: (slot: Slot) => void;
   onTakeOut: (file: File) => void;
   onRemove: (slot: Slot) => void;
+  /** Asks the club to send the part again; for the platform. */
+  onAskResend?: (slot: Slot) => void;
 }
 
 /** One part of an episode at the upload: hear what was sent, drop or choose, replace, remove. */
-export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
-  const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy);
+export function SlotCard({ slot, content, file, share, busy, locked = false, ...on }: Props) {
+  const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy || locked);
+  const { onAskResend } = on;
   const zone = useTimeZone();
   const url = content[slot];
   const name = content[`${slot}_name`];
@@ -40,16 +46,19 @@ export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
     <section className={`${styles.slot} ${over ? styles.over : ''}`} aria-label={title} {...handlers}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
-        <PartState part={part} file={file} share={share} sentWord="Sent" />
+        <PartState part={part} file={file} share={share} sentWord="Sent" locked={locked} />
         {url && (
           <SlotMenu
             title={title}
             disabled={busy}
+            locked={locked}
             onReplace={() => on.onChoose(slot)}
             onRemove={() => on.onRemove(slot)}
+            onAskResend={onAskResend && (() => onAskResend(slot))}
           />
         )}
       </div>
+      {!file && part?.resend && <ResendAsked reason={part.resend.reason} />}
       {file ? (
         <div className={styles.chosen}>
           <FileChip name={file.name} onRemove={share === undefined ? () => on.onTakeOut(file) : undefined} />
@@ -69,7 +78,7 @@ export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
             invitation={bad ? 'Drop another file,' : 'Drop a file,'}
             purpose={`for ${title}`}
             over={over}
-            disabled={busy}
+            disabled={busy || locked}
             onChoose={() => on.onChoose(slot)}
           />
         </div>
@@ -93,18 +102,24 @@ export function SlotCard({ slot, content, file, share, busy, ...on }: Props) {
 interface MenuProps {
   title: string;
   disabled: boolean;
+  /** The episode takes no parts now. */
+  locked: boolean;
   onReplace: () => void;
   onRemove: () => void;
+  onAskResend?: () => void;
 }
 
 /** What can be done with a part that was sent. */
-const SlotMenu = ({ title, disabled, onReplace, onRemove }: MenuProps) => (
+const SlotMenu = ({ title, disabled, locked, onReplace, onRemove, onAskResend }: MenuProps) => (
   <RowMenu
     label={`Actions for ${title}`}
     disabled={disabled}
     actions={[
-      { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', onClick: onReplace },
-      { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', onClick: onRemove },
+      ...(onAskResend
+        ? [{ key: 'ask', icon: <RedoOutlined />, label: 'Ask to send again…', onClick: onAskResend }]
+        : []),
+      { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', disabled: locked, onClick: onReplace },
+      { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', disabled: locked, onClick: onRemove },
     ]}
   />
 );

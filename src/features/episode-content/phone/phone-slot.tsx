@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { Ref } from 'react';
 import type { SentPart, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
-import { FileChip, PartProblem, PartState, ProgressBar, RefusalList } from '../part-status';
+import { FileChip, PartProblem, PartState, ProgressBar, RefusalList, ResendAsked } from '../part-status';
 import { SlotsSkeleton } from '../slots-skeleton';
 import styles from './phone-slot.module.css';
 
@@ -42,6 +42,7 @@ export function PhoneSlot({ slot, part, sentName, file, share, locked, refusals,
         </div>
       )}
       {share !== undefined && file && <ProgressBar label={`Sending ${file.name}`} share={share} />}
+      {!file && part?.resend && <ResendAsked reason={part.resend.reason} />}
       {bad && <PartProblem problem={part.problem} />}
       {!file && sentName && !bad && (
         <button

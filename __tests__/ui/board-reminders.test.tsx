@@ -1,0 +1,254 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getEpisode } from '@/contract/episode';
+import { askResend, remindClubs } from '@/contract/episode-club';
+import {
+  type BoardRow,
+  getEpisodeContent,
+  listEpisodeClubs,
+  masterRendition,
+  type Slot,
+  uploadAudio,
+} from '@/contract/episode-content';
+import { EpisodeBoard } from '@/features/episode/episode-board';
+import { ClubParts } from '@/features/episode-content/desktop/club-parts';
+import {
+  audio,
+  boardRow,
+  boardSummary,
+  derbyWeek,
+  fileUrl,
+  introSent,
+  nothingSent,
+  readyRendition,
+} from '../support/episodes';
+import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { mock } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+beforeAll(installFakeAudio);
+
+const idOf = (index: number) => `0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e0${index}`;
+const club = (index: number, clubname: string, over: Partial<BoardRow> = {}) =>
+  boardRow(clubname, { late: true, ...over, club: { id: idOf(index), clubname } });
+const late = boardSummary({ clubs: 3, late: 3, silent: 3, names: { silent: ['Ashford'], incomplete: [] } });
+const reminded = { at: new Date().toISOString(), by: 'Noor Haddad' };
+
+function open(of: { rows: BoardRow[]; summary?: typeof late; status?: 'in_progress' | 'published' }) {
+  const state = { summary: late, ...of };
+  mock(getEpisode, () => ({ data: { ...derbyWeek, status: of.status ?? 'in_progress' } }));
+  const asked = mock(listEpisodeClubs, () => ({
+    data: state.rows,
+    total: state.rows.length,
+    summary: state.summary,
+  }));
+  const sent = mock(remindClubs, ({ body }) => ({
+    data: { clubs: body.clubIds?.length ?? 2, emails: 3, lately: 0, withoutAdmin: [] },
+    message: '2 clubs were reminded by 3 emails',
+  }));
+  const history = fakeHistory({ id: derbyWeek.id });
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/episodes/[id]" history={history}>
+      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, asked, sent, state, history };
+}
+
+const choose = async (user: ReturnType<typeof open>['user'], clubname: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${clubname}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+test('X-05 one press reminds the late clubs, tells how many, and the board says when and by whom', async () => {
+  const { user, sent, state } = open({ rows: [club(0, 'Ashford')] });
+  state.rows = [club(0, 'Ashford', { reminded })];
+  await user.click(await screen.findByRole('button', { name: 'Remind 3 late clubs' }));
+  expect(await screen.findByText('2 clubs were reminded by 3 emails')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ again: false }]);
+  expect(await screen.findByText('Reminded today by Noor Haddad')).toBeVisible();
+});
+
+test('clubs without an admin are named', async () => {
+  const { user } = open({ rows: [club(0, 'Ashford')] });
+  mock(remindClubs, () => ({
+    data: { clubs: 1, emails: 1, lately: 0, withoutAdmin: ['Hillside'] },
+    message: '1 club was reminded by 1 email. No admin to write to: Hillside',
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Remind 3 late clubs' }));
+  expect(await screen.findByText(/No admin to write to: Hillside/)).toBeVisible();
+});
+
+test.each([
+  [
+    1,
+    'Remind 2 clubs?',
+    '1 club of the 3 late ones was reminded in the last 12 hours',
+    'Remind 2 clubs',
+    false,
+  ],
+  [3, 'Remind all 3 again?', 'All 3 late clubs were reminded in the last 12 hours', 'Remind again', true],
+])(
+  'of three late clubs %s had a reminder lately: that is said first',
+  async (lateReminded, title, words, ok, again) => {
+    const { user, sent } = open({ rows: [], summary: { ...late, lateReminded } });
+    await user.click(await screen.findByRole('button', { name: 'Remind 3 late clubs' }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog).toHaveTextContent(words);
+    expect(sent).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: ok }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ again }]));
+  },
+);
+
+test('one club is reminded from its row; one that was reminded today only after a question', async () => {
+  const { user, sent } = open({ rows: [club(0, 'Ashford'), club(1, 'Brent', { reminded })] });
+  await choose(user, 'Ashford', 'Remind by email');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ clubIds: [idOf(0)], again: false }));
+  await choose(user, 'Brent', 'Remind again…');
+  const dialog = await screen.findByRole('dialog', { name: 'Remind Brent again?' });
+  expect(dialog).toHaveTextContent('Reminded today by Noor Haddad.');
+  await user.click(within(dialog).getByRole('button', { name: 'Remind again' }));
+  await waitFor(() => expect(sent[1]?.body).toEqual({ clubIds: [idOf(1)], again: true }));
+}, 20_000);
+
+test('ticked clubs are reminded together, without those that had a reminder today', async () => {
+  const { user, sent } = open({ rows: [club(0, 'Ashford'), club(1, 'Brent', { reminded })] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = within(await screen.findByRole('region', { name: 'With the selected rows' }));
+  await user.click(await bar.findByRole('button', { name: 'Remind by email' }));
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent('1 club was reminded. 1 could not be done, and stays selected.');
+  expect(told).toHaveTextContent('Brent: It was reminded in the last 12 hours already.');
+  expect(sent[0]?.body.clubIds).toEqual([idOf(0)]);
+}, 20_000);
+
+test('of a published episode nobody is reminded', async () => {
+  open({ rows: [club(0, 'Ashford')], status: 'published' });
+  expect(await screen.findByText('Ashford')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+const sentPart = (slot: Slot, over: Partial<BoardRow['parts'][number]> = {}) => ({
+  slot,
+  url: fileUrl('a'),
+  duration: 161,
+  check: 'good' as const,
+  problem: null,
+  at: '2026-11-21T12:00:00.000Z',
+  by: 'Dana Okafor',
+  resendAsked: false,
+  ...over,
+});
+
+test('the platform sends a part for a club, in its drawer', async () => {
+  const { user } = open({ rows: [club(0, 'Ashford')] });
+  mock(getEpisodeContent, () => ({ data: nothingSent }));
+  const uploads = mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
+  await choose(user, 'Ashford', 'Send or replace parts…');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Parts of Ashford' }));
+  await drawer.findByRole('region', { name: 'Intro · club news' });
+  await user.upload(drawer.getByLabelText('Audio files'), audio('intro.mp3'));
+  await user.click(await drawer.findByRole('button', { name: 'Send 1 file' }));
+  expect(await screen.findByText('The file was sent for Ashford.')).toBeVisible();
+  expect(uploads[0]?.body).toMatchObject({ clubId: idOf(0), map: ['intro'] });
+}, 20_000);
+
+test('a part is asked for again with a reason, and the board says so', async () => {
+  const { user, state } = open({ rows: [club(0, 'Ashford', { parts: [sentPart('intro')] })] });
+  mock(getEpisodeContent, () => ({ data: introSent }));
+  const asked = mock(askResend, ({ body }) => {
+    const { sent } = introSent;
+    state.rows = [club(0, 'Ashford', { parts: [sentPart('intro', { resendAsked: true })] })];
+    const resend = { at: new Date().toISOString(), reason: body.reason };
+    return {
+      data: { ...introSent, sent: { ...sent, intro: sent.intro && { ...sent.intro, resend } } },
+      message: 'Ashford was asked to send Intro · club news again',
+    };
+  });
+  await choose(user, 'Ashford', 'Send or replace parts…');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Parts of Ashford' }));
+  await user.click(await drawer.findByRole('button', { name: 'Actions for Intro · club news' }));
+  await user.click(await screen.findByText('Ask to send again…'));
+  const question = within(await screen.findByRole('dialog', { name: 'Ask for Intro · club news again?' }));
+  await user.type(question.getByLabelText('What is wrong with it?'), 'Too much wind');
+  await user.click(question.getByRole('button', { name: 'Ask the club' }));
+  expect(await screen.findByText('Ashford was asked to send Intro · club news again')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ reason: 'Too much wind' });
+  expect(await drawer.findByText('Too much wind')).toBeInTheDocument();
+  expect(
+    await screen.findByRole('button', { name: 'Re-send asked: Intro · club news of Ashford', hidden: true }),
+  ).toBeInTheDocument();
+}, 20_000);
+
+test('a failure says in short what it is; a press tells the rest and tries again', async () => {
+  const rendition = {
+    ...readyRendition,
+    status: 'failed' as const,
+    url: null,
+    reason: "Interview can't be read: the file is damaged.",
+    shortReason: 'Interview unreadable',
+  };
+  const { user } = open({ rows: [club(0, 'Ashford', { rendition })] });
+  const mastered = mock(masterRendition, () => ({ data: nothingSent, message: 'Mastering has started' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Interview unreadable: the episode of Ashford' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Ashford: Interview unreadable' });
+  expect(dialog).toHaveTextContent("Interview can't be read: the file is damaged.");
+  await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(mastered).toHaveLength(1));
+});
+
+test('the figures compare: who was late twice in a row', async () => {
+  open({ rows: [], summary: { ...late, lateTwice: 2 } });
+  expect(await screen.findByText('2 of them twice in a row')).toBeVisible();
+});
+
+test('the name of a club leads to that club', async () => {
+  open({ rows: [club(0, 'Ashford')] });
+  expect(await screen.findByRole('link', { name: 'Ashford' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/clubs?open=${idOf(0)}`,
+  );
+});
+
+test('of many silent clubs the Publish dialog names the first, and the rest is shown on the board', async () => {
+  const names = { silent: ['Ashford', 'Brent', 'Calder'], incomplete: [] };
+  const { user, history } = open({ rows: [], summary: { ...late, clubs: 38, silent: 6, names } });
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
+  expect(await dialog.findByText('Publish to 38 clubs; 6 have sent nothing.')).toBeInTheDocument();
+  const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toContain('Ashford, Brent, Calder and 3 more have sent nothing, and get what there is.');
+  await user.click(dialog.getByRole('button', { name: '3 more' }));
+  await waitFor(() => expect(history.query()).toMatchObject({ show: 'silent' }));
+});
+
+test('the chapters of a finished episode jump, and the one that is heard is marked', async () => {
+  const src = `/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`;
+  setDuration(src, 871);
+  const rendition = { ...readyRendition, shortReason: null };
+  const { user } = open({ rows: [club(0, 'Ashford', { rendition })] });
+  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
+  await choose(user, 'Ashford', 'Listen to the episode');
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Derby Week · Ashford' }));
+  const interview = await dialog.findByRole('button', { name: 'Play Interview from 2:41' });
+  expect(interview).not.toHaveAttribute('aria-current');
+  interview.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(interview).toHaveAttribute('aria-current', 'true'));
+  const element = document.querySelector('.ant-modal audio');
+  if (!(element instanceof HTMLAudioElement)) throw new Error('no sound');
+  await waitFor(() => expect([element.paused, element.currentTime]).toEqual([false, 161]));
+  await user.click(dialog.getByRole('button', { name: 'Play Intro · club news from 0:00' }));
+  await waitFor(() => expect(element.currentTime).toBe(0));
+  act(() => sound(element, 5));
+  expect(dialog.getByRole('button', { name: 'Play Intro · club news from 0:00' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});

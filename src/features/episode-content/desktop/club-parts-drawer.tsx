@@ -1,0 +1,74 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import type { BoardRow, Slot } from '@/contract/episode-content';
+import { useGetEpisodeContent } from '@/entities/episode/content-queries';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { AskResendModal } from './ask-resend-modal';
+import styles from './club-parts-drawer.module.css';
+import { CurrentParts, CurrentPartsSkeleton } from './current-parts';
+
+interface Props {
+  episode: Episode;
+  club: BoardRow['club'];
+  /** The club may send although the episode is published. */
+  maySendAgain: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The parts of one club as the platform has them: to hear, to send for the club, and to ask for again. */
+export function ClubPartsDrawer({ episode, club, maySendAgain, open, onClose }: Props) {
+  const { data: content, error, refetch } = useGetEpisodeContent(episode.id, club.id);
+  const [asking, setAsking] = useState<Slot>();
+  const [busy, setBusy] = useState(false);
+  const locked = episode.status !== 'in_progress' && !(episode.status === 'published' && maySendAgain);
+  return (
+    <Drawer
+      title={`Parts of ${club.clubname}`}
+      open={open}
+      onClose={onClose}
+      size={480}
+      destroyOnHidden
+      // Leaving would lose the files on their way; they can be cancelled first.
+      keyboard={!busy}
+      mask={{ closable: !busy }}
+      closable={!busy && { placement: 'end', 'aria-label': 'Close' }}
+      closeIcon={<CloseOutlined aria-hidden />}
+      classNames={{ wrapper: styles.wrapper, title: styles.title, body: styles.body }}
+    >
+      {locked && (
+        <p className={styles.locked}>
+          {episode.status === 'published'
+            ? 'The episode is published, so no parts are taken. A club that is asked to send a part again may do so.'
+            : 'This episode takes no parts now.'}
+        </p>
+      )}
+      {content ? (
+        <CurrentParts
+          episode={episode}
+          clubId={club.id}
+          content={content}
+          bulk={false}
+          locked={locked}
+          platform={{ clubname: club.clubname, onAskResend: setAsking, onBusy: setBusy }}
+        />
+      ) : error ? (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <CurrentPartsSkeleton />
+      )}
+      {asking && content && (
+        <AskResendModal
+          episode={episode}
+          club={club}
+          slot={asking}
+          problem={content.sent[asking]?.problem ?? null}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Drawer>
+  );
+}
