@@ -172,6 +172,17 @@ const drawers: State[] = [
   { name: 'password-new', persona: 'club', path: '/club/dashboard', reach: secondStep },
 ];
 
+async function openClubParts(page: Page) {
+  await page.getByRole('link', { name: 'The Derby Week' }).click();
+  await button(page, 'Actions for Riverside Rovers FC').click();
+  await page.getByRole('menuitem', { name: 'Send or replace parts…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Parts of Riverside Rovers FC' })
+    .getByText('Intro')
+    .first()
+    .waitFor();
+}
+
 const lists: State[] = [
   { name: 'clubs', persona: 'platform', path: '/admin/dashboard/clubs' },
   { name: 'clubs-none', persona: 'platform', path: '/admin/dashboard/clubs?q=nothing+like+it' },
@@ -268,6 +279,23 @@ const lists: State[] = [
     },
   },
   { name: 'playlists-none', persona: 'platform', path: '/admin/dashboard/playlists?q=nothing+like+it' },
+  {
+    name: 'board-parts',
+    persona: 'platform',
+    path: '/admin/dashboard/episodes?q=derby',
+    reach: openClubParts,
+  },
+  {
+    name: 'board-ask-again',
+    persona: 'platform',
+    path: '/admin/dashboard/episodes?q=derby',
+    reach: async (page) => {
+      await openClubParts(page);
+      await button(page, 'Actions for Intro · club news').click();
+      await page.getByRole('menuitem', { name: 'Ask to send again…' }).click();
+      await page.getByRole('dialog', { name: 'Ask for Intro · club news again?' }).waitFor();
+    },
+  },
   {
     name: 'publish',
     persona: 'platform',

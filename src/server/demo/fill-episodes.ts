@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Slot } from '@/contract/episode-content';
 import { dayIn, defaultTimeZone } from '@/contract/time-zone';
+import { getUserByIdentifier } from '../auth/user.store';
 import { categories } from '../db/schema/category';
-import { episodeParts, episodes } from '../db/schema/episode';
+import { episodeClubs, episodeParts, episodes } from '../db/schema/episode';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { addEpisodeClubs } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
@@ -41,6 +42,15 @@ function clubsTaking({ rovers, ashford, hillside }: DemoClubs, { status, forHill
   return [rovers, ashford, ...(forHillside ? [hillside] : [])];
 }
 
+/** Hillside has sent nothing for the open episode, so the platform has written to it. */
+async function remindHillside({ tx }: DemoContext, episodeId: string, { id }: DemoClub) {
+  const platform = await getUserByIdentifier(tx, 'admin@touchline.test');
+  await tx
+    .update(episodeClubs)
+    .set({ remindedAt: daysFromNow(-2), remindedBy: platform?.id })
+    .where(and(eq(episodeClubs.episodeId, episodeId), eq(episodeClubs.clubId, id)));
+}
+
 async function addEpisode(
   context: DemoContext,
   clubs: DemoClubs,
@@ -76,6 +86,7 @@ async function addEpisode(
   await addParts(context, episode.id, clubs.ashford, plan.ashford, sentAt);
   const taking = clubsTaking(clubs, plan).map(({ id }) => ({ episodeId: episode.id, clubId: id }));
   await addEpisodeClubs(tx, taking);
+  if (status === 'in_progress') await remindHillside(context, episode.id, clubs.hillside);
   if (publishedAt) for (const key of taking) await requestRendition(tx, queue, key);
   return { id: episode.id, ...plan };
 }
