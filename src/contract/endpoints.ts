@@ -4,6 +4,7 @@ import * as attention from './attention';
 import * as auth from './auth';
 import { categories, mergeCategories } from './category';
 import * as club from './club';
+import * as clubDetails from './club-details';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
 import * as episodeChange from './episode-change';
@@ -61,6 +62,8 @@ export const endpoints = {
   removeClub: club.removeClub,
   restoreClub: club.restoreClub,
   inviteClubAdmin: club.inviteClubAdmin,
+  getClubDetails: clubDetails.getClubDetails,
+  replaceJoinCode: clubDetails.replaceJoinCode,
   uploadClubIdentity: club.uploadClubIdentity,
   uploadImages: club.uploadImages,
   listMembers: member.listMembers,

@@ -12,6 +12,7 @@ import { resetPasswordRoutes } from './auth/reset-password.routes';
 import { sessionRoutes } from './auth/session.routes';
 import { categoryRoutes } from './category/category.routes';
 import { clubRoutes } from './club/club.routes';
+import { clubDetailsRoutes } from './club/club-details.routes';
 import { clubManageRoutes } from './club/club-manage.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
@@ -58,6 +59,7 @@ const routes = [
   ...historyRoutes,
   ...clubRoutes,
   ...clubManageRoutes,
+  ...clubDetailsRoutes,
   ...clubUploadRoutes,
   ...memberRoutes,
   ...adminUserRoutes,

@@ -1,0 +1,94 @@
+import { startApi, type TestApi } from '../support/api';
+import { forgetAudit } from '../support/forget-audit';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let token: string;
+let club: Awaited<ReturnType<typeof seedClub>>;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await seedPerson(api.services.db)).token;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from clubs');
+  await query('delete from episodes');
+  club = await seedClub(api.services.db, 'Rovers');
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const details = async (id = club.id) =>
+  (await api.call('GET', `/api/club/${id}/details`, { token })).body.data;
+const replace = (joinCode: string) =>
+  api.call('PUT', `/api/club/${club.id}/join-code`, { token, body: { joinCode } });
+
+test('A-13 the platform sees a club’s code, people by role, invites, and what it has delivered', async () => {
+  const { db } = api.services;
+  const dana = await seedMember(db, club.id, 'admin', { firstName: 'Dana', lastName: 'Okafor' });
+  await seedMember(db, club.id, 'admin', { status: 'disabled' });
+  await seedMember(db, club.id, 'coach');
+  await seedMember(db, club.id, 'child');
+  await query("insert into invites (club_id, email) values ($1, 'tom@example.test')", [club.id]);
+  const late = await seedEpisode(db, 'in_progress', { endDate: '2020-01-31', name: 'The Long Ball' });
+  const heard = await seedEpisode(db, 'published');
+  await seedEpisode(db, 'draft');
+  for (const slot of ['intro', 'interview', 'outro']) {
+    const [{ id }] = await query(
+      `insert into files (key, purpose, club_id, sha256, bytes, mime, file_name)
+       values (md5(random()::text), 'part', $1, md5(random()::text), 1, 'audio/mpeg', 'a.mp3') returning id`,
+      [club.id],
+    );
+    await query(
+      `insert into episode_parts (episode_id, club_id, slot, file_id, sent_by, sent_at, "check")
+       values ($1, $2, $3, $4, $5, '2026-11-02T10:00:00Z', 'good')`,
+      [heard.id, club.id, slot, id, dana.id],
+    );
+  }
+  expect(await details()).toMatchObject({
+    clubname: 'Rovers',
+    joinCode: club.joinCode,
+    country: 'GB',
+    admins: [{ id: dana.id, name: 'Dana Okafor' }],
+    invites: [{ email: 'tom@example.test' }],
+    people: { admin: 1, coach: 1, child: 1, parent: 0 },
+    episodes: 2,
+    delivered: 1,
+    late: [{ id: late.id, name: 'The Long Ball' }],
+    lastSentAt: '2026-11-02T10:00:00.000Z',
+  });
+});
+
+test('A-13 a club that has done nothing yet is empty, and a deleted one is not there', async () => {
+  expect(await details()).toMatchObject({
+    episodes: 0,
+    delivered: 0,
+    late: [],
+    lastSentAt: null,
+    admins: [],
+  });
+  await query('update clubs set removed_at = now() where id = $1', [club.id]);
+  expect((await api.call('GET', `/api/club/${club.id}/details`, { token })).status).toBe(404);
+  expect((await replace(club.joinCode)).status).toBe(404);
+});
+
+test('A-13 a new join code lets people in, the old one nobody, and it is in the audit without the code', async () => {
+  await forgetAudit(api.services.db);
+  const { status, body } = await replace(club.joinCode);
+  expect(status).toBe(200);
+  expect(body.data.joinCode).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  expect((await api.call('GET', `/api/auth/join/${club.joinCode}`)).status).toBe(404);
+  expect((await api.call('GET', `/api/auth/join/${body.data.joinCode}`)).body.data.clubname).toBe('Rovers');
+  const entries = await query('select * from audit_entries');
+  expect(entries).toMatchObject([{ action: 'club:join-code', object: `club:${club.id}`, club_id: club.id }]);
+  expect(JSON.stringify(entries)).not.toContain(body.data.joinCode);
+});
+
+test('A-13 of several who replace one code at once, one does, and the others are told the new one', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => replace(club.joinCode)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const { joinCode } = await details();
+  for (const { status, body } of answers) {
+    expect(status === 200 ? body.data.joinCode : body.message).toContain(joinCode);
+  }
+});

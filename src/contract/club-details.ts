@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { ClubStatus, Country } from './club';
+import { endpoint } from './endpoint';
+import { changed, Id, Instant } from './shapes';
+
+const named = z.object({ id: Id, name: z.string() });
+
+/** A club as the platform looks after it. */
+export const ClubDetails = z.object({
+  id: Id,
+  clubname: z.string(),
+  status: ClubStatus,
+  country: Country,
+  timeZone: z.string(),
+  createdAt: Instant,
+  /** What people type to ask to join. */
+  joinCode: z.string(),
+  /** Those who can sign in, first ones first. */
+  admins: z.array(named),
+  invites: z.array(z.object({ id: Id, email: z.string(), inviteEndsAt: Instant })),
+  /** How many people can sign in, by what they are in the club. */
+  people: z.object({
+    admin: z.number().int(),
+    parent: z.number().int(),
+    child: z.number().int(),
+    coach: z.number().int(),
+  }),
+  /** The episodes it takes part in, and how many of them have all three parts. */
+  episodes: z.number().int(),
+  delivered: z.number().int(),
+  /** The open episodes whose Due Date has passed without all of its parts. */
+  late: z.array(named),
+  lastSentAt: Instant.nullable(),
+});
+export type ClubDetails = z.infer<typeof ClubDetails>;
+
+const clubId = z.object({ id: Id });
+
+export const getClubDetails = endpoint({
+  method: 'GET',
+  path: '/api/club/{id}/details',
+  summary: 'A club’s join code, people, invites and episodes',
+  access: 'club:manage',
+  params: clubId,
+  reply: z.object({ data: ClubDetails }),
+});
+
+/** The code of before lets nobody in any more. 409 when it is not the one that is replaced: somebody was faster. */
+export const replaceJoinCode = endpoint({
+  method: 'PUT',
+  path: '/api/club/{id}/join-code',
+  summary: 'Give a club a new join code',
+  access: 'club:manage',
+  params: clubId,
+  body: z.object({ joinCode: z.string().max(40) }),
+  reply: changed(z.object({ joinCode: z.string() })),
+});

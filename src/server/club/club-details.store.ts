@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ClubMemberRole } from '@/contract/account';
+import { newCode } from '../auth/token';
+import type { Db, Transaction } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { invites } from '../db/schema/join';
+import { users } from '../db/schema/user';
+import { clubsOf } from '../episode/episode-clubs.store';
+import { inviteEnd } from '../join/invite.store';
+
+const canSignIn = sql`${users.status} = 'active' and ${users.passwordHash} is not null`;
+
+async function countPeople(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {
+  const rows = await db
+    .select({ role: users.clubMemberRole, count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(and(eq(users.clubId, clubId), canSignIn))
+    .groupBy(users.clubMemberRole);
+  const counts = { admin: 0, parent: 0, child: 0, coach: 0 };
+  for (const { role, count } of rows) if (role) counts[role] = count;
+  return counts;
+}
+
+const listAdmins = (db: Db, clubId: string) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), canSignIn))
+    .orderBy(users.createdAt, users.id);
+
+const listInvites = (db: Db, clubId: string) =>
+  db
+    .select({ id: invites.id, email: invites.email, endsAt: inviteEnd })
+    .from(invites)
+    .where(eq(invites.clubId, clubId))
+    .orderBy(invites.createdAt, invites.id);
+
+/** How a club has delivered, by the same rows that the boards are made from. */
+async function getDelivery(db: Db, clubId: string) {
+  const theirs = sql`in (select episode_id from episode_clubs where club_id = ${clubId})`;
+  const found = await db.execute<{
+    episodes: number;
+    delivered: number;
+    late: { id: string; name: string }[];
+  }>(sql`
+    select count(*)::int as episodes, (count(*) filter (where sent = 3))::int as delivered,
+      coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.end_date) filter (where late), '[]') as late
+    from (${clubsOf(theirs)}) counted join episodes e on e.id = counted.episode_id
+    where counted.id = ${clubId} and e.removed_at is null`);
+  const [sent] = await db
+    .select({ at: sql<Date | null>`max(sent_at)`.mapWith(clubs.createdAt) })
+    .from(sql`episode_parts`)
+    .where(sql`club_id = ${clubId}`);
+  const { episodes = 0, delivered = 0, late = [] } = found.rows[0] ?? {};
+  return { episodes, delivered, late, lastSentAt: sent?.at ?? null };
+}
+
+/** All that the platform sees of a club; undefined when there is no such club, or it is deleted. */
+export async function getClubDetails(db: Db, id: string) {
+  const [club] = await db
+    .select()
+    .from(clubs)
+    .where(and(eq(clubs.id, id), isNull(clubs.removedAt)));
+  if (!club) return undefined;
+  return {
+    club,
+    people: await countPeople(db, id),
+    admins: await listAdmins(db, id),
+    invites: await listInvites(db, id),
+    ...(await getDelivery(db, id)),
+  };
+}
+
+/** Gives a club a code that no other club has. Lock the club before. */
+export async function replaceJoinCode(tx: Transaction, id: string): Promise<string> {
+  for (;;) {
+    const joinCode = newCode(2);
+    // The unique index would end the transaction, so a code that is taken is left out before.
+    const [saved] = await tx
+      .update(clubs)
+      .set({ joinCode })
+      .where(
+        and(eq(clubs.id, id), sql`not exists (select from clubs other where other.join_code = ${joinCode})`),
+      )
+      .returning({ joinCode: clubs.joinCode });
+    if (saved) return saved.joinCode;
+  }
+}
