@@ -34,6 +34,18 @@ const screens: { screen: string; persona: Persona; path: string }[] = [
     persona: 'platformAdmin',
     path: '/api/episode/{openId}/clubs?pageSize=1',
   },
+  { screen: 'members of a club', persona: 'platformAdmin', path: '/api/member?club={clubId}&pageSize=100' },
+  {
+    screen: 'members: deactivated admins of a name, newest first',
+    persona: 'platformAdmin',
+    path: '/api/member?role=admin&status=disabled&q=zoe&sort=-createdAt&pageSize=100',
+  },
+  {
+    screen: 'members: children of a word, far down',
+    persona: 'platformAdmin',
+    path: '/api/member?role=child&q=a&sort=-createdAt&pageSize=100&page=9',
+  },
+  { screen: 'a club’s details', persona: 'platformAdmin', path: '/api/club/{clubId}/details' },
   { screen: 'one episode', persona: 'platformAdmin', path: '/api/episode/{episodeId}' },
   {
     screen: 'club dashboard: what is open',
@@ -68,7 +80,15 @@ async function findObjects(url: string): Promise<Objects> {
     const { data } = await askOnce<{ data: Episode[] }>({ url: url + path, token: platformToken(1) });
     return data[0]?.id ?? '';
   };
-  return { episodeId: await first('published'), openId: await first('in_progress') };
+  const clubs = await askOnce<{ data: { id: string }[] }>({
+    url: `${url}/api/club?pageSize=1`,
+    token: platformToken(1),
+  });
+  return {
+    clubId: clubs.data[0]?.id ?? '',
+    episodeId: await first('published'),
+    openId: await first('in_progress'),
+  };
 }
 
 /** Measures each list of the contract in each way, and the screens' calls, at the API of a filled installation. */

@@ -72,3 +72,25 @@ test('A-14 a child moves with the family or not at all, and the last admin of a 
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Rosa Lindqvist is the last admin of Hillside.')).toBeVisible();
 });
+
+test('A-13 the details of a club show its join code, and lead to its members', async ({ signIn }) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/clubs?q=hillside');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Actions for Hillside' }).click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
+  };
+  await open();
+  const drawer = page.getByRole('dialog', { name: 'Hillside' });
+  const code = drawer.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  const before = (await code.textContent()) ?? '';
+  await drawer.getByRole('button', { name: 'New code…' }).click();
+  await page
+    .getByRole('dialog', { name: /new join code/ })
+    .getByRole('button', { name: 'New code' })
+    .click();
+  await expect(code).not.toHaveText(before);
+  await drawer.getByRole('link', { name: /1 admin/ }).click();
+  await expect(page).toHaveURL(/members\?club=/);
+  await expect(page.getByRole('row', { name: /Rosa Lindqvist/ })).toContainText('Club admin');
+});

@@ -381,6 +381,16 @@ const lists: State[] = [
     },
   },
   {
+    name: 'club-details',
+    persona: 'platform',
+    path: '/admin/dashboard/clubs?q=riverside',
+    reach: async (page) => {
+      await button(page, 'Actions for Riverside Rovers FC').click();
+      await page.getByRole('menuitem', { name: 'Details' }).click();
+      await page.getByText('Join code').waitFor();
+    },
+  },
+  {
     name: 'club-menu',
     persona: 'platform',
     path: '/admin/dashboard/clubs',

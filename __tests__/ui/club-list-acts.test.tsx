@@ -8,6 +8,7 @@ import {
   restoreClub,
   setClubStatus,
 } from '@/contract/club';
+import { type ClubDetails, getClubDetails, replaceJoinCode } from '@/contract/club-details';
 import { countryOptions } from '@/entities/club/new-club-fields';
 import { ClubList } from '@/features/club/club-list';
 import { clubRow } from '../support/clubs';
@@ -250,4 +251,49 @@ test('the club’s name and its Edit open the Club Profile, and the focus comes 
   expect(within(other).getByDisplayValue('Hillside')).toBeVisible();
   await user.click(within(other).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Hillside' })).toHaveFocus());
+});
+
+const details: ClubDetails = {
+  id: rovers.id,
+  clubname: rovers.clubname,
+  status: 'active',
+  country: 'GB',
+  timeZone: 'Europe/London',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  joinCode: 'ROVE-RS26',
+  admins: [{ id: hillside.id, name: 'Dana Okafor' }],
+  invites: [{ id: hillside.id, email: 'tom@example.test', inviteEndsAt: '2020-01-02T12:00:00.000Z' }],
+  people: { admin: 1, parent: 14, child: 1, coach: 2 },
+  episodes: 6,
+  delivered: 5,
+  late: [{ id: hillside.id, name: 'The Derby Week' }],
+  lastSentAt: null,
+};
+
+test('A-13 the details of a club lead to its people and its late episodes, and its code is copied and replaced', async () => {
+  const { user } = open();
+  let joinCode = details.joinCode;
+  mock(getClubDetails, () => ({ data: { ...details, joinCode } }));
+  const replaced = mock(replaceJoinCode, () => {
+    joinCode = 'NEW2-CODE';
+    return { data: { joinCode }, message: 'Riverside Rovers FC has a new code' };
+  });
+  await choose(user, rovers, 'Details');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Riverside Rovers FC' }));
+  expect(await drawer.findByText('ROVE-RS26')).toBeVisible();
+  expect(drawer.getByText('5 of 6 episodes')).toBeVisible();
+  expect(drawer.getByText('tom@example.test (ran out on 2th January 2020)')).toBeVisible();
+  const people = drawer.getByRole('link', { name: '1 admin, 2 coaches, 14 parents, 1 child' });
+  expect(people).toHaveAttribute('href', `/admin/dashboard/members?club=${rovers.id}`);
+  expect(drawer.getByRole('link', { name: 'The Derby Week' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/admin/dashboard/episodes/${hillside.id}`),
+  );
+  await user.click(drawer.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('The join code is copied')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'New code…' }));
+  const question = within(await screen.findByRole('dialog', { name: /new join code/ }));
+  await user.click(question.getByRole('button', { name: 'New code' }));
+  expect(await drawer.findByText('NEW2-CODE')).toBeVisible();
+  expect(replaced[0]?.body).toEqual({ joinCode: 'ROVE-RS26' });
 });

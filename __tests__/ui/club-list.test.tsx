@@ -115,16 +115,16 @@ test('however long its admins are, a club’s name keeps its room: each column i
   open({ rows: [{ ...rovers, admins }] });
   const cell = (await screen.findByText('Riverside Rovers FC')).closest('table') as HTMLTableElement;
   expect(cell).toHaveStyle({ tableLayout: 'fixed' });
-  // 240 for the name beside what the others say they need.
-  expect(cell).toHaveStyle({ width: `${240 + 150 + 220 + 120 + 130 + 186 + 60}px` });
+  // 240 for the name beside what the others say they need, the box to tick first.
+  expect(cell).toHaveStyle({ width: `${52 + 240 + 150 + 220 + 120 + 130 + 186 + 60}px` });
   const text = admins.join(', ');
   expect(screen.getAllByTitle(text).length).toBeGreaterThan(0);
 });
 
 test.each([
-  [1439, ['Club', 'Members', 'Status', 'Added', 'Actions']],
-  [1199, ['Club', 'Members', 'Status', 'Actions']],
-  [767, ['Club', 'Status', 'Actions']],
+  [1439, ['', 'Club', 'Members', 'Status', 'Added', 'Actions']],
+  [1199, ['', 'Club', 'Members', 'Status', 'Actions']],
+  [767, ['', 'Club', 'Status', 'Actions']],
 ])('in a window of %i pixels there are as many columns as have room', async (width, titles) => {
   windowOf(width);
   open();
@@ -136,17 +136,26 @@ test('the menu of each club has what can be done with it', async () => {
   const { user } = open({ rows: [rovers, fresh, gone] });
   expect(await menuOf(user, 'Riverside Rovers FC')).toEqual([
     'Edit',
+    'Details',
     'Invite an admin…',
     'Suspend…',
     'Delete…',
+    'History',
   ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   // Nobody loses anything by it: no question, no ellipsis.
-  expect(await menuOf(user, 'Hillside')).toEqual(['Edit', 'Invite an admin…', 'Let in again', 'Delete']);
+  expect(await menuOf(user, 'Hillside')).toEqual([
+    'Edit',
+    'Details',
+    'Invite an admin…',
+    'Let in again',
+    'Delete',
+    'History',
+  ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-  expect(await menuOf(user, 'Old Boys')).toEqual(['Restore']);
+  expect(await menuOf(user, 'Old Boys')).toEqual(['Restore', 'History']);
   expect(screen.getByText('Can be restored until 21st December 2026')).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import {
   CheckCircleOutlined,
   DeleteOutlined,
   EditOutlined,
+  InfoCircleOutlined,
   PauseCircleOutlined,
   UndoOutlined,
   UserAddOutlined,
@@ -13,6 +14,7 @@ import type { ListAction } from '@/kit/list-columns';
 import { type BulkAction, eachRow } from '@/kit/use-bulk';
 
 interface Opening {
+  onDetails: (club: ClubRow) => void;
   onEdit: (club: ClubRow) => void;
   onInvite: (club: ClubRow) => void;
 }
@@ -48,7 +50,7 @@ function statusAction(club: ClubRow): ListAction {
 }
 
 /** What can be done with a club: at once, or after a question where people would lose something. A deleted one can only come back. */
-export function clubActions(club: ClubRow, { onEdit, onInvite }: Opening): ListAction[] {
+export function clubActions(club: ClubRow, { onDetails, onEdit, onInvite }: Opening): ListAction[] {
   const { id, clubname, members, removedAt } = club;
   const restore = () => call(restoreClub, { params: { id } });
   if (removedAt) {
@@ -56,6 +58,12 @@ export function clubActions(club: ClubRow, { onEdit, onInvite }: Opening): ListA
   }
   return [
     { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => onEdit(club) },
+    {
+      key: 'details',
+      icon: <InfoCircleOutlined aria-hidden />,
+      label: 'Details',
+      onClick: () => onDetails(club),
+    },
     {
       key: 'invite',
       icon: <UserAddOutlined aria-hidden />,

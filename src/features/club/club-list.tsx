@@ -16,6 +16,9 @@ import { clubColumns } from './club-columns';
 const ClubProfileDrawer = lazyComponent(() =>
   import('./club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );
+const ClubDetailsDrawer = lazyComponent(() =>
+  import('./club-details-drawer').then((module) => module.ClubDetailsDrawer),
+);
 const InviteAdminDrawer = lazyComponent(() =>
   import('./invite-admin-drawer').then((module) => module.InviteAdminDrawer),
 );
@@ -54,7 +57,8 @@ export function ClubList() {
     rows: list.rows,
     read: async (id) => (await call(getClub, { params: { id } })).data,
   });
-  // The club is kept while the drawer slides away.
+  // The club is kept while its drawer slides away.
+  const [details, setDetails] = useState<{ open: boolean; club?: ClubRow }>({ open: false });
   const [invite, setInvite] = useState<{ open: boolean; club?: ClubRow }>({ open: false });
 
   return (
@@ -68,7 +72,11 @@ export function ClubList() {
         rowKey={({ id }) => id}
         rowTitle={({ clubname }) => clubname}
         actions={(row) =>
-          clubActions(row, { onEdit: drawer.edit, onInvite: (club) => setInvite({ open: true, club }) })
+          clubActions(row, {
+            onDetails: (club) => setDetails({ open: true, club }),
+            onEdit: drawer.edit,
+            onInvite: (club) => setInvite({ open: true, club }),
+          })
         }
         bulk={clubBulk}
         history={({ id }) => `club:${id}`}
@@ -84,6 +92,13 @@ export function ClubList() {
           open={drawer.open}
           onClose={drawer.close}
           onRefresh={() => void client.invalidateQueries({ queryKey: listKey(listClubs) })}
+        />
+      )}
+      {details.club && (
+        <ClubDetailsDrawer
+          club={details.club}
+          open={details.open}
+          onClose={() => setDetails((shown) => ({ ...shown, open: false }))}
         />
       )}
       {invite.club && (

@@ -1,0 +1,152 @@
+import { CopyOutlined, ReloadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Skeleton } from 'antd';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { userMessage } from '@/client/user-message';
+import { type ClubRow, clubStateNames, listClubs } from '@/contract/club';
+import { type ClubDetails, getClubDetails, replaceJoinCode } from '@/contract/club-details';
+import { countryName } from '@/contract/countries';
+import { inviteStateName } from '@/contract/invite';
+import { zoneName } from '@/entities/club/time-zone-select';
+import { useAction } from '@/kit/use-action';
+import { formatDate } from '@/ui/date/dates';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { SideDrawer } from '@/ui/form/side-drawer';
+import styles from './club-details-drawer.module.css';
+
+/** The join code, to be copied for a poster, or replaced when it got into wrong hands. */
+function JoinCode({ club }: { club: ClubDetails }) {
+  const { run, running, holder } = useAction(listKey(listClubs));
+  const { message } = App.useApp();
+  const { id, clubname, joinCode } = club;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(joinCode);
+      void message.success('The join code is copied');
+    } catch {
+      void message.info(`The browser does not let us copy. The code is ${joinCode}`);
+    }
+  };
+  const replace = () =>
+    void run({
+      id,
+      confirm: {
+        title: `Give ${clubname} a new join code?`,
+        text: `${joinCode} and every poster with it stop working at once. Who has asked to join already still waits for the club. Tell its admins the new code.`,
+        okText: 'New code',
+      },
+      call: () => call(replaceJoinCode, { params: { id }, body: { joinCode } }),
+    });
+  return (
+    <>
+      <span className={styles.code}>{joinCode}</span>
+      <span className={styles.buttons}>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={<ReloadOutlined aria-hidden />} loading={running !== undefined} onClick={replace}>
+          New code…
+        </Button>
+      </span>
+      {holder}
+    </>
+  );
+}
+
+const Lines = ({ children }: { children: readonly ReactNode[] }) =>
+  children.length === 0 ? '—' : <ul className={styles.lines}>{children}</ul>;
+
+const peopleWords = ({ admin, coach, parent, child }: ClubDetails['people']): string =>
+  [
+    `${admin} ${admin === 1 ? 'admin' : 'admins'}`,
+    `${coach} ${coach === 1 ? 'coach' : 'coaches'}`,
+    `${parent} ${parent === 1 ? 'parent' : 'parents'}`,
+    `${child} ${child === 1 ? 'child' : 'children'}`,
+  ].join(', ');
+
+const Facts = ({ club }: { club: ClubDetails }) => (
+  <dl className={styles.facts}>
+    <dt>Join code</dt>
+    <dd>
+      <JoinCode club={club} />
+    </dd>
+    <dt>Status</dt>
+    <dd>{clubStateNames[club.status]}</dd>
+    <dt>Admins</dt>
+    <dd>
+      <Lines>
+        {club.admins.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`/admin/dashboard/members?open=${id}`}>{name}</Link>
+          </li>
+        ))}
+      </Lines>
+    </dd>
+    <dt>Invites</dt>
+    <dd>
+      <Lines>
+        {club.invites.map(({ id, email, inviteEndsAt }) => (
+          <li key={id}>
+            {email} ({inviteStateName(inviteEndsAt) === 'Invited' ? 'until' : 'ran out on'}{' '}
+            {formatDate(inviteEndsAt)})
+          </li>
+        ))}
+      </Lines>
+    </dd>
+    <dt>Members</dt>
+    <dd>
+      <Link href={`/admin/dashboard/members?club=${club.id}`}>{peopleWords(club.people)}</Link>
+    </dd>
+    <dt>Delivered</dt>
+    <dd>
+      {club.delivered} of {club.episodes} {club.episodes === 1 ? 'episode' : 'episodes'}
+    </dd>
+    <dt>Late with</dt>
+    <dd>
+      <Lines>
+        {club.late.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`/admin/dashboard/episodes/${id}?q=${encodeURIComponent(club.clubname)}`}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Lines>
+    </dd>
+    <dt>Last sent</dt>
+    <dd>{club.lastSentAt ? formatDate(club.lastSentAt) : 'Nothing yet'}</dd>
+    <dt>Country</dt>
+    <dd>{countryName(club.country)}</dd>
+    <dt>Time zone</dt>
+    <dd>{zoneName(club.timeZone)}</dd>
+    <dt>Added</dt>
+    <dd>{formatDate(club.createdAt)}</dd>
+  </dl>
+);
+
+function Content({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(listClubs), 'details', id],
+    queryFn: async ({ signal }) => (await call(getClubDetails, { params: { id }, signal })).data,
+    staleTime: 0,
+  });
+  if (data) return <Facts club={data} />;
+  if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  return <Skeleton active paragraph={{ rows: 10 }} title={false} />;
+}
+
+interface Props {
+  club: Pick<ClubRow, 'id' | 'clubname'>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A club as the platform looks after it: its code, its people, and how it delivers. */
+export const ClubDetailsDrawer = ({ club, open, onClose }: Props) => (
+  <SideDrawer title={club.clubname} open={open} onClose={onClose}>
+    <Content id={club.id} />
+  </SideDrawer>
+);
