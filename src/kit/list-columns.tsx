@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf } from '@/contract/list';
 import { formatDate } from '@/ui/date/dates';
-import { VisuallyHidden } from '@/ui/layout/visually-hidden';
-import { type RowAction, RowMenu } from '@/ui/list/row-menu';
+import type { RowAction } from '@/ui/list/row-menu';
 import type { Column } from '@/ui/list/table-columns';
 import styles from './list-columns.module.css';
 import type { Action } from './use-action';
@@ -55,23 +54,6 @@ export function tableColumns<E extends ListEndpoint>(
     };
   });
 }
-
-/** The last column: the ⋯ of a row, whose menu has what can be done with it. */
-export const menuColumn = <Row,>(
-  titleOf: (row: Row) => string,
-  actionsOf: (row: Row) => readonly RowAction[],
-  noteOf?: (row: Row) => ReactNode,
-): Column<Row> => ({
-  key: 'menu',
-  title: <VisuallyHidden>Actions</VisuallyHidden>,
-  width: 60,
-  phoneWidth: 48,
-  fixed: true,
-  skeleton: <span />,
-  render: (row) => (
-    <RowMenu label={`Actions for ${titleOf(row)}`} note={noteOf?.(row)} actions={actionsOf(row)} />
-  ),
-});
 
 /** A day or a figure, which is never broken into two lines. */
 export const CellLine = ({ children }: { children: ReactNode }) => (

@@ -6,7 +6,7 @@ import { slots } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
-import { ListPanel } from '@/kit/list-panel';
+import { ListTable } from '@/kit/list-table';
 import { useListView } from '@/kit/use-list-view';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
@@ -101,12 +101,11 @@ export function PastEpisodes({ clubId }: { clubId: string }) {
       data.some(({ rendition }) => rendition?.status === 'queued' || rendition?.status === 'rendering'),
   });
   return (
-    <ListPanel
+    <ListTable
       list={list}
       words={{ one: 'past episode', many: 'past episodes' }}
       columns={columnsFor(clubId)}
       rowKey={({ id }) => id}
-      rowTitle={({ name }) => name}
       filter={filter}
       empty={{ text: 'Once an episode is published, you find it here just as your families hear it.' }}
       noMatch={{ clear: 'Show all episodes' }}

@@ -1,0 +1,137 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { ListEndpoint, RowOf } from '@/contract/list';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { DataTable } from '@/ui/list/data-table';
+import { type Chip, FilterChips } from '@/ui/list/filter-chips';
+import { SearchField } from '@/ui/list/search-field';
+import type { Column } from '@/ui/list/table-columns';
+import { CsvButton } from './csv-button';
+import { type ListColumn, tableColumns } from './list-columns';
+import styles from './list-table.module.css';
+import type { ListView } from './use-list-view';
+
+/** `filter` names the filter it sets, where that is not the one of the others: of two filters only one then holds. */
+export type FilterChip = Omit<Chip<string>, 'count'> & { filter?: string };
+
+export interface ListFilter {
+  /** The filter's name in the contract and in the URL. */
+  name: string;
+  /** What is filtered, for a screen reader. */
+  label: string;
+  /** The first is what holds when nothing is chosen. */
+  chips: readonly [FilterChip, ...FilterChip[]];
+  /** By the chip's value: what to say when there is nothing of that kind, and nothing was searched for. */
+  none?: Record<string, { title: string; text: ReactNode }>;
+}
+
+export interface ListTableProps<E extends ListEndpoint> {
+  /** `useListView` of an endpoint. */
+  list: ListView<E>;
+  /** What rows are called here, where it is not what the contract calls them. */
+  words?: { one: string; many: string };
+  columns: readonly ListColumn<E>[];
+  rowKey: (row: RowOf<E>) => string;
+  /** Columns around those of the contract: what ticks a row, and what can be done with it. */
+  before?: Column<RowOf<E>>;
+  after?: Column<RowOf<E>>;
+  filter?: ListFilter;
+  /** Filters beside the chips: their names in the contract, and what they are chosen by. */
+  choices?: { names: readonly string[]; controls: ReactNode };
+  /** When there is nothing at all yet: what to do about it. */
+  empty: { text: ReactNode; action?: ReactNode };
+  /** When nothing matches search and filter. */
+  noMatch?: { text?: ReactNode; clear?: string };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A list to be read: its search, filter, order, pages and CSV, and all it can be in: waiting, empty, without a match, failed. */
+export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
+  const { list, columns, rowKey, before, after, filter, choices, empty, noMatch } = props;
+  const { endpoint, shown, change } = list;
+  const { one, many } = props.words ?? endpoint.list.words;
+
+  const nameOf = (chip: FilterChip) => chip.filter ?? filter?.name ?? '';
+  const holds = (chip: FilterChip) => shown.filters[nameOf(chip)] === chip.value;
+  const chip = filter?.chips.find((each) => each.value !== '' && holds(each)) ?? filter?.chips[0];
+  /** With no chip chosen; the names are those of all of them. */
+  const cleared = Object.fromEntries((filter?.chips ?? []).map((each) => [nameOf(each), '']));
+  const { counts } = endpoint.list;
+  const countOf = (each: FilterChip) =>
+    list.reply?.counts && counts?.filter === nameOf(each) && counts.values.includes(each.value)
+      ? (list.reply.counts[each.value] ?? 0)
+      : undefined;
+  const choiceNames = choices?.names ?? [];
+  const chosen = choiceNames.some((name) => shown.filters[name] !== undefined && shown.filters[name] !== '');
+  const filtered = shown.q !== '' || chosen || chip !== filter?.chips[0];
+  const none = shown.q === '' && !chosen && chip ? filter?.none?.[chip.value] : undefined;
+  const nothing = filtered ? (
+    <EmptyState
+      title={none?.title ?? `No ${one} matches`}
+      text={none?.text ?? noMatch?.text ?? 'Try another word, or another filter.'}
+      action={
+        <Button
+          onClick={() =>
+            change({
+              q: '',
+              filters: { ...cleared, ...Object.fromEntries(choiceNames.map((name) => [name, ''])) },
+            })
+          }
+        >
+          {noMatch?.clear ?? 'Clear filters'}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={`No ${many} yet`} text={empty.text} action={empty.action} />
+  );
+
+  return (
+    <DataTable<RowOf<E> & object>
+      label={capital(many)}
+      nouns={[one, many]}
+      columns={[...(before ? [before] : []), ...tableColumns(endpoint, columns), ...(after ? [after] : [])]}
+      rows={list.rows as readonly (RowOf<E> & object)[]}
+      rowKey={rowKey}
+      total={list.total}
+      page={shown.page}
+      pageSize={shown.pageSize}
+      sort={shown.sort}
+      onChange={change}
+      loading={list.loading}
+      failure={list.failure}
+      empty={nothing}
+      toolbar={
+        <>
+          <div className={styles.search}>
+            <SearchField
+              label={`Search ${many}`}
+              value={shown.q}
+              onSearch={(q) => {
+                if (q !== shown.q) change({ q });
+              }}
+              slash
+            />
+          </div>
+          {filter && chip && (
+            <div className={styles.chips}>
+              <FilterChips
+                label={filter.label}
+                chips={filter.chips.map((each) => ({ ...each, count: countOf(each) }))}
+                value={chip.value}
+                onChange={(value) => {
+                  const next = filter.chips.find((each) => each.value === value);
+                  const chosen = next && next !== filter.chips[0] ? { [nameOf(next)]: value } : {};
+                  change({ filters: { ...cleared, ...chosen } });
+                }}
+              />
+            </div>
+          )}
+          {choices && <div className={styles.choices}>{choices.controls}</div>}
+          <CsvButton list={list} />
+        </>
+      }
+    />
+  );
+}
