@@ -120,7 +120,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
   const column: Column<Row> = {
     key: 'select',
     width: 52,
-    phoneWidth: 44,
+    phoneWidth: 36,
     title: <VisuallyHidden>Select</VisuallyHidden>,
     head: (
       <Tick

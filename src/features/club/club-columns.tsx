@@ -34,7 +34,7 @@ export const clubColumns = (
 ): ListColumn<typeof listClubs>[] => [
   {
     key: 'clubname',
-    phoneWidth: 168,
+    phoneWidth: 160,
     minWidth: 240,
     skeleton: <RowTitleSkeleton picture />,
     render: (club) => (
@@ -54,7 +54,7 @@ export const clubColumns = (
   { key: 'country', width: 150, hideBelow: 'xxl' },
   {
     key: 'admins',
-    width: 220,
+    width: 176,
     hideBelow: 'xxl',
     render: (club) => (
       <span className={styles.admins} title={adminWords(club)}>
