@@ -78,6 +78,8 @@ test('D17 a noun that the walk does not know fails it', () => {
     invite: 'i',
     adminUser: 'a',
     playlist: 'p',
+    sponsor: 'n',
+    campaign: 'g',
     joinRequest: 'j',
     suggestedClub: 's',
     session: 's',

@@ -32,7 +32,8 @@ interface Field {
 
 const samples = resourceSamples.map((sample) => [sample.declared.list.list.words.many, sample] as const);
 
-describe.each(samples)('%s', (_many, { declared, body, unique }) => {
+describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
+  beforeAll(() => prepare?.(api.services.db));
   const { path } = declared.list;
   const noun = path.split('/').at(-1);
   let number = 0;

@@ -46,6 +46,8 @@ const screens: { screen: string; persona: Persona; path: string }[] = [
     path: '/api/member?role=child&q=a&sort=-createdAt&pageSize=100&page=9',
   },
   { screen: 'a club’s details', persona: 'platformAdmin', path: '/api/club/{clubId}/details' },
+  { screen: 'campaigns: the calendar', persona: 'platformAdmin', path: '/api/campaign/calendar' },
+  { screen: 'sponsor analytics: totals', persona: 'platformAdmin', path: '/api/sponsor/analytics/totals' },
   { screen: 'one episode', persona: 'platformAdmin', path: '/api/episode/{episodeId}' },
   {
     screen: 'club dashboard: what is open',

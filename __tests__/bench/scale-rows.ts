@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** How large the installation is. Members in all, admins and coaches among them. */
-export const scale = { clubs: 400, members: 40_000, episodes: 300 };
+export const scale = { clubs: 400, members: 40_000, episodes: 300, campaigns: 2000 };
 
 /** The session token of the n-th of a club's people; 1 and 2 are its admins. 3 to 10 coach, to 60 parents, the rest children. */
 export const tokenOf = (club: number, person: number): string => `scale-${club}-${person}`;
@@ -125,6 +125,31 @@ const content = `
   from pairs, lateral (select case when (n * 5 + c) % 89 = 0 then 'failed' when (n * 5 + c) % 211 = 0 then 'rendering' else 'ready' end as status) k
   where published`;
 
+/** Twenty campaigns begin each week of two years, half of them for all clubs, half for twelve. */
+const sponsored = `
+  create temp table campaign_ids as
+  select n, pg_temp.id('campaign ' || n) as campaign_id, pg_temp.id('sponsor ' || n % 150) as sponsor_id,
+    current_date + (n * 14 - ${scale.campaigns} * 12) / 20 as starts_on
+  from generate_series(1, ${scale.campaigns}) n;
+  insert into files (id, key, purpose, sha256, bytes, mime, file_name, duration, peaks)
+  select pg_temp.id('spot ' || n), pg_temp.key('spot' || n), 'spot', encode(sha256(convert_to('spot ' || n, 'utf8')), 'hex'), 500000,
+    'audio/mpeg', 'spot.mp3', 28, (select jsonb_agg(round(abs(sin(n + x * 0.37))::numeric, 3)) from generate_series(1, 800) x)
+  from generate_series(0, 149) n;
+  insert into sponsors (id, name, link, spot_file_id)
+  select pg_temp.id('sponsor ' || n), pg_temp.pick(${towns}, n) || ' supplies ' || n, 'https://sponsor.example', pg_temp.id('spot ' || n)
+  from generate_series(0, 149) n;
+  insert into campaigns (id, sponsor_id, name, starts_on, ends_on, paused, all_clubs, created_at)
+  select campaign_id, sponsor_id, pg_temp.pick(${kinds}, n) || ' campaign ' || n, starts_on, starts_on + 20 + n % 40, n % 13 = 0, n % 2 = 0,
+    now() - make_interval(hours => n)
+  from campaign_ids;
+  insert into campaign_clubs (campaign_id, club_id)
+  select campaign_id, pg_temp.id('club ' || 1 + (n * 7 + x * 33) % ${scale.clubs}) from campaign_ids, generate_series(1, 12) x where n % 2 = 1;
+  update renditions r set campaign_id = k.campaign_id, spot_sha256 = 'spot'
+  from episodes e, campaign_ids k where e.id = r.episode_id and k.n = 1 + e.number * 6 and r.file_id is not null;
+  insert into campaign_episodes (campaign_id, episode_id, clubs)
+  select campaign_id, pg_temp.id('episode ' || 1 + (n + x * 17) % ${scale.episodes}), 1 + n % 380 from campaign_ids, generate_series(1, 6) x
+  on conflict do nothing`;
+
 /** Most members have heard the newest ten or so, one in twenty all of them. */
 const listening = `
   create temp table heard as
@@ -142,7 +167,7 @@ const listening = `
  */
 export async function fillScale(client: pg.Client): Promise<void> {
   await client.query(
-    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${listening}; commit`,
+    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; commit`,
   );
   await client.query('vacuum (analyze)');
 }

@@ -58,6 +58,8 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ["another club's", ofOther({ audience: 'everyone' }), 'AFHHH'],
     ['of unknown club and audience', {}, 'AFHHH'],
   ],
+  'sponsor:manage': [['no object', {}, 'AFFFF']],
+  'campaign:manage': [['no object', {}, 'AFFFF']],
   'club:manage': [['any club', ofOther({}), 'AFFFF']],
   'club:read': [
     ['the own club', ofOwn({}), 'AAFFF'],

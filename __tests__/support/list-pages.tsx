@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '@/contract/account';
 import { type AdminRow, listAdmins, setAdminStatus } from '@/contract/admin-user';
+import { campaigns, getCampaignCalendar } from '@/contract/campaign';
 import { type Category, categories } from '@/contract/category';
 import { listClubs, removeClub, restoreClub } from '@/contract/club';
 import type { Endpoint } from '@/contract/endpoint';
@@ -11,6 +12,7 @@ import { type Host, hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
 import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member';
 import { type Playlist, playlists } from '@/contract/playlist';
+import { sponsors } from '@/contract/sponsor';
 import { contactSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
@@ -20,12 +22,15 @@ import EpisodesPage from '@/pages/admin/dashboard/episodes/index';
 import HostsPage from '@/pages/admin/dashboard/hosts';
 import MembersPage from '@/pages/admin/dashboard/members';
 import PlaylistsPage from '@/pages/admin/dashboard/playlists';
+import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';
+import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import SuggestedClubsPage from '@/pages/admin/dashboard/suggested-clubs';
 import AdminsPage from '@/pages/admin/dashboard/users';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
 import { mock } from './mock-api';
 import { accounts, clubId } from './people';
+import { calendarOf, campaignRow, sponsorRow } from './sponsors';
 
 /** A call that an action of a row makes: `label` in its menu, `confirm` on the button of its question. */
 interface RowAct {
@@ -323,5 +328,46 @@ export const listPages: readonly ListCase[] = [
     texts: ['Eleven Muddy Boots', 'The Long Ball'],
     sort: { head: 'Due Date', key: 'endDate' },
     filter: { chip: 'Archived', name: 'status', value: 'archived', title: 'Nothing is archived' },
+  },
+  {
+    name: 'sponsors',
+    endpoint: sponsors.list,
+    pathname: '/admin/dashboard/sponsors',
+    account: accounts.platformAdmin,
+    screen: <SponsorsPage />,
+    words: { one: 'sponsor', many: 'sponsors' },
+    rows: [
+      sponsorRow(1, { name: 'Mill Lane Bakery' }),
+      sponsorRow(2, { name: 'Northfield Boots', campaigns: 3 }),
+    ],
+    texts: ['Mill Lane Bakery', 'Northfield Boots'],
+    sort: { head: 'Campaigns', key: 'campaigns' },
+    filter: { chip: 'Deleted', name: 'removed', value: 'true', title: 'No deleted sponsors' },
+    act: {
+      label: 'Delete',
+      gone: true,
+      mock: answerAct(sponsors.remove),
+    },
+  },
+  {
+    name: 'campaigns',
+    endpoint: campaigns.list,
+    pathname: '/admin/dashboard/sponsors/campaigns',
+    account: accounts.platformAdmin,
+    screen: <CampaignsPage />,
+    words: { one: 'campaign', many: 'campaigns' },
+    rows: [
+      campaignRow(1, { name: 'Warm after training' }),
+      campaignRow(2, { name: 'Boots for every foot', status: 'scheduled' }),
+    ],
+    texts: ['Warm after training', 'Boots for every foot'],
+    also: () => mock(getCampaignCalendar, () => ({ data: calendarOf() })),
+    sort: { head: 'Sponsor', key: 'sponsor' },
+    filter: { chip: 'Paused', name: 'status', value: 'paused', title: 'None is paused' },
+    act: {
+      label: 'Delete',
+      gone: true,
+      mock: answerAct(campaigns.remove),
+    },
   },
 ];

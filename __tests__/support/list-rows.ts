@@ -1,8 +1,10 @@
 import type { endpoints } from '@/contract/endpoints';
 import { categories } from '@/server/db/schema/category';
+import { campaignEpisodes } from '@/server/db/schema/episode';
 import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
+import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import type { TestApi } from './api';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
@@ -56,6 +58,43 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
   async listPlaylists({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/playlist', add: (name) => db.insert(playlists).values({ name }) };
+  },
+  async listSponsors({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return { token, path: '/api/sponsor', add: (name) => db.insert(sponsors).values({ name }) };
+  },
+  async listCampaigns({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const [sponsor] = await db.insert(sponsors).values({ name: 'Tea hut' }).returning();
+    // One in each state, in turn.
+    const spans = [
+      ['2020-01-01', '2020-02-01'],
+      ['2020-01-02', '2090-02-01'],
+      ['2090-01-01', '2090-02-01'],
+    ] as const;
+    let added = 0;
+    const add = (name: string) => {
+      const [startsOn, endsOn] = spans[added++ % spans.length] ?? spans[0];
+      const row = { sponsorId: sponsor?.id ?? '', name, startsOn, endsOn, paused: added % 5 === 0 };
+      return db.insert(campaigns).values(row);
+    };
+    return { token, path: '/api/campaign', add };
+  },
+  async listSponsorAnalytics({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const [sponsor] = await db.insert(sponsors).values({ name: 'Tea hut' }).returning();
+    const { id: episodeId } = await seedEpisode(db, 'published', { publishedAt: new Date() });
+    let clubs = 0;
+    const add = async (name: string) => {
+      const days = { startsOn: '2026-01-01', endsOn: '2026-02-01' };
+      const [campaign] = await db
+        .insert(campaigns)
+        .values({ sponsorId: sponsor?.id ?? '', name, ...days })
+        .returning();
+      clubs += 1;
+      return db.insert(campaignEpisodes).values({ campaignId: campaign?.id ?? '', episodeId, clubs });
+    };
+    return { token, path: '/api/sponsor/analytics', add };
   },
   async listEpisodes({ services: { db } }) {
     const { token } = await seedPerson(db);

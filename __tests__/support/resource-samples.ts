@@ -1,8 +1,13 @@
+import { campaigns } from '@/contract/campaign';
 import { categories } from '@/contract/category';
 import type { Endpoint } from '@/contract/endpoint';
 import { hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
 import { playlists } from '@/contract/playlist';
+import { sponsors } from '@/contract/sponsor';
+import type { Database } from '@/server/db/client';
+import { clubs } from '@/server/db/schema/club';
+import { sponsors as sponsorTable } from '@/server/db/schema/sponsor';
 
 export interface ResourceSample {
   /** Its declaration in the contract. */
@@ -14,11 +19,16 @@ export interface ResourceSample {
     remove: Endpoint;
     restore: Endpoint;
   };
+  /** Adds what its bodies refer to. */
+  prepare?(db: Database): Promise<unknown>;
   /** A body that nothing is wrong with; told apart by its number. */
   body(number: number): Record<string, unknown>;
   /** The field whose value is there only once, whatever its case and accents. */
   unique?: string;
 }
+
+const sponsorId = '5e1f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
+const club = { id: 'c1f28a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', clubname: 'Heard here' };
 
 /** Every resource, with what the walk sends to it. One that is not here fails the walk. */
 export const resourceSamples: ResourceSample[] = [
@@ -39,6 +49,29 @@ export const resourceSamples: ResourceSample[] = [
       audience: 'everyone',
       cover: null,
       episodes: [],
+    }),
+  },
+  {
+    declared: sponsors,
+    body: (number) => ({ name: `Café ${number}`, link: 'https://cafe.example/ruck', logo: null, spot: null }),
+    unique: 'name',
+  },
+  {
+    declared: campaigns,
+    prepare: async (db) => {
+      await db.insert(sponsorTable).values({ id: sponsorId, name: 'Of all campaigns' });
+      await db
+        .insert(clubs)
+        .values({ ...club, country: 'GB', timeZone: 'Europe/London', joinCode: 'HEARD-HERE' });
+    },
+    body: (number) => ({
+      sponsorId,
+      name: `Début ${number}`,
+      startsOn: '2090-01-01',
+      endsOn: '2090-02-01',
+      allClubs: false,
+      clubs: [club],
+      spot: null,
     }),
     unique: 'name',
   },

@@ -340,6 +340,24 @@ const lists: State[] = [
     persona: 'platform',
     path: '/admin/dashboard/suggested-clubs?q=nothing+like+it',
   },
+  {
+    name: 'sponsor-new',
+    persona: 'platform',
+    path: '/admin/dashboard/sponsors',
+    reach: async (page) => {
+      await button(page, 'New sponsor').first().click();
+      await page.getByRole('dialog', { name: 'New sponsor' }).waitFor();
+    },
+  },
+  {
+    name: 'campaign-new',
+    persona: 'platform',
+    path: '/admin/dashboard/sponsors/campaigns',
+    reach: async (page) => {
+      await button(page, 'New campaign').first().click();
+      await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
+    },
+  },
   { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
   {
     name: 'category-merge',

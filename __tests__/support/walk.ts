@@ -7,6 +7,7 @@ import { hosts } from '@/server/db/schema/host';
 import { invites, joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
 import { sessions } from '@/server/db/schema/session';
+import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import type { TestApi } from './api';
 import { multipart, textPart } from './scene';
@@ -27,6 +28,8 @@ export interface Elsewhere {
   invite: string;
   adminUser: string;
   playlist: string;
+  sponsor: string;
+  campaign: string;
   joinRequest: string;
   suggestedClub: string;
   session: string;
@@ -41,6 +44,8 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'category/{id}': 'category',
   'host/{id}': 'host',
   'playlist/{id}': 'playlist',
+  'sponsor/{id}': 'sponsor',
+  'campaign/{id}': 'campaign',
   'club/{id}': 'club',
   'clubs/{clubId}': 'club',
   'episode/{id}': 'episode',
@@ -128,6 +133,12 @@ export async function seedWalk({ services }: TestApi) {
     .values({ clubId: other.id, email: 'invited@example.test' })
     .returning();
   const [playlist] = await db.insert(playlists).values({ name: 'Elsewhere', clubId: other.id }).returning();
+  const [sponsor] = await db.insert(sponsors).values({ name: 'Elsewhere' }).returning();
+  const days = { startsOn: '2026-01-01', endsOn: '2026-02-01' };
+  const [campaign] = await db
+    .insert(campaigns)
+    .values({ sponsorId: sponsor?.id ?? '', name: 'Elsewhere', ...days })
+    .returning();
   const { id: user } = await seedMember(db, other.id, 'parent');
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const ids: Elsewhere = {
@@ -139,6 +150,8 @@ export async function seedWalk({ services }: TestApi) {
     invite: invite?.id ?? '',
     adminUser: (await seedPerson(db)).id,
     playlist: playlist?.id ?? '',
+    sponsor: sponsor?.id ?? '',
+    campaign: campaign?.id ?? '',
     joinRequest: waiting?.id ?? '',
     suggestedClub: suggestedClub?.id ?? '',
     session: session?.id ?? '',

@@ -2,6 +2,7 @@ import * as account from './account';
 import * as adminUser from './admin-user';
 import * as attention from './attention';
 import * as auth from './auth';
+import * as campaign from './campaign';
 import { categories, mergeCategories } from './category';
 import * as club from './club';
 import * as clubDetails from './club-details';
@@ -22,6 +23,8 @@ import * as password from './password';
 import { playlists } from './playlist';
 import { searchAll } from './search';
 import * as session from './session';
+import * as sponsor from './sponsor';
+import { getSponsorTotals, listSponsorAnalytics } from './sponsor-analytics';
 import * as suggested from './suggested-club';
 import * as version from './version';
 
@@ -100,6 +103,27 @@ export const endpoints = {
   updateHost: hosts.update,
   removeHost: hosts.remove,
   restoreHost: hosts.restore,
+  listSponsors: sponsor.sponsors.list,
+  getSponsor: sponsor.sponsors.get,
+  createSponsor: sponsor.sponsors.create,
+  updateSponsor: sponsor.sponsors.update,
+  removeSponsor: sponsor.sponsors.remove,
+  restoreSponsor: sponsor.sponsors.restore,
+  pauseCampaigns: sponsor.pauseCampaigns,
+  listSponsorAnalytics,
+  getSponsorTotals,
+  listCampaigns: campaign.campaigns.list,
+  getCampaign: campaign.campaigns.get,
+  createCampaign: campaign.campaigns.create,
+  updateCampaign: campaign.campaigns.update,
+  removeCampaign: campaign.campaigns.remove,
+  restoreCampaign: campaign.campaigns.restore,
+  setCampaignPaused: campaign.setCampaignPaused,
+  duplicateCampaign: campaign.duplicateCampaign,
+  getCampaignCalendar: campaign.getCampaignCalendar,
+  checkOverlap: campaign.checkOverlap,
+  countOldSpots: campaign.countOldSpots,
+  remasterSpots: campaign.remasterSpots,
   listEpisodes: episode.listEpisodes,
   getEpisode: episode.getEpisode,
   createEpisode: episodeChange.createEpisode,

@@ -78,7 +78,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
 
 interface ListPageProps<E extends ListEndpoint> extends Omit<ListPanelProps<E>, 'empty'> {
   title: string;
-  subtitle: string;
+  subtitle: ReactNode;
   /** The one thing to do here: "New club". */
   create: { label: string; onClick: () => void };
   /** When there is nothing at all yet: what making the first one is good for. */

@@ -30,20 +30,24 @@ type OfOne<Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
   Body,
   Reply
 >;
-type Changed = z.ZodType<{ data: ResourceRow; message: string }>;
+interface Saved {
+  data: ResourceRow;
+  message: string;
+}
+type Changed = z.ZodType<Saved>;
 
-type DrawerProps = Omit<ComponentProps<typeof SaveDrawer<object, ResourceRow>>, 'children'>;
+type DrawerProps = Omit<ComponentProps<typeof SaveDrawer<object, ResourceRow, Saved>>, 'children'>;
 
 /**
  * The drawer of a resource around its fields: `TextField`, `ImageField`, or antd's `Form.Item`. It is loaded with them
  * when it is first opened, because the list can be used without it.
  */
-export const resourceDrawer = (loadFields: () => Promise<ComponentType>) =>
+export const resourceDrawer = (loadFields: () => Promise<ComponentType<{ subject?: ResourceRow }>>) =>
   lazyComponent(async () => {
     const [{ SaveDrawer: Drawer }, Fields] = await Promise.all([import('./save-drawer'), loadFields()]);
     return (props: DrawerProps) => (
-      <Drawer<object, ResourceRow> {...props}>
-        <Fields />
+      <Drawer<object, ResourceRow, Saved> {...props}>
+        <Fields subject={props.subject} />
       </Drawer>
     );
   });
@@ -63,7 +67,7 @@ interface Resource {
 interface Props<R extends Resource> {
   resource: R;
   title: string;
-  subtitle: string;
+  subtitle: ReactNode;
   /** What making the first one is good for. */
   empty: string;
   /** The columns between the first of the contract, which is the title, and the day it was added. */
@@ -83,6 +87,9 @@ interface Props<R extends Resource> {
   actions?: (row: RowOf<R['list']>) => readonly ListAction[];
   /** The question before a row is deleted, where that is used elsewhere: where, and what could be done instead. */
   confirmRemoval?: (row: RowOf<R['list']>) => Action['confirm'];
+  /** Done before a row is deleted, once that question is answered: what keeps it from being deleted. */
+  beforeRemoval?: (row: RowOf<R['list']>) => Promise<unknown>;
+  onSaved?: (row: RowOf<R['list']>) => void;
   /** Between the head and the list. */
   first?: ReactNode;
 }
@@ -134,11 +141,17 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         label: confirm ? 'Delete…' : 'Delete',
         confirm,
         icon: <DeleteOutlined aria-hidden />,
-        call: () => call(resource.remove, { params: { id } }),
+        call: async () => {
+          await props.beforeRemoval?.(row);
+          return call(resource.remove, { params: { id } });
+        },
         undo: { text: `${what} was deleted.`, what, call: restore(id) },
       },
     ];
   };
+  const removed = list.shown.filters.removed === 'true';
+  /** Some lists have days that say more than when a row was added. */
+  const dated = 'createdAt' in resource.list.list.columns;
   const [firstKey] = Object.keys(resource.list.list.columns);
   const titleColumn: ListColumn<R['list']> = {
     key: firstKey as keyof R['list']['list']['columns'] & string,
@@ -149,7 +162,10 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
       <RowTitle
         title={resource.title(row)}
         picture={picture?.(row)}
-        details={[...(details?.(row) ?? []), { text: addedDetail(row), until: 'xl' }]}
+        details={[
+          ...(details?.(row) ?? []),
+          ...(dated || removed ? [{ text: addedDetail(row), until: 'xl' as const }] : []),
+        ]}
         onOpen={row.removedAt ? undefined : () => drawer.edit(row)}
       />
     ),
@@ -162,7 +178,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         subtitle={subtitle}
         create={{ label: `New ${words.one}`, onClick: drawer.create }}
         list={list}
-        columns={[titleColumn, ...columns, addedColumn(list.shown.filters.removed === 'true')]}
+        columns={[titleColumn, ...columns, ...(dated || removed ? [addedColumn(removed)] : [])]}
         rowKey={({ id }) => id}
         rowTitle={(row) => resource.title(row)}
         actions={actionsOf}
@@ -201,6 +217,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         }}
         restore={({ id }) => restore(id)()}
         stale={[listKey(resource.list)]}
+        onSaved={({ data }) => props.onSaved?.(data)}
       />
       {drawer.holder}
     </>

@@ -92,6 +92,8 @@ export const rules = {
     child: visiblePlaylist,
     coach: visiblePlaylist,
   },
+  'sponsor:manage': { platformAdmin: always },
+  'campaign:manage': { platformAdmin: always },
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },
   'episode:update': { platformAdmin: always },

@@ -10,6 +10,7 @@ import { changePasswordRoutes } from './auth/change-password.routes';
 import { linkRoutes } from './auth/link.routes';
 import { resetPasswordRoutes } from './auth/reset-password.routes';
 import { sessionRoutes } from './auth/session.routes';
+import { campaignRoutes } from './campaign/campaign.routes';
 import { categoryRoutes } from './category/category.routes';
 import { clubRoutes } from './club/club.routes';
 import { clubDetailsRoutes } from './club/club-details.routes';
@@ -35,6 +36,7 @@ import { makeOpenApi, openApiAddress } from './openapi';
 import { playlistRoutes } from './playlist/playlist.routes';
 import { searchRoutes } from './search/search.routes';
 import type { Services } from './services';
+import { sponsorRoutes } from './sponsor/sponsor.routes';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
 import { versionRoutes } from './version/version.routes';
 
@@ -68,6 +70,8 @@ const routes = [
   ...suggestedClubRoutes,
   ...categoryRoutes,
   ...hostRoutes,
+  ...sponsorRoutes,
+  ...campaignRoutes,
   ...episodeRoutes,
   ...playlistRoutes,
   ...episodeClubRoutes,

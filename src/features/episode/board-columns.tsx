@@ -12,8 +12,8 @@ import { remindedBy, sentBy } from '@/entities/episode/episode-words';
 import type { ListColumn } from '@/kit/list-columns';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { PlayPill } from '@/ui/media/play-pill';
 import styles from './board-columns.module.css';
-import { PlayPill } from './play-pill';
 import { PressPill, RenditionPill } from './rendition-pill';
 
 interface Opening {

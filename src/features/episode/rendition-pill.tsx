@@ -3,7 +3,7 @@ import type { BoardRow } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
-import { PlayPill } from './play-pill';
+import { PlayPill } from '@/ui/media/play-pill';
 import styles from './rendition-pill.module.css';
 
 interface Props extends Pick<BoardRow, 'club' | 'rendition'> {

@@ -7,6 +7,7 @@ import type { Header, Job, Manifest } from './archive-format';
  * who listens where; nor counts, which are counted again.
  */
 export const leftOut = [
+  'campaign_episodes',
   'one_time_links',
   'playbacks',
   'production_changes',

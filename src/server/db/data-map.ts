@@ -44,6 +44,7 @@ export const dataMap: DataMap = {
     personal: ['actorId', 'object', 'address'],
   },
   campaignClubs: { keep: 'platform', club: ['campaignId', 'clubId'] },
+  campaignEpisodes: { keep: 'platform', club: ['id', 'campaignId', 'episodeId', 'clubs'] },
   campaigns: {
     keep: 'platform',
     club: [
@@ -208,6 +209,8 @@ export const dataMap: DataMap = {
       'truePeak',
       'chapters',
       'inputs',
+      'campaignId',
+      'spotSha256',
       'updatedAt',
     ],
   },

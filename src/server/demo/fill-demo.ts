@@ -12,6 +12,7 @@ import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
 import { fillPlaylists } from './fill-playlists';
+import { fillSponsors } from './fill-sponsors';
 import { fillSuggestedClubs } from './fill-suggested-clubs';
 
 export const demoPassword = 'Touchline1';
@@ -27,6 +28,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await markDemo(tx);
     const context = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };
     const clubs = await fillClubs(context);
+    await fillSponsors(context, clubs);
     const episodes = await fillEpisodes(context, clubs);
     await fillHosts(context);
     await fillPlaylists(context, clubs);

@@ -4,7 +4,6 @@ import { dayIn, defaultTimeZone } from '@/contract/time-zone';
 import { getUserByIdentifier } from '../auth/user.store';
 import { categories } from '../db/schema/category';
 import { episodeClubs, episodeParts, episodes } from '../db/schema/episode';
-import { campaigns, sponsors } from '../db/schema/sponsor';
 import { addEpisodeClubs } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import { demoCategories, demoEpisodes } from './catalogue';
@@ -91,27 +90,9 @@ async function addEpisode(
   return { id: episode.id, ...plan };
 }
 
-async function addSponsors({ tx, ...parts }: DemoContext, { rovers }: DemoClubs) {
-  const spotFileId = await storeDemoFile(tx, parts, {
-    name: 'campaign-northfield-boots.mp3',
-    purpose: 'spot',
-  });
-  const [boots] = await tx
-    .insert(sponsors)
-    .values({ name: 'Northfield Boots', link: 'https://northfield-boots.test', spotFileId })
-    .returning({ id: sponsors.id });
-  if (!boots) throw new Error('insert returned no row');
-  const span = { startsOn: dayOf(daysFromNow(-70)), endsOn: dayOf(daysFromNow(30)) };
-  await tx.insert(campaigns).values({ sponsorId: boots.id, name: 'Autumn boots', ...span });
-  const local = { name: 'sponsor-mill-lane-bakery.mp3', purpose: 'localSpot' as const, clubId: rovers.id };
-  const bakeryFileId = await storeDemoFile(tx, parts, local);
-  await tx.insert(sponsors).values({ clubId: rovers.id, name: 'Mill Lane Bakery', spotFileId: bakeryFileId });
-}
-
-/** Six episodes in every state, their parts and the sponsors in them. */
+/** Six episodes in every state, and their parts. */
 export async function fillEpisodes(context: DemoContext, clubs: DemoClubs) {
   const { tx } = context;
-  await addSponsors(context, clubs);
   const named = await tx
     .insert(categories)
     .values(

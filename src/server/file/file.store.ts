@@ -160,8 +160,8 @@ export async function bindUploaded(
   return file?.id;
 }
 
-/** Makes another row of a file's content for an episode, with its full size if it has one. Resolves to its id. */
-export async function copyFile(tx: Transaction, id: string, episodeId: string): Promise<string> {
+/** Makes another row of a file's content, for an episode or for none, with its full size if it has one. Resolves to its id. */
+export async function copyFile(tx: Transaction, id: string, episodeId: string | null): Promise<string> {
   const file = await getFile(tx, id);
   if (!file) throw new Error(`the file ${id} to copy is gone`);
   const { id: _id, briefPeaks: _brief, createdAt: _createdAt, ...same } = file;

@@ -11,29 +11,37 @@ const dayOfEpisode = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, now())
 const usable = { now: sql`('good')`, expected: sql`('good', 'checking')` };
 
 /**
- * Every sound file that the episodes of `keys`, rows of (episode_id, club_id), could be made of. Of the campaigns
- * that run on the day it takes the one that began first, so that it depends on club and day and never on the
- * listener.
+ * The campaign whose spot an episode would have in a club: of those that run on the day the one that began first, so
+ * that it depends on club and day and never on the listener. For queries that name the tables `episodes e` and `clubs c`.
  */
+export const campaignHeard = sql`
+  select k.id, s.name, coalesce(k.spot_file_id, s.spot_file_id) as file_id
+  from campaigns k join sponsors s on s.id = k.sponsor_id and s.removed_at is null
+  where k.removed_at is null and not k.paused and ${dayOfEpisode} between k.starts_on and k.ends_on
+    and coalesce(k.spot_file_id, s.spot_file_id) is not null
+    and (k.all_clubs or exists (
+      select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = c.id))
+  order by k.starts_on, k.created_at, k.id limit 1`;
+
+/** Whether a campaign `k` runs in a club on the day of an episode, or did if it is paused or deleted by now. */
+export const isMeantForEpisode = sql`(${dayOfEpisode} between k.starts_on and k.ends_on and (k.all_clubs or exists (
+  select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = c.id)))`;
+
+/** Every sound file that the episodes of `keys`, rows of (episode_id, club_id), could be made of. */
 export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL => sql`
-  select wanted.episode_id, found.kind, f.sha256, found.source
+  select wanted.episode_id, found.kind, f.sha256, found.source, found.campaign_id
   from (${keys}) wanted
   join episodes e on e.id = wanted.episode_id
   join clubs c on c.id = wanted.club_id
   cross join lateral (
-    select ep.slot as kind, ep.file_id, c.clubname as source
+    select ep.slot as kind, ep.file_id, c.clubname as source, null::uuid as campaign_id
     from episode_parts ep
     where ep.episode_id = e.id and ep.club_id = c.id and ep."check" in ${usable[when]}
-    union all select 'audioIdentity', c.identity_file_id, c.clubname
-    union all select 'feature', e.feature_file_id, e.name
-    union all select 'localSponsorSpot', s.spot_file_id, s.name from sponsors s where s.club_id = c.id
-    union all (
-      select 'campaignSpot', s.spot_file_id, s.name
-      from campaigns k join sponsors s on s.id = k.sponsor_id
-      where not k.paused and ${dayOfEpisode} between k.starts_on and k.ends_on and s.spot_file_id is not null
-        and (k.all_clubs or exists (
-          select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = c.id))
-      order by k.starts_on, k.id limit 1)
+    union all select 'audioIdentity', c.identity_file_id, c.clubname, null
+    union all select 'feature', e.feature_file_id, e.name, null
+    union all select 'localSponsorSpot', s.spot_file_id, s.name, null
+      from sponsors s where s.club_id = c.id and s.removed_at is null
+    union all select 'campaignSpot', heard.file_id, heard.name, heard.id from (${campaignHeard}) heard
   ) found
   join files f on f.id = found.file_id`;
 
@@ -41,7 +49,7 @@ export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL 
 export async function listAvailable(db: Db, { episodeId, clubId }: RenditionKey): Promise<Available[]> {
   const key = sql`select ${episodeId}::uuid as episode_id, ${clubId}::uuid as club_id`;
   const found = await db.execute<Available & Record<string, unknown>>(
-    sql`select kind, sha256, source from (${availableFor(key)}) available`,
+    sql`select kind, sha256, source, campaign_id as "campaignId" from (${availableFor(key)}) available`,
   );
   return found.rows;
 }

@@ -76,6 +76,12 @@ async function readOrder(db: Db, key: RenditionKey) {
   return { subject, parts, inputs: fingerprintOf(subject, parts) };
 }
 
+/** The campaign spot among the parts: kept with what was made of them. */
+function spotOf(parts: readonly OrderedPart[]) {
+  const spot = parts.find(({ kind }) => kind === 'campaignSpot');
+  return { campaignId: spot?.campaignId ?? null, spotSha256: spot?.sha256 ?? null };
+}
+
 /** Writes a heartbeat while mastering runs; without one the rendition counts as abandoned. */
 function heartbeat(db: Database, key: RenditionKey) {
   let progress = 0;
@@ -133,7 +139,8 @@ async function keepResult(
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
     const before = await lockRendition(tx, key);
     if (!before) return;
-    if ((await readOrder(tx, key))?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
+    const order = await readOrder(tx, key);
+    if (order?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
     await keepFile(tx, storage, received);
     const fileId = await createFile(tx, {
       key: newFileKey(),
@@ -154,6 +161,7 @@ async function keepResult(
       shortReason: null,
       fileId,
       inputs,
+      ...spotOf(order.parts),
       loudness: result.loudness,
       truePeak: result.truePeak,
       chapters: result.chapters.map(({ title, kind, startMs, endMs }) => ({
@@ -225,7 +233,8 @@ export async function masterRendition(context: MasterContext, key: RenditionKey)
   const keepsOld =
     subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, key, 'bad'));
   if (isMade || keepsOld) {
-    return updateRendition(db, key, { status: 'ready', progress: 1, reason: null, shortReason: null });
+    const kept = { status: 'ready' as const, progress: 1, reason: null, shortReason: null };
+    return updateRendition(db, key, { ...kept, ...(isMade && spotOf(parts)) });
   }
 
   if ((await beginMastering(db, key)) > mostAttempts) return fail(db, key, gaveUp);

@@ -23,9 +23,16 @@ export const queueRenditions = (tx: Transaction, queue: Queue, keys: RenditionKe
     keys.map((data) => ({ key: `${data.episodeId}:${data.clubId}`, data })),
   );
 
-async function requestAll(tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> {
-  await markQueued(tx, keys);
-  await queueRenditions(tx, queue, keys);
+/** As many as one statement takes without an end of parameters. */
+const chunkSize = 2000;
+
+/** Requests finished episodes, whether they were made before or not. */
+export async function requestAll(tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += chunkSize) {
+    const chunk = keys.slice(start, start + chunkSize);
+    await markQueued(tx, chunk);
+    await queueRenditions(tx, queue, chunk);
+  }
 }
 
 /** Requests the finished episode of every active club that takes part. */

@@ -11,6 +11,8 @@ export interface Available {
   kind: PartKind;
   sha256: string;
   source: string;
+  /** The campaign that a spot belongs to. */
+  campaignId?: string | null;
 }
 
 const titles: Record<PartKind, (source: string) => string> = {

@@ -49,6 +49,12 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
   related?(tx: Transaction, call: Call, id: string, before?: BareRow<Table>): Promise<void>;
   /** What of that belongs into the history of a row, in words by field: asked before and after a change. */
   relatedWords?(tx: Transaction, id: string): Promise<Record<string, string>>;
+  /** Whether a row of the table is one of these, where others are kept beside them. `filter` says the same to the list. */
+  belongs?(row: BareRow<Table>): boolean;
+  /** Refuses a deletion by throwing: of what is still used. In the transaction of the deletion, with the row locked. */
+  refuseRemoval?(tx: Transaction, id: string): Promise<void>;
+  /** What follows elsewhere from any change of a row, in the same transaction, once it is made. */
+  follow?(tx: Transaction, call: Call, id: string): Promise<void>;
   /** Every field that leaves, beside the common ones. */
   view(row: ResourceRow<Table, Extra>): Omit<RowOf<Declared['list']>, keyof CommonColumns>;
 }
@@ -114,6 +120,7 @@ export function resourceRoutes<
   }
 
   async function conclude(tx: Transaction, call: Call, verb: string, id: string, changes?: Changes) {
+    await own.follow?.(tx, call, id);
     await audit(tx, call, { action: `${noun}:${verb}`, object: `${noun}:${id}`, changes });
     return read(tx, id);
   }
@@ -132,7 +139,7 @@ export function resourceRoutes<
 
   async function lock(tx: Transaction, call: Call): Promise<LockedRow> {
     const row = await lockRow(tx, table, idOf(call));
-    if (!row) throw missing();
+    if (!row || own.belongs?.(row) === false) throw missing();
     return row;
   }
 
@@ -171,7 +178,7 @@ export function resourceRoutes<
 
     get: on(get, async (call) => {
       const row = await store.get(call.services.db, idOf(call));
-      if (!row || row.removedAt !== null) throw missing();
+      if (!row || row.removedAt !== null || own.belongs?.(row) === false) throw missing();
       return { data: present(row) };
     }),
 
@@ -206,6 +213,7 @@ export function resourceRoutes<
     remove: on(remove, async (call) =>
       call.services.db.transaction(async (tx) => {
         const { id } = await lockLive(tx, call);
+        await own.refuseRemoval?.(tx, id);
         await setRemoved(tx, table, id, true);
         const { title } = await conclude(tx, call, 'remove', id);
         return { message: `${title} was deleted. It can be restored for ${limits.restorableDays} days` };

@@ -9,6 +9,25 @@ export function formatDate(day: string): string {
   return `${date.date()}${suffix(date.date())} ${date.format('MMMM YYYY')}`;
 }
 
+/** `2026-11-28` → `28th Nov`, with the year when it is not `thisYear`. */
+export function formatShortDay(day: string, thisYear: string): string {
+  const date = dayjs(day);
+  const year = day.startsWith(thisYear) ? '' : date.format(' YYYY');
+  return `${date.date()}${suffix(date.date())} ${date.format('MMM')}${year}`;
+}
+
+/** Two days → `4th – 31st Jan`, `16th Nov – 20th Dec`, with the year where it is not `thisYear`. */
+export function formatSpan(first: string, last: string, thisYear: string): string {
+  const end = formatShortDay(last, thisYear);
+  if (first === last) return end;
+  if (first.slice(0, 7) === last.slice(0, 7)) {
+    const date = dayjs(first).date();
+    return `${date}${suffix(date)} – ${end}`;
+  }
+  // The year of the last day stands for both.
+  return `${formatShortDay(first, first.slice(0, 4) === last.slice(0, 4) ? first.slice(0, 4) : thisYear)} – ${end}`;
+}
+
 const dayMs = 86_400_000;
 
 /** Whole days from today to that day, both `2026-11-28`; 0 today, negative when past. In UTC every day has 24 hours. */

@@ -20,6 +20,7 @@ import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 import { hosts } from './host';
+import { campaigns } from './sponsor';
 import { users } from './user';
 
 export const episodes = pgTable(
@@ -169,16 +170,42 @@ export const renditions = pgTable(
     chapters: jsonb().$type<Chapter[]>().notNull().default([]),
     /** The fingerprint of all that it was made of. The same inputs need no second mastering. */
     inputs: text(),
+    /** The campaign whose spot is in it, and the content of that spot. None in those made before this was kept. */
+    campaignId: uuid().references(() => campaigns.id, { onDelete: 'set null' }),
+    spotSha256: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),
     index().on(table.fileId),
     index().on(table.clubId),
+    index().on(table.campaignId),
     // Every worker searches every few seconds for renditions that a killed worker left.
     index('renditions_under_way').on(table.updatedAt).where(sql`${table.status} in ('queued', 'rendering')`),
     // The platform's dashboard asks which have failed, over all episodes.
     index('renditions_failed').on(table.episodeId, table.clubId).where(sql`${table.status} = 'failed'`),
+  ],
+);
+
+/**
+ * For how many clubs an episode has the spot of a campaign. Counted by a trigger on `renditions`, because each page of the
+ * analytics would otherwise count every finished episode of every club.
+ */
+export const campaignEpisodes = pgTable(
+  'campaign_episodes',
+  {
+    id: id(),
+    campaignId: uuid()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    clubs: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('campaign_episodes_once').on(table.campaignId, table.episodeId),
+    index().on(table.episodeId),
   ],
 );
 

@@ -3,6 +3,7 @@ import { auditEntries } from './audit';
 import { categories } from './category';
 import { clubs } from './club';
 import {
+  campaignEpisodes,
   episodeClubs,
   episodeHosts,
   episodeParts,
@@ -31,6 +32,7 @@ export const schema = {
   appVersions,
   auditEntries,
   campaignClubs,
+  campaignEpisodes,
   campaigns,
   categories,
   clubs,

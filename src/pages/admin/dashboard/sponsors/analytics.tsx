@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { SponsorAnalytics } from '@/features/sponsor/sponsor-analytics';
+
+export default function SponsorAnalyticsPage() {
+  return <SponsorAnalytics />;
+}

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { CampaignList } from '@/features/sponsor/campaign-list';
+
+export default function CampaignsPage() {
+  return <CampaignList />;
+}

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { SponsorList } from '@/features/sponsor/sponsor-list';
+
+export default function SponsorsPage() {
+  return <SponsorList />;
+}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatTime } from '@/ui/date/dates';
-import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
-import { useExclusivePlayback } from '@/ui/media/use-exclusive-playback';
+import { formatTime } from '../date/dates';
+import { PauseGlyph, PlayGlyph } from './media-icons';
 import styles from './play-pill.module.css';
+import { useExclusivePlayback } from './use-exclusive-playback';
 
 interface Props {
   src: string;

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { renditions } from '@/server/db/schema/episode';
+import { campaigns, sponsors } from '@/server/db/schema/sponsor';
+import { startApi, type TestApi } from '../support/api';
+import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+  token = (await seedPerson(api.services.db)).token;
+});
+afterAll(() => api.close());
+
+const ask = async (where: string) => (await api.call('GET', where, { token })).body;
+
+async function seedCampaign(sponsor: string, name: string): Promise<{ id: string; sponsorId: string }> {
+  const { db } = api.services;
+  const [found] = await db.select().from(sponsors).where(eq(sponsors.name, sponsor));
+  const [made] = found ? [found] : await db.insert(sponsors).values({ name: sponsor }).returning();
+  const sponsorId = made?.id ?? '';
+  const days = { startsOn: '2026-11-01', endsOn: '2026-11-30' };
+  const [campaign] = await db
+    .insert(campaigns)
+    .values({ sponsorId, name, ...days })
+    .returning();
+  return { id: campaign?.id ?? '', sponsorId };
+}
+
+/** A club's finished episode that has the spot of a campaign, as a worker leaves it. */
+async function finish(episodeId: string, campaignId: string | null) {
+  const clubId = (await seedClub(api.services.db)).id;
+  const key = { episodeId, clubId };
+  const { db } = api.services;
+  await db.insert(renditions).values({ ...key, status: 'queued' });
+  const file = await storeFile(api.services, { purpose: 'rendition', ...key });
+  const isOf = and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId));
+  await db.update(renditions).set({ status: 'ready', fileId: file.id, campaignId }).where(isOf);
+  return isOf;
+}
+
+test('A-18 each campaign is listed with each episode that has its spot and for how many clubs, and summed up', async () => {
+  const { db } = api.services;
+  const boots = await seedCampaign('Northfield Boots', 'Boots for every foot');
+  const bread = await seedCampaign('Mill Lane Bakery', 'Warm after training');
+  const publishedAt = new Date('2026-11-20T12:00:00Z');
+  const derby = await seedEpisode(db, 'published', { name: 'The derby', publishedAt });
+  const rain = await seedEpisode(db, 'in_progress', { name: 'Rain' });
+  await finish(derby.id, boots.id);
+  const mastered = await finish(derby.id, boots.id);
+  await finish(derby.id, bread.id);
+  await finish(derby.id, null);
+  const removed = await finish(rain.id, boots.id);
+
+  const rows = async (query = '') =>
+    (await ask(`/api/sponsor/analytics?sort=-clubs${query}`)).data.map(
+      (row: { campaign: { name: string }; episode: { name: string }; clubs: number }) =>
+        `${row.campaign.name}, ${row.episode.name}: ${row.clubs}`,
+    );
+  expect(await rows()).toEqual(
+    expect.arrayContaining([
+      'Boots for every foot, The derby: 2',
+      'Warm after training, The derby: 1',
+      'Boots for every foot, Rain: 1',
+    ]),
+  );
+  const totals = async (query = '') => (await ask(`/api/sponsor/analytics/totals?${query}`)).data;
+  expect(await totals()).toEqual({ campaigns: 2, episodes: 2, renditions: 4 });
+  expect(await rows(`&sponsorId=${boots.sponsorId}&q=DERBY`)).toEqual(['Boots for every foot, The derby: 2']);
+  expect(await totals(`sponsorId=${boots.sponsorId}&q=DERBY`)).toEqual({
+    campaigns: 1,
+    episodes: 1,
+    renditions: 2,
+  });
+
+  // Mastered again with another campaign's spot, and gone.
+  await db.update(renditions).set({ campaignId: bread.id }).where(mastered);
+  await db.delete(renditions).where(removed);
+  expect((await rows()).sort()).toEqual([
+    'Boots for every foot, The derby: 1',
+    'Warm after training, The derby: 2',
+  ]);
+  expect(await totals()).toEqual({ campaigns: 2, episodes: 1, renditions: 3 });
+
+  // A campaign that is deleted was heard all the same; one that is purged takes its counts along.
+  await db.update(campaigns).set({ removedAt: new Date() }).where(eq(campaigns.id, bread.id));
+  const [first] = (await ask('/api/sponsor/analytics?q=warm')).data;
+  expect(first.campaign).toEqual({ id: bread.id, name: 'Warm after training', removed: true });
+  await db.delete(campaigns).where(eq(campaigns.id, bread.id));
+  expect(await rows()).toEqual(['Boots for every foot, The derby: 1']);
+});

@@ -1,0 +1,60 @@
+import type { Campaign, CampaignCalendar } from '@/contract/campaign';
+import type { Sponsor } from '@/contract/sponsor';
+import type { SponsorAnalyticsRow } from '@/contract/sponsor-analytics';
+
+const common = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
+const numbered = (head: string, number: number) =>
+  `${head}7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`;
+
+/** A sponsor as the platform's list shows it; told apart by its number. */
+export const sponsorRow = (number: number, over: Partial<Sponsor> = {}): Sponsor => ({
+  id: numbered('2c', number),
+  name: `Sponsor ${number}`,
+  link: '',
+  logo: null,
+  spot: null,
+  campaigns: 0,
+  liveCampaigns: 0,
+  ...common,
+  ...over,
+});
+
+/** A campaign as the list shows it; told apart by its number. */
+export const campaignRow = (number: number, over: Partial<Campaign> = {}): Campaign => ({
+  id: numbered('3c', number),
+  sponsorId: sponsorRow(1).id,
+  sponsor: { name: 'Mill Lane Bakery', logo: null, spot: null, removed: false },
+  name: `Campaign ${number}`,
+  startsOn: '2026-11-16',
+  endsOn: '2026-12-20',
+  paused: false,
+  status: 'running',
+  allClubs: true,
+  clubs: [],
+  clubCount: 38,
+  spot: null,
+  ...common,
+  ...over,
+});
+
+/** Twelve weeks around 21st November 2026. */
+export const calendarOf = (over: Partial<CampaignCalendar> = {}): CampaignCalendar => ({
+  today: '2026-11-21',
+  from: '2026-10-26',
+  to: '2027-01-17',
+  rows: [],
+  total: 0,
+  running: 0,
+  silent: { count: 0, first: null },
+  ...over,
+});
+
+/** A campaign in an episode, as the analytics list it; told apart by its number. */
+export const analyticsRow = (number: number, campaign: string): SponsorAnalyticsRow => ({
+  id: numbered('4c', number),
+  campaign: { id: campaignRow(number).id, name: campaign, removed: false },
+  sponsor: { id: sponsorRow(1).id, name: 'Mill Lane Bakery' },
+  episode: { id: numbered('5c', number), number, season: 1, name: 'The Derby Week' },
+  publishedAt: '2026-11-21T12:00:00.000Z',
+  clubs: 38,
+});

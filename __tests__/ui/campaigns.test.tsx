@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  campaigns,
+  checkOverlap,
+  countOldSpots,
+  getCampaignCalendar,
+  remasterSpots,
+  setCampaignPaused,
+} from '@/contract/campaign';
+import { listClubs } from '@/contract/club';
+import { pauseCampaigns, sponsors } from '@/contract/sponsor';
+import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
+import { layOut, ticksOf } from '@/features/sponsor/campaign-calendar-days';
+import SponsorAnalyticsPage from '@/pages/admin/dashboard/sponsors/analytics';
+import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';
+import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
+import { clubRow } from '../support/clubs';
+import { mock } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { analyticsRow, calendarOf, campaignRow, sponsorRow } from '../support/sponsors';
+
+const bikes = {
+  id: campaignRow(2).id,
+  name: 'New bike, same route',
+  status: 'running' as const,
+  startsOn: '2026-11-16',
+  endsOn: '2026-12-20',
+  allClubs: true,
+  clubCount: 38,
+  overlaps: [
+    {
+      id: campaignRow(1).id,
+      name: 'Warm after training',
+      clubs: 5,
+      startsOn: '2026-11-16',
+      endsOn: '2026-11-28',
+    },
+  ],
+};
+
+describe('the strip of twelve weeks', () => {
+  test('A-17 lays a campaign out by its days, with the days on which another one is heard', () => {
+    const { bars, today } = layOut(calendarOf({ rows: [bikes] }));
+    const [bar] = bars;
+    // 84 days; it begins on the 22nd of them and has 35, of which 13 are the other's.
+    expect(bar?.left).toBeCloseTo((100 * 21) / 84);
+    expect(bar?.width).toBeCloseTo((100 * 35) / 84);
+    expect(bar?.overlap).toMatchObject({ words: '5 clubs', width: (100 * 13) / 35 });
+    expect(bar?.words).toBe('All clubs');
+    expect(bar?.sentence).toBe(
+      'New bike, same route runs, 16th Nov – 20th Dec, all clubs. Warm after training began first and is heard in 5 clubs until 28th Nov',
+    );
+    expect(today).toBeCloseTo((100 * 26.5) / 84);
+  });
+
+  test('cuts off what goes beyond it, and says so', () => {
+    const rows = [{ ...bikes, overlaps: [], startsOn: '2026-09-01', endsOn: '2027-03-01', allClubs: false }];
+    const [bar] = layOut(calendarOf({ rows })).bars;
+    expect(bar).toMatchObject({ left: 0, width: 100, words: '‹ since 1st Sep · 38 clubs', endsAfter: true });
+    expect(layOut(calendarOf({ today: '2028-01-01' })).today).toBeUndefined();
+    expect(ticksOf(calendarOf()).map(({ words }) => words)).toEqual([
+      '26th Oct',
+      '9th Nov',
+      '23th Nov',
+      '7th Dec',
+      '21st Dec',
+      '4th Jan 2027',
+    ]);
+  });
+});
+
+const seeCampaigns = (row = campaignRow(1, { name: 'Warm after training' })) => {
+  mock(campaigns.list, () => ({ data: [row], total: 1 }));
+  mock(getCampaignCalendar, () => ({
+    data: calendarOf({
+      rows: [bikes],
+      total: 3,
+      running: 2,
+      silent: { count: 1, first: { name: 'Boots for every foot', startsOn: '2026-12-07' } },
+    }),
+  }));
+  return renderScreen(<CampaignsPage />, { account: accounts.platformAdmin });
+};
+
+test('A-17 the page says what runs and what has no audio, and how many campaigns the strip leaves out', async () => {
+  seeCampaigns();
+  const words = await screen.findByText(/2 run today/);
+  expect(words).toHaveTextContent('2 run today. One starts on 7th December and has no audio yet.');
+  expect(screen.getByRole('link', { name: /^New bike, same route runs, 16th Nov/ })).toBeVisible();
+  expect(screen.getByText(/The first 1 of 3 campaigns/)).toBeVisible();
+});
+
+test('A-17 pausing asks about what is published with the old spot, and masters it again only then', async () => {
+  const { user } = seeCampaigns();
+  mock(setCampaignPaused, () => ({ message: 'Paused' }));
+  mock(countOldSpots, () => ({ data: { renditions: 38, episodes: 2 } }));
+  const again = mock(remasterSpots, () => ({ data: { renditions: 38 }, message: 'Mastered again' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Warm after training' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
+  const question = await screen.findByRole('dialog', {
+    name: '38 finished episodes keep the old spot. Master them again?',
+  });
+  expect(again).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Master again' }));
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(again[0]?.body).toEqual({ campaignId: campaignRow(1).id });
+});
+
+test('A-17 the drawer names an overlap before saving, and takes over the first free days with one press', async () => {
+  const row = campaignRow(3, {
+    name: 'A book for the coach ride',
+    startsOn: '2026-11-30',
+    endsOn: '2026-12-18',
+    allClubs: false,
+    clubs: [{ id: clubRow(1).id, clubname: clubRow(1).clubname }],
+  });
+  const { user } = seeCampaigns(row);
+  mock(listClubs, () => ({ data: [clubRow(1), clubRow(2)], total: 2 }));
+  mock(sponsors.list, () => ({ data: [sponsorRow(1, { name: 'Quayside Books' })], total: 1 }));
+  mock(sponsors.get, () => ({ data: sponsorRow(1, { name: 'Quayside Books' }) }));
+  const free = { startsOn: '2026-12-21', endsOn: '2027-01-08' };
+  const asked = mock(checkOverlap, ({ body }) => ({
+    data:
+      body.startsOn === free.startsOn
+        ? { overlaps: [], total: 0, free: null }
+        : {
+            overlaps: [
+              {
+                id: bikes.id,
+                name: bikes.name,
+                sponsor: 'Ashford Cycles',
+                clubs: 3,
+                startsOn: bikes.startsOn,
+                endsOn: bikes.endsOn,
+                beganFirst: true,
+                hasAudio: true,
+              },
+            ],
+            total: 1,
+            free,
+          },
+  }));
+  const saved = mock(campaigns.update, () => ({ data: { ...row, ...free }, message: 'Saved' }));
+  mock(countOldSpots, () => ({ data: { renditions: 0, episodes: 0 } }));
+  await user.click(await screen.findByRole('button', { name: row.name }));
+  const drawer = await screen.findByRole('dialog', { name: 'Edit campaign' });
+  await within(drawer).findByText('“New bike, same route” runs until 20th December 2026.');
+  expect(
+    within(drawer).getByText(/It began first, so these 3 clubs hear Ashford Cycles\./),
+  ).toBeInTheDocument();
+  expect(asked[0]?.body).toMatchObject({ id: row.id, clubs: [{ id: clubRow(1).id }] });
+  await user.click(within(drawer).getByRole('button', { name: 'Use 21st December – 8th January' }));
+  await waitFor(() => expect(within(drawer).queryByText(/runs until/)).toBeNull());
+  await user.click(within(drawer).getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toMatchObject({ ...free, sponsorId: row.sponsorId, allClubs: false });
+});
+
+test('A-16 a sponsor that is still heard is deleted only after its campaigns are paused', async () => {
+  const row = sponsorRow(1, { name: 'Ashford Cycles', campaigns: 3, liveCampaigns: 2 });
+  mock(sponsors.list, () => ({ data: [row], total: 1 }));
+  const paused = mock(pauseCampaigns, () => ({ message: 'Paused' }));
+  const removed = mock(sponsors.remove, () => ({ message: 'Deleted' }));
+  const { user } = renderScreen(<SponsorsPage />, { account: accounts.platformAdmin });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ashford Cycles' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  const question = await screen.findByRole('dialog', { name: 'Ashford Cycles is still heard' });
+  expect(within(question).getByRole('link', { name: '2 campaigns' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/sponsors/campaigns?sponsorId=${row.id}`,
+  );
+  expect([paused, removed]).toEqual([[], []]);
+  await user.click(within(question).getByRole('button', { name: 'Pause them and delete' }));
+  await waitFor(() => expect(removed).toHaveLength(1));
+  expect(paused).toHaveLength(1);
+});
+
+test('A-18 the analytics show which episodes have which spot, sum them up, and say what is not known', async () => {
+  mock(listSponsorAnalytics, () => ({ data: [analyticsRow(12, 'Warm after training')], total: 1 }));
+  mock(getSponsorTotals, () => ({
+    data: { campaigns: 1, episodes: 1, renditions: 1438 },
+  }));
+  mock(sponsors.list, () => ({ data: [], total: 0 }));
+  renderScreen(<SponsorAnalyticsPage />, { account: accounts.platformAdmin });
+  const row = await screen.findByRole('row', { name: /Warm after training/ });
+  expect(row).toHaveTextContent(/Mill Lane Bakery.*Ep 12 · The Derby Week.*38 clubs/);
+  expect(screen.getByText('1,438')).toBeVisible();
+  expect(screen.getByText(/How often a spot was played is not counted yet/)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { dayText, listEndpoint, type RowOf } from './list';
+import { Id, Instant, prose } from './shapes';
+
+const filters = { sponsorId: Id.optional() };
+
+/**
+ * Each campaign with each episode that was mastered with its spot, and for how many clubs, deleted campaigns among them.
+ * How often a spot was played is not known yet.
+ */
+export const listSponsorAnalytics = listEndpoint({
+  path: '/api/sponsor/analytics',
+  summary: 'Which episodes were mastered with the spots of which campaigns',
+  words: { one: 'episode with a spot', many: 'episodes with a spot' },
+  access: 'sponsor:manage',
+  row: z.object({
+    id: Id,
+    campaign: z.object({ id: Id, name: z.string(), removed: z.boolean() }),
+    sponsor: z.object({ id: Id, name: z.string() }),
+    episode: z.object({ id: Id, number: z.number().int(), season: z.number().int(), name: z.string() }),
+    publishedAt: Instant.nullable(),
+    /** How many clubs' finished episodes have the spot. */
+    clubs: z.number().int(),
+  }),
+  sorts: ['campaign', 'sponsor', 'episode', 'publishedAt', 'clubs'],
+  first: '-publishedAt',
+  filters,
+  columns: {
+    campaign: { title: 'Campaign', text: ({ campaign }) => campaign.name },
+    sponsor: { title: 'Sponsor', text: ({ sponsor }) => sponsor.name },
+    episode: { title: 'Episode', text: ({ episode }) => episode.name },
+    publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
+    clubs: { title: 'Clubs', text: ({ clubs }) => clubs },
+  },
+});
+export type SponsorAnalyticsRow = RowOf<typeof listSponsorAnalytics>;
+
+/** Under the same search and filter as the list. */
+export const getSponsorTotals = endpoint({
+  method: 'GET',
+  path: '/api/sponsor/analytics/totals',
+  summary: 'How many finished episodes have a campaign’s spot',
+  access: 'sponsor:manage',
+  query: z.object({ ...filters, q: prose(100).optional() }),
+  reply: z.object({
+    data: z.object({
+      campaigns: z.number().int(),
+      episodes: z.number().int(),
+      /** Finished episodes of clubs. */
+      renditions: z.number().int(),
+    }),
+  }),
+});

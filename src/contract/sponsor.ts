@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { dayText, type RowOf } from './list';
+import { resource } from './resource';
+import { ChosenSound, done, FileUrl, Id, line, Sound } from './shapes';
+
+const longestLink = 500;
+
+/** Whether it is an address that a browser opens, encrypted, and nothing else: no script, no password in it. */
+function isWebAddress(text: string): boolean {
+  if (text.length > longestLink || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+/** Empty where there is none. */
+const WebAddress = z
+  .string()
+  .trim()
+  .refine(
+    (text) => text === '' || isWebAddress(text),
+    'Enter a web address that begins with https://, such as https://example.com',
+  );
+
+/** Who supports the platform. A club's local sponsor is none of these. Its name is there once. */
+export const sponsors = resource({
+  path: '/api/sponsor',
+  words: { one: 'sponsor', many: 'sponsors' },
+  access: { read: 'sponsor:manage', manage: 'sponsor:manage' },
+  row: {
+    name: z.string(),
+    link: z.string(),
+    /** URL of the logo, at most `limits.logoEdge` pixels wide and high. */
+    logo: FileUrl.nullable(),
+    /** Heard in campaigns that have no spot of their own. */
+    spot: Sound.nullable(),
+    /** How many campaigns it has, ended ones among them. */
+    campaigns: z.number().int(),
+    /** How many of them run or are scheduled. While there are any, the sponsor cannot be deleted. */
+    liveCampaigns: z.number().int(),
+  },
+  body: {
+    name: line(limits.nameMax, 'Enter the sponsor’s name'),
+    link: WebAddress,
+    /** A URL that `uploadImages` has answered, or the sponsor's own of before; null takes the logo away. */
+    logo: FileUrl.nullable(),
+    /** A URL that `uploadSound` has answered, or the sponsor's own of before; null takes the spot away. */
+    spot: ChosenSound.nullable(),
+  },
+  title: ({ name }) => name,
+  sorts: ['name', 'campaigns', 'createdAt'],
+  first: 'name',
+  columns: {
+    name: { title: 'Sponsor', text: ({ name }) => name },
+    link: { title: 'Link', text: ({ link }) => link },
+    spot: { title: 'Spot', text: ({ spot }) => spot?.fileName ?? 'No audio' },
+    campaigns: { title: 'Campaigns', text: ({ campaigns }) => campaigns },
+    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+  },
+});
+export type Sponsor = RowOf<typeof sponsors.list>;
+
+/** Pauses those that run or are scheduled, so that the sponsor can be deleted. */
+export const pauseCampaigns = endpoint({
+  method: 'POST',
+  path: '/api/sponsor/{id}/pause',
+  summary: 'Pause all campaigns of a sponsor',
+  access: 'sponsor:manage',
+  params: z.object({ id: Id }),
+  reply: done,
+});

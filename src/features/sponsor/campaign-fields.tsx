@@ -1,0 +1,117 @@
+import { Form, Segmented } from 'antd';
+import type { z } from 'zod';
+import { type Campaign, campaigns } from '@/contract/campaign';
+import { SoundField } from '@/kit/sound-field';
+import { DayField } from '@/ui/date/day-field';
+import { TextField } from '@/ui/form/text-field';
+import { zodRule } from '@/ui/form/zod-rule';
+import styles from './campaign-fields.module.css';
+import { ClubsSelect, useClubTotal } from './clubs-select';
+import { OverlapNote } from './overlap-note';
+import { SponsorSelect, useSponsor } from './sponsor-select';
+import { SpotPill } from './spot-pill';
+
+const { sponsorId, name, startsOn, endsOn } = campaigns.create.body.shape;
+type Values = z.input<typeof campaigns.create.body>;
+
+const refusalOf = (schema: z.ZodType) => (day: string) => {
+  const parsed = schema.safeParse(day);
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+};
+
+/** All clubs or chosen ones. For a `Form.Item`. */
+function ClubChoice({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string;
+  value?: boolean;
+  onChange?: (all: boolean) => void;
+}) {
+  const total = useClubTotal();
+  return (
+    <Segmented<string>
+      id={id}
+      block
+      value={value ? 'all' : 'chosen'}
+      onChange={(choice) => onChange?.(choice === 'all')}
+      options={[
+        { value: 'all', label: total === undefined ? 'All clubs' : `All ${total} clubs` },
+        { value: 'chosen', label: 'Chosen clubs' },
+      ]}
+    />
+  );
+}
+
+/** What is heard without a spot of its own. */
+function SponsorSpot() {
+  const sponsor = useSponsor(Form.useWatch<Values['sponsorId'] | undefined>('sponsorId'));
+  const own = Form.useWatch<Values['spot'] | undefined>('spot');
+  if (!sponsor || own) return null;
+  return (
+    <p className={styles.sponsorSpot}>
+      {sponsor.spot
+        ? `Without one, the spot of ${sponsor.name} is heard:`
+        : `${sponsor.name} has no spot either:`}
+      <SpotPill spot={sponsor.spot} of={sponsor.name} />
+    </p>
+  );
+}
+
+/** The fields of a campaign; `subject` is the one that is changed. */
+export function CampaignFields({ subject }: { subject?: Pick<Campaign, 'id'> }) {
+  const allClubs = Form.useWatch<boolean | undefined>('allClubs');
+  const form = Form.useFormInstance<Values>();
+  const first = Form.useWatch<string | undefined>('startsOn');
+  return (
+    <>
+      <Form.Item<Values> name="sponsorId" label="Sponsor" required rules={[zodRule(sponsorId)]}>
+        <SponsorSelect />
+      </Form.Item>
+      <TextField name="name" label="Name" schema={name} extra="Only the platform and the sponsor see it." />
+      <div className={styles.days}>
+        <DayField<Values>
+          name="startsOn"
+          label="First day"
+          missing="Choose the first day"
+          refusalOf={refusalOf(startsOn)}
+        />
+        <DayField<Values>
+          name="endsOn"
+          label="Last day"
+          missing="Choose the last day"
+          refusalOf={(day) =>
+            first && day < form.getFieldValue('startsOn')
+              ? 'The last day is before the first one. Choose a later day.'
+              : refusalOf(endsOn)(day)
+          }
+        />
+      </div>
+      <Form.Item<Values> name="allClubs" label="Clubs" required>
+        <ClubChoice />
+      </Form.Item>
+      {/* Hidden, not absent: the form sends what it has fields for. */}
+      <Form.Item<Values>
+        name="clubs"
+        label="Chosen clubs"
+        hidden={allClubs}
+        dependencies={['allClubs']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_, clubs: Values['clubs'] | undefined) => {
+              if (!getFieldValue('allClubs') && !clubs?.length) {
+                throw new Error('Choose at least one club, or all of them.');
+              }
+            },
+          }),
+        ]}
+      >
+        <ClubsSelect />
+      </Form.Item>
+      <SoundField name="spot" label="Spot" />
+      <SponsorSpot />
+      <OverlapNote id={subject?.id} />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { CopyOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { useRouter } from 'next/router';
+import { call } from '@/client/http';
+import { useToday } from '@/client/today';
+import {
+  type Campaign,
+  type CampaignStatus,
+  campaignStatusNames,
+  campaigns,
+  duplicateCampaign,
+  setCampaignPaused,
+} from '@/contract/campaign';
+import { CellLine, type ListAction } from '@/kit/list-columns';
+import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { formatSpan } from '@/ui/date/dates';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
+import { CampaignCalendar } from './campaign-calendar';
+import { clubWords } from './campaign-calendar-days';
+import { CampaignSummary } from './campaign-summary';
+import { OfSponsor } from './of-sponsor';
+import { SponsorLogo } from './sponsor-logo';
+import { SpotPill } from './spot-pill';
+import { useOldSpots } from './use-old-spots';
+
+const CampaignDrawer = resourceDrawer(() =>
+  import('./campaign-fields').then((module) => module.CampaignFields),
+);
+
+const tones: Record<CampaignStatus, Tone> = {
+  running: 'done',
+  scheduled: 'quiet',
+  paused: 'waiting',
+  ended: 'quiet',
+};
+
+const filter = {
+  name: 'status',
+  label: 'Status',
+  chips: [
+    { value: '', label: 'All' },
+    { value: 'running', label: campaignStatusNames.running },
+    { value: 'scheduled', label: campaignStatusNames.scheduled },
+    { value: 'paused', label: campaignStatusNames.paused, tone: 'waiting' },
+    { value: 'ended', label: campaignStatusNames.ended },
+  ],
+  none: {
+    running: { title: 'None runs today', text: 'A campaign runs from its first day to its last one.' },
+    scheduled: { title: 'None is scheduled', text: 'A campaign whose first day is to come stands here.' },
+    paused: { title: 'None is paused', text: 'A campaign that you pause stands here until it goes on.' },
+    ended: { title: 'None has ended', text: 'A campaign stands here from the day after its last one.' },
+  },
+} as const;
+
+const clubsOf = ({ allClubs, clubCount }: Campaign) => (allClubs ? `All ${clubCount}` : clubWords(clubCount));
+const spotOf = ({ spot, sponsor }: Campaign) => spot ?? sponsor.spot;
+
+/** Which spot runs when, and in which clubs' episodes. */
+export function CampaignList() {
+  const oldSpots = useOldSpots();
+  const router = useRouter();
+  const year = useToday().slice(0, 4);
+
+  const actionsOf = ({ id, name, paused, status }: Campaign): ListAction[] => [
+    ...(status === 'ended'
+      ? []
+      : [
+          {
+            key: 'pause',
+            label: paused ? 'Let it go on' : 'Pause',
+            icon: paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />,
+            call: () => call(setCampaignPaused, { params: { id }, body: { paused: !paused } }),
+            onDone: () => oldSpots.ask({ campaignId: id }),
+          },
+        ]),
+    {
+      key: 'duplicate',
+      label: 'Duplicate',
+      icon: <CopyOutlined aria-hidden />,
+      call: async () => {
+        const reply = await call(duplicateCampaign, { params: { id } });
+        const { pathname, query } = router;
+        void router.push({ pathname, query: { ...query, open: reply.data.id } }, undefined, {
+          shallow: true,
+        });
+        return { message: `${reply.message}: a copy of ${name}` };
+      },
+    },
+  ];
+
+  return (
+    <>
+      <ResourcePage
+        resource={campaigns}
+        title="Campaigns"
+        subtitle={<CampaignSummary />}
+        first={
+          <>
+            <CampaignCalendar />
+            <OfSponsor />
+          </>
+        }
+        empty="Make the first one: choose a sponsor, its days, and the clubs that hear it."
+        filter={filter}
+        begin={{ allClubs: true, clubs: [] }}
+        columns={[
+          { key: 'sponsor', width: 170, hideBelow: 'lg' },
+          {
+            key: 'startsOn',
+            title: 'Dates',
+            width: 200,
+            hideBelow: 'md',
+            render: ({ startsOn, endsOn }) => <CellLine>{formatSpan(startsOn, endsOn, year)}</CellLine>,
+          },
+          {
+            key: 'clubCount',
+            width: 110,
+            hideBelow: 'xl',
+            render: (campaign) => <CellLine>{clubsOf(campaign)}</CellLine>,
+          },
+          {
+            key: 'spot',
+            width: 120,
+            hideBelow: 'md',
+            render: (campaign) => <SpotPill spot={spotOf(campaign)} of={campaign.name} />,
+          },
+          {
+            key: 'status',
+            width: 130,
+            phoneWidth: 108,
+            skeleton: <Skeleton shape="pill" />,
+            render: ({ status }) => (
+              <StatusPill tone={tones[status]}>{campaignStatusNames[status]}</StatusPill>
+            ),
+          },
+        ]}
+        picture={({ sponsor }) => <SponsorLogo name={sponsor.name} logo={sponsor.logo} />}
+        details={(campaign) => [
+          {
+            text: campaign.sponsor.removed ? `${campaign.sponsor.name} (deleted)` : campaign.sponsor.name,
+            until: 'lg',
+          },
+          { text: formatSpan(campaign.startsOn, campaign.endsOn, year), until: 'md' },
+          { text: clubsOf(campaign), until: 'xl' },
+        ]}
+        actions={actionsOf}
+        drawer={CampaignDrawer}
+        onSaved={({ id }) => oldSpots.ask({ campaignId: id })}
+      />
+      {oldSpots.holder}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { type Campaign, campaigns, checkOverlap, type DaySpan, type OverlapCheck } from '@/contract/campaign';
+import { formatDate } from '@/ui/date/dates';
+import { isDay } from '@/ui/date/day-text';
+import styles from './overlap-note.module.css';
+
+type Asked = DaySpan & Pick<Campaign, 'allClubs' | 'clubs'>;
+
+const restMs = 300;
+
+/** The last value that stood still for a moment, so that not every key is asked about. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** What is in the form, as JSON, once it is enough to ask about; undefined before. */
+function askedOf({ startsOn, endsOn, allClubs, clubs = [] }: Partial<Asked>): string | undefined {
+  if (!startsOn || !endsOn || !isDay(startsOn) || !isDay(endsOn) || endsOn < startsOn) return undefined;
+  if (!allClubs && clubs.length === 0) return undefined;
+  const chosen = allClubs ? [] : clubs.map(({ id }) => ({ id }));
+  return JSON.stringify({ startsOn, endsOn, allClubs: Boolean(allClubs), clubs: chosen });
+}
+
+function useOverlap(asked: string | undefined, id: string | undefined): OverlapCheck | undefined {
+  const { data } = useQuery({
+    queryKey: [...listKey(campaigns.list), 'overlap', id, asked],
+    queryFn: async ({ signal }) =>
+      (await call(checkOverlap, { body: { ...JSON.parse(asked ?? ''), id }, signal })).data,
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    // Only a note: saving says itself what is wrong.
+    retry: false,
+  });
+  return asked === undefined ? undefined : data;
+}
+
+const theseClubs = (clubs: number) => (clubs === 1 ? '1 club' : `these ${clubs} clubs`);
+const verb = (clubs: number) => (clubs === 1 ? 'hears' : 'hear');
+
+/** What an overlap with one campaign means. */
+function sentencesOf({
+  name,
+  sponsor,
+  endsOn,
+  clubs,
+  beganFirst,
+  hasAudio,
+}: OverlapCheck['overlaps'][number]) {
+  const runs = `“${name}” runs until ${formatDate(endsOn)}.`;
+  if (!beganFirst) return [runs, `This one begins first, so ${theseClubs(clubs)} ${verb(clubs)} it instead.`];
+  const once = hasAudio ? '' : ' once it has audio';
+  return [runs, `It began first, so ${theseClubs(clubs)} ${verb(clubs)} ${sponsor}${once}.`];
+}
+
+/** `21st December – 8th January`: the year is that of the fields beside it. */
+const spanWords = ({ startsOn, endsOn }: DaySpan) =>
+  [startsOn, endsOn].map((day) => formatDate(day).slice(0, -5)).join(' – ');
+
+/** Tells before saving where another campaign is heard instead, and offers the first days that are free. */
+export function OverlapNote({ id }: { id: string | undefined }) {
+  const form = Form.useFormInstance<Asked>();
+  const startsOn = Form.useWatch('startsOn', form);
+  const endsOn = Form.useWatch('endsOn', form);
+  const allClubs = Form.useWatch('allClubs', form);
+  const clubs = Form.useWatch('clubs', form);
+  const found = useOverlap(useRested(askedOf({ startsOn, endsOn, allClubs, clubs })), id);
+  const { overlaps = [], total = 0, free } = found ?? {};
+  return (
+    <div role="status">
+      {overlaps.length > 0 && (
+        <div className={styles.note}>
+          {overlaps.map((overlap) => {
+            const [runs, meaning] = sentencesOf(overlap);
+            return (
+              <p key={overlap.id} className={styles.overlap}>
+                <strong>{runs}</strong> {meaning}
+              </p>
+            );
+          })}
+          {total > overlaps.length && (
+            <p className={styles.overlap}>
+              {total - overlaps.length} more{' '}
+              {total - overlaps.length === 1 ? 'campaign overlaps' : 'campaigns overlap'}.
+            </p>
+          )}
+          {free && free.startsOn !== startsOn && (
+            <button
+              type="button"
+              className={styles.free}
+              onClick={() => {
+                form.setFieldsValue(free);
+                void form.validateFields(['startsOn', 'endsOn']);
+              }}
+            >
+              Use {spanWords(free)}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
+import { CellLine } from '@/kit/list-columns';
+import { ListPanel } from '@/kit/list-panel';
+import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { useListView } from '@/kit/use-list-view';
+import { formatDate } from '@/ui/date/dates';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Card } from '@/ui/layout/card';
+import { PageHeader } from '@/ui/layout/page-header';
+import { clubWords } from './campaign-calendar-days';
+import styles from './sponsor-analytics.module.css';
+import { SponsorSelect } from './sponsor-select';
+
+const figures = [
+  { key: 'campaigns', label: 'Campaigns', note: 'whose spot is in an episode' },
+  { key: 'episodes', label: 'Episodes', note: 'that have a spot for some club' },
+  { key: 'renditions', label: 'Finished episodes', note: 'one for each club, with a spot in it' },
+] as const;
+
+/** The sums of what is listed, under the same search and filter. */
+function Totals({ q, sponsorId }: { q: string; sponsorId: string | undefined }) {
+  const query = { q: q || undefined, sponsorId };
+  const { data } = useQuery({
+    queryKey: [...listKey(listSponsorAnalytics), 'totals', query],
+    queryFn: async ({ signal }) => (await call(getSponsorTotals, { query, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ key, label, note }) => (
+        <Card key={key}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            {data ? data[key].toLocaleString('en-GB') : <Skeleton width={60} />}
+            <span className={styles.note}>{note}</span>
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** What each campaign has reached as far as that is known: which episodes have its spot, for how many clubs. */
+export function SponsorAnalytics() {
+  const list = useListView(listSponsorAnalytics);
+  const { filters, q } = list.shown;
+  const sponsorId = filters.sponsorId || undefined;
+  return (
+    <>
+      <PageHeader
+        title="Sponsor analytics"
+        subtitle="Which finished episodes have which spot. How often a spot was played is not counted yet; those figures come with the listening analytics."
+      />
+      <Totals q={q} sponsorId={sponsorId} />
+      <div className={styles.filter}>
+        <SponsorSelect
+          label="Sponsor"
+          placeholder="All sponsors"
+          clearable
+          value={sponsorId}
+          onChange={(id) => list.change({ filters: { sponsorId: id ?? '' } })}
+        />
+      </div>
+      <ListPanel
+        list={list}
+        rowKey={({ id }) => id}
+        rowTitle={({ campaign }) => campaign.name}
+        noMatch={{ text: 'Try another word, or another sponsor.' }}
+        empty={{
+          text: 'A line comes for each campaign and episode once an episode is mastered with its spot.',
+          action: <Link href="/admin/dashboard/sponsors/campaigns">Go to the campaigns</Link>,
+        }}
+        columns={[
+          {
+            key: 'campaign',
+            minWidth: 220,
+            phoneWidth: 168,
+            skeleton: <RowTitleSkeleton />,
+            render: ({ campaign, sponsor, episode, publishedAt }) => (
+              <RowTitle
+                title={campaign.removed ? `${campaign.name} (deleted)` : campaign.name}
+                details={[
+                  { text: sponsor.name, until: 'lg' },
+                  { text: `Ep ${episode.number} · ${episode.name}`, until: 'md' },
+                  { text: publishedAt ? formatDate(publishedAt) : 'not published', until: 'xl' },
+                ]}
+              />
+            ),
+          },
+          { key: 'sponsor', width: 200, hideBelow: 'lg' },
+          {
+            key: 'episode',
+            width: 280,
+            hideBelow: 'md',
+            render: ({ episode }) => (
+              <Link
+                className={styles.episode}
+                href={`/admin/dashboard/episodes/${episode.id}`}
+                title={episode.name}
+              >
+                Ep {episode.number} · {episode.name}
+              </Link>
+            ),
+          },
+          {
+            key: 'publishedAt',
+            width: 190,
+            hideBelow: 'xl',
+            render: ({ publishedAt }) => (
+              <CellLine>{publishedAt ? formatDate(publishedAt) : 'Not yet'}</CellLine>
+            ),
+          },
+          {
+            key: 'clubs',
+            numeric: true,
+            width: 110,
+            phoneWidth: 90,
+            render: ({ clubs }) => <CellLine>{clubWords(clubs)}</CellLine>,
+          },
+        ]}
+      />
+    </>
+  );
+}

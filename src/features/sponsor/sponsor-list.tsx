@@ -1,0 +1,93 @@
+import Link from 'next/link';
+import { call } from '@/client/http';
+import { pauseCampaigns, type Sponsor, sponsors } from '@/contract/sponsor';
+import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import styles from './sponsor-list.module.css';
+import { SponsorLogo } from './sponsor-logo';
+import { SpotPill } from './spot-pill';
+import { useOldSpots } from './use-old-spots';
+
+const SponsorDrawer = resourceDrawer(() => import('./sponsor-fields').then((module) => module.SponsorFields));
+
+const campaignsPath = '/admin/dashboard/sponsors/campaigns';
+const campaignWords = (count: number) => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;
+
+const CampaignsLink = ({ sponsor, children }: { sponsor: Sponsor; children: string }) => (
+  <Link href={{ pathname: campaignsPath, query: { sponsorId: sponsor.id } }}>{children}</Link>
+);
+
+/** A sponsor that is still heard: its campaigns are paused first. */
+const confirmRemoval = (sponsor: Sponsor) =>
+  sponsor.liveCampaigns === 0
+    ? undefined
+    : {
+        title: `${sponsor.name} is still heard`,
+        text: (
+          <>
+            <CampaignsLink sponsor={sponsor}>{campaignWords(sponsor.liveCampaigns)}</CampaignsLink> of this
+            sponsor {sponsor.liveCampaigns === 1 ? 'runs or is' : 'run or are'} scheduled. They are paused
+            before it is deleted, and episodes that are not published yet are mastered without the spot.
+          </>
+        ),
+        okText: 'Pause them and delete',
+        danger: true,
+      };
+
+const beforeRemoval = async ({ id, liveCampaigns }: Sponsor) => {
+  if (liveCampaigns > 0) await call(pauseCampaigns, { params: { id } });
+};
+
+/** Who supports the platform, with a logo and what is heard of them. */
+export function SponsorList() {
+  const oldSpots = useOldSpots();
+  return (
+    <>
+      <ResourcePage
+        resource={sponsors}
+        title="Sponsors"
+        subtitle="Who supports the platform, and what families hear of them."
+        empty="Add the first one, with a logo and a spot of half a minute. Then make a campaign for it."
+        columns={[
+          {
+            key: 'link',
+            width: 240,
+            hideBelow: 'lg',
+            render: ({ link }) =>
+              link ? (
+                <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" title={link}>
+                  {new URL(link).host}
+                </a>
+              ) : (
+                '—'
+              ),
+          },
+          {
+            key: 'spot',
+            width: 120,
+            phoneWidth: 108,
+            render: ({ name, spot }) => <SpotPill spot={spot} of={name} />,
+          },
+          {
+            key: 'campaigns',
+            numeric: true,
+            width: 130,
+            hideBelow: 'md',
+            render: (sponsor) =>
+              sponsor.campaigns > 0 ? (
+                <CampaignsLink sponsor={sponsor}>{String(sponsor.campaigns)}</CampaignsLink>
+              ) : (
+                0
+              ),
+          },
+        ]}
+        picture={({ name, logo }) => <SponsorLogo name={name} logo={logo} />}
+        details={({ campaigns }) => [{ text: campaignWords(campaigns), until: 'md' }]}
+        drawer={SponsorDrawer}
+        confirmRemoval={confirmRemoval}
+        beforeRemoval={beforeRemoval}
+        onSaved={({ id }) => oldSpots.ask({ sponsorId: id })}
+      />
+      {oldSpots.holder}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Avatar } from 'antd';
+import { fileLink } from '@/client/http';
+
+/** A sponsor's logo, or its first letter. Decorative: the name stands beside it. */
+export const SponsorLogo = ({
+  name,
+  logo,
+  size = 30,
+}: {
+  name: string;
+  logo: string | null;
+  size?: number;
+}) => (
+  <Avatar size={size} src={logo ? fileLink(logo) : undefined} alt="" aria-hidden>
+    {name.slice(0, 1).toUpperCase()}
+  </Avatar>
+);

@@ -1,0 +1,170 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CampaignStatus, campaigns as resource } from '@/contract/campaign';
+import type { BodyOf } from '@/contract/endpoint';
+import type { Sound } from '@/contract/shapes';
+import type { Db, Transaction } from '../db/client';
+import { platformTimeZone, todayIn } from '../db/days';
+import { campaignClubs, campaigns, sponsors } from '../db/schema/sponsor';
+import { folded } from '../db/search';
+
+/** Today for campaigns, which belong to no club. */
+export const today = todayIn(platformTimeZone);
+
+/** For queries that name the table `campaigns`. */
+export const status = sql<CampaignStatus>`(case when campaigns.ends_on < ${today} then 'ended'
+  when campaigns.paused then 'paused' when campaigns.starts_on > ${today} then 'scheduled' else 'running' end)`;
+
+/** Whether a campaign runs or is scheduled. For queries that name the table `campaigns`. */
+export const isLive = sql`(campaigns.removed_at is null and not campaigns.paused and campaigns.ends_on >= ${today})`;
+
+/** For queries that name the table `campaigns`. */
+export const clubCount = sql<number>`(case when campaigns.all_clubs
+  then (select count(*)::int from clubs where removed_at is null)
+  else (select count(*)::int from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null
+    where kc.campaign_id = campaigns.id) end)`;
+
+/** The spot of a sponsor, whose waveform a list does not need. */
+export type SpotOfSponsor = Pick<Sound, 'fileName' | 'duration'> & { key: string };
+
+interface SponsorOfRow {
+  name: string;
+  removed: boolean;
+  logoKey: string | null;
+  spot: SpotOfSponsor | null;
+}
+
+const sponsor = sql<SponsorOfRow>`(select json_build_object('name', s.name, 'removed', s.removed_at is not null,
+    'logoKey', (select f.key from files f where f.id = s.logo_file_id),
+    'spot', (select json_build_object('key', f.key, 'fileName', f.file_name, 'duration', f.duration)
+      from files f where f.id = s.spot_file_id))
+  from sponsors s where s.id = campaigns.sponsor_id)`;
+
+const chosenClubs = sql<{ id: string; clubname: string }[]>`coalesce((
+  select json_agg(json_build_object('id', c.id, 'clubname', c.clubname) order by ${folded(sql`c.clubname`)}, c.id)
+  from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null
+  where kc.campaign_id = campaigns.id), '[]')`;
+
+const sponsorName = sql`(select name from sponsors where id = campaigns.sponsor_id)`;
+
+interface Filters {
+  status?: CampaignStatus;
+  sponsorId?: string;
+}
+
+/** Where campaigns are kept and how they are found. */
+export const campaignRows = {
+  table: campaigns,
+  extra: { status, sponsor, clubs: chosenClubs, clubCount },
+  search: [campaigns.name, sponsorName],
+  sorts: {
+    name: folded(campaigns.name),
+    sponsor: folded(sponsorName),
+    startsOn: campaigns.startsOn,
+    endsOn: campaigns.endsOn,
+    clubCount,
+    status,
+  },
+  filter: (query: Filters): SQL | undefined =>
+    and(
+      query.status && sql`${status} = ${query.status}`,
+      query.sponsorId ? eq(campaigns.sponsorId, query.sponsorId) : undefined,
+    ),
+  counts: { filter: 'status', value: status },
+  files: { spot: { kind: 'audio', column: 'spotFileId', purpose: 'spot' } } as const,
+};
+
+/** The sponsor of the platform that campaigns may be given to; undefined when it is deleted, or of a club. */
+export async function getSponsor(db: Db, id: string) {
+  const rows = await db
+    .select()
+    .from(sponsors)
+    .where(and(eq(sponsors.id, id), isNull(sponsors.removedAt), isNull(sponsors.clubId)));
+  return rows[0];
+}
+
+type Choice = Pick<BodyOf<typeof resource.create>, 'allClubs' | 'clubs'>;
+
+/**
+ * Sets the clubs of a campaign; false when one of them does not exist. A deleted club that was chosen stays so, because
+ * it may be restored.
+ */
+export async function setClubs(tx: Transaction, id: string, { allClubs, clubs }: Choice): Promise<boolean> {
+  const ids = allClubs ? [] : [...new Set(clubs.map((club) => club.id))];
+  const chosen = sql`(select c.id from clubs c where c.id = any (${sql.param(ids)}::uuid[]) and c.removed_at is null)`;
+  await tx.execute(sql`
+    delete from campaign_clubs kc using clubs c
+    where kc.campaign_id = ${id} and c.id = kc.club_id
+      and (${allClubs} or (c.removed_at is null and c.id not in ${chosen}))`);
+  await tx.execute(sql`
+    insert into campaign_clubs (campaign_id, club_id)
+    select ${id}::uuid, c.id from clubs c where c.id in ${chosen} on conflict do nothing`);
+  const found = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from clubs c where c.id in ${chosen}`,
+  );
+  return found.rows[0]?.count === ids.length;
+}
+
+/** The clubs that were chosen, as its history tells them. */
+export async function clubWords(db: Db, id: string): Promise<Record<string, string>> {
+  const found = await db.execute<{ clubs: string }>(sql`
+    select coalesce(string_agg(c.clubname, ', ' order by ${folded(sql`c.clubname`)}), '') as clubs
+    from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null where kc.campaign_id = ${id}`);
+  return { clubs: found.rows[0]?.clubs ?? '' };
+}
+
+/** Sets whether a campaign is paused, as a change that others notice. */
+export async function setPaused(tx: Transaction, id: string, paused: boolean): Promise<void> {
+  await tx
+    .update(campaigns)
+    .set({ paused, rev: sql`${campaigns.rev} + 1` })
+    .where(eq(campaigns.id, id));
+}
+
+/** The names of a sponsor's campaigns that run or are scheduled: the first three, and how many there are. */
+export async function listLive(db: Db, sponsorId: string): Promise<{ names: string[]; total: number }> {
+  const found = await db.execute<{ name: string; total: number }>(sql`
+    select name, (count(*) over ())::int as total from campaigns
+    where sponsor_id = ${sponsorId} and ${isLive} order by starts_on, created_at, id limit 3`);
+  return { names: found.rows.map(({ name }) => name), total: found.rows[0]?.total ?? 0 };
+}
+
+/** Pauses all campaigns of a sponsor that run or are scheduled. Resolves to their ids. */
+export async function pauseAll(tx: Transaction, sponsorId: string): Promise<string[]> {
+  const paused = await tx
+    .update(campaigns)
+    .set({ paused: true, rev: sql`${campaigns.rev} + 1` })
+    .where(and(eq(campaigns.sponsorId, sponsorId), isLive))
+    .returning({ id: campaigns.id });
+  return paused.map(({ id }) => id);
+}
+
+/** Copies a campaign and its clubs as a paused one, with these values. Resolves to the copy's id. */
+export async function copyCampaign(
+  tx: Transaction,
+  { id, rev: _rev, createdAt: _createdAt, ...campaign }: typeof campaigns.$inferSelect,
+  values: Pick<typeof campaigns.$inferSelect, 'name' | 'startsOn' | 'endsOn' | 'spotFileId'>,
+): Promise<string> {
+  const [copy] = await tx
+    .insert(campaigns)
+    .values({ ...campaign, ...values, paused: true })
+    .returning({ id: campaigns.id });
+  if (!copy) throw new Error('insert returned no row');
+  await tx.execute(sql`
+    insert into ${campaignClubs} (campaign_id, club_id)
+    select ${copy.id}::uuid, club_id from ${campaignClubs} where campaign_id = ${id}`);
+  return copy.id;
+}
+
+/** `Boots for every foot, copy`, or the first of `copy 2`, `copy 3` … that no campaign is called; at most `most` characters. */
+export async function freeCopyName(db: Db, name: string, most: number): Promise<string> {
+  const stem = name.replace(/, copy( \d+)?$/, '');
+  const found = await db.execute<{ name: string }>(sql`
+    select candidate.name
+    from generate_series(1, (select count(*) + 1 from campaigns where removed_at is null)) n,
+      lateral (select case n when 1 then ', copy' else ', copy ' || n end as ending) e,
+      lateral (select left(${stem}::text, ${most}::int - length(ending)) || ending as name) candidate
+    where not exists (
+      select from campaigns k where k.removed_at is null and ${folded(sql`k.name`)} = ${folded(sql`candidate.name`)})
+    order by n limit 1`);
+  return found.rows[0]?.name ?? stem;
+}

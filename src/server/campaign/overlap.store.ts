@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type CampaignCalendar,
+  calendarRowsMax,
+  calendarWeeks,
+  type DaySpan,
+  type OverlapCheck,
+} from '@/contract/campaign';
+import type { Db } from '../db/client';
+import { clubCount, isLive, status, today } from './campaign.store';
+
+/** At most this many overlaps are named for each campaign: in the strip, and before one is saved. */
+const named = { calendar: 3, check: 5 };
+
+/** A day as text: PostgreSQL's driver would make an instant of it. */
+const dayText = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
+
+/** Campaigns that can be heard: neither deleted nor paused, and neither is their sponsor deleted. Named `k` and `s`. */
+const heard = sql`campaigns k join sponsors s on s.id = k.sponsor_id and s.removed_at is null`;
+const isHeard = sql`k.removed_at is null and not k.paused`;
+
+/**
+ * How many clubs two campaigns share, both with columns `id`, `all_clubs` and `club_count`. One that is for all shares
+ * every club of the other.
+ */
+const sharedClubs = (one: SQL, other: SQL): SQL => sql`(case
+  when ${one}.all_clubs then ${other}.club_count when ${other}.all_clubs then ${one}.club_count
+  else (select count(*)::int from campaign_clubs a join campaign_clubs b on b.club_id = a.club_id
+    join clubs c on c.id = a.club_id and c.removed_at is null
+    where a.campaign_id = ${one}.id and b.campaign_id = ${other}.id) end)`;
+
+interface CalendarRow extends Record<string, unknown> {
+  total: number;
+}
+
+/** The campaigns of the twelve weeks that begin with the week of a day, in the order in which they begin. */
+async function listWindow(db: Db, from: SQL) {
+  const to = sql`(${from} + ${7 * calendarWeeks - 1}::int)`;
+  const found = await db.execute<CalendarRow & CampaignCalendar['rows'][number]>(sql`
+    with shown as (
+      select campaigns.*, ${status} as status, ${clubCount} as club_count, (count(*) over ())::int as total
+      from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null
+      where campaigns.removed_at is null and starts_on <= ${to} and ends_on >= ${from}
+      order by starts_on, campaigns.created_at, campaigns.id limit ${calendarRowsMax}),
+    earlier as materialized (
+      select campaigns.id, campaigns.name, starts_on, ends_on, all_clubs, campaigns.created_at, ${clubCount} as club_count
+      from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null
+      where campaigns.removed_at is null and not campaigns.paused and starts_on <= ${to} and ends_on >= ${from})
+    select id, name, ${dayText(sql`starts_on`)} as "startsOn", ${dayText(sql`ends_on`)} as "endsOn", status,
+      all_clubs as "allClubs", club_count as "clubCount", total, coalesce(o.named, '[]') as "overlaps"
+    from shown k
+    left join lateral (
+      select json_agg(found) as named from (
+        select e.id, e.name, ${dayText(sql`k.starts_on`)} as "startsOn", ${dayText(sql`least(k.ends_on, e.ends_on)`)} as "endsOn",
+          shared.clubs
+        from earlier e, lateral (select ${sharedClubs(sql`k`, sql`e`)} as clubs) shared
+        where not k.paused and e.ends_on >= k.starts_on
+          and (e.starts_on, e.created_at, e.id) < (k.starts_on, k.created_at, k.id) and shared.clubs > 0
+        order by e.starts_on, e.created_at, e.id limit ${named.calendar}) found) o on true
+    order by k.starts_on, k.created_at, k.id`);
+  return found.rows.map(({ total: _total, ...row }) => ({ row, total: _total }));
+}
+
+interface Headline extends Record<string, unknown> {
+  today: string;
+  from: string;
+  to: string;
+  running: number;
+  silentCount: number;
+  silentName: string | null;
+  silentStartsOn: string | null;
+}
+
+/** Which days the strip shows, and what the page says of today. */
+async function readHeadline(db: Db, from: SQL): Promise<Headline | undefined> {
+  const live = sql`
+    select campaigns.name, campaigns.starts_on, campaigns.created_at, campaigns.id, ${status} as status,
+      coalesce(campaigns.spot_file_id, s.spot_file_id) is null as silent
+    from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null where ${isLive}`;
+  const found = await db.execute<Headline>(sql`
+    with live as (${live}),
+      first_silent as (select * from live where silent order by starts_on, created_at, id limit 1)
+    select ${dayText(today)} as today, ${dayText(from)} as from,
+      ${dayText(sql`(${from} + ${7 * calendarWeeks - 1}::int)`)} as to,
+      (select count(*)::int from live where status = 'running') as running,
+      (select count(*)::int from live where silent) as "silentCount",
+      (select name from first_silent) as "silentName",
+      (select ${dayText(sql`starts_on`)} from first_silent) as "silentStartsOn"`);
+  return found.rows[0];
+}
+
+/** The strip of twelve weeks from the week of that day, or from three weeks ago. */
+export async function readCalendar(db: Db, day: string | undefined): Promise<CampaignCalendar> {
+  const begin = day === undefined ? sql`(${today} - 21)` : sql`${day}::date`;
+  const from = sql`(date_trunc('week', ${begin}::timestamp)::date)`;
+  const [headline, shown] = [await readHeadline(db, from), await listWindow(db, from)];
+  if (!headline) throw new Error('a select without a table returned no row');
+  const { silentCount, silentName, silentStartsOn, ...rest } = headline;
+  return {
+    ...rest,
+    rows: shown.map(({ row }) => row),
+    total: shown[0]?.total ?? 0,
+    silent: {
+      count: silentCount,
+      first: silentName && silentStartsOn ? { name: silentName, startsOn: silentStartsOn } : null,
+    },
+  };
+}
+
+/** A campaign as it would be saved. */
+export interface Draft extends DaySpan {
+  /** Of the one that is changed; absent of a new one, which begins after all others of its first day. */
+  id?: string | undefined;
+  allClubs: boolean;
+  clubIds: readonly string[];
+}
+
+/** Those that share a club with a draft, with how many, and whether they began first. */
+const sharing = ({ id, startsOn, allClubs, clubIds }: Draft): SQL => sql`
+  with mine as (
+    select c.id from clubs c
+    where c.removed_at is null and (${allClubs} or c.id = any (${sql.param([...clubIds])}::uuid[]))),
+  self as (select created_at from campaigns where id = ${id ?? null}::uuid),
+  sharing as (
+    select k.*, s.name as sponsor, coalesce(k.spot_file_id, s.spot_file_id) is not null as has_audio,
+      (k.starts_on, k.created_at) < (${startsOn}::date, coalesce((select created_at from self), now())) as began_first,
+      case when k.all_clubs then (select count(*)::int from mine)
+        else (select count(*)::int from campaign_clubs kc join mine on mine.id = kc.club_id where kc.campaign_id = k.id) end as clubs
+    from ${heard}
+    where ${isHeard} and k.ends_on >= ${startsOn}::date and k.id is distinct from ${id ?? null}::uuid)`;
+
+async function listOverlaps(db: Db, draft: Draft) {
+  const found = await db.execute<Omit<OverlapCheck['overlaps'][number], never> & CalendarRow>(sql`
+    ${sharing(draft)}
+    select id, name, sponsor, ${dayText(sql`starts_on`)} as "startsOn", ${dayText(sql`ends_on`)} as "endsOn", clubs,
+      began_first as "beganFirst", has_audio as "hasAudio", (count(*) over ())::int as total
+    from sharing where clubs > 0 and starts_on <= ${draft.endsOn}::date
+    order by starts_on, created_at, id limit ${named.check}`);
+  return found.rows;
+}
+
+const dayMs = 86_400_000;
+const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The first days from a draft's first one that are as many and in which none of its clubs has another campaign. */
+async function findFree(db: Db, draft: Draft): Promise<DaySpan> {
+  const found = await db.execute<{ first: string; next: string }>(sql`
+    ${sharing(draft)}
+    select ${dayText(sql`lower(taken)`)} as first, ${dayText(sql`upper(taken)`)} as next
+    from unnest((select range_agg(daterange(starts_on, ends_on, '[]')) from sharing where clubs > 0)) taken
+    order by taken`);
+  const length = (Date.parse(draft.endsOn) - Date.parse(draft.startsOn)) / dayMs;
+  let { startsOn } = draft;
+  for (const { first, next } of found.rows) {
+    if (first > dayAfter(startsOn, length)) break;
+    if (next > startsOn) startsOn = next;
+  }
+  return { startsOn, endsOn: dayAfter(startsOn, length) };
+}
+
+/** With what a campaign would overlap if it were saved so. */
+export async function readOverlap(db: Db, draft: Draft): Promise<OverlapCheck> {
+  const rows = await listOverlaps(db, draft);
+  return {
+    overlaps: rows.map(({ total: _total, ...overlap }) => overlap),
+    total: rows[0]?.total ?? 0,
+    free: rows.length > 0 ? await findFree(db, draft) : null,
+  };
+}
+
+/** The days after a campaign, as many as it has: where its copy begins. */
+export const daysAfter = ({ startsOn, endsOn }: DaySpan): DaySpan => {
+  const first = dayAfter(endsOn);
+  return { startsOn: first, endsOn: dayAfter(first, (Date.parse(endsOn) - Date.parse(startsOn)) / dayMs) };
+};

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { EpisodeStatus } from '@/contract/episode';
+import type { Db, Transaction } from '../db/client';
+import type { Queue } from '../jobs/queue';
+import { campaignHeard, isMeantForEpisode } from './available.store';
+import type { RenditionKey } from './rendition-key';
+import { requestAll } from './request-rendition';
+
+/** A condition on the id of a campaign, such as `= any (…)`. */
+export const oneCampaign = (id: string): SQL => sql`= ${id}::uuid`;
+export const campaignsOf = (sponsorId: string): SQL =>
+  sql`in (select id from campaigns where sponsor_id = ${sponsorId}::uuid)`;
+
+/**
+ * The finished episodes of some status whose spot would be another one if they were mastered now, among those that some
+ * campaigns are or were heard in.
+ */
+const withOldSpot = (which: SQL, status: EpisodeStatus, states: SQL): SQL => sql`
+  select r.episode_id as "episodeId", r.club_id as "clubId"
+  from renditions r
+  join episodes e on e.id = r.episode_id and e.status = ${status}
+  join clubs c on c.id = r.club_id and c.status = 'active' and c.removed_at is null
+  left join lateral (
+    select f.sha256 from (${campaignHeard}) heard join files f on f.id = heard.file_id) spot on true
+  where r.status in ${states}
+    and (r.campaign_id ${which} or exists (select from campaigns k where k.id ${which} and ${isMeantForEpisode}))
+    and spot.sha256 is distinct from r.spot_sha256`;
+
+const finished = sql`('ready')`;
+/** One that is being mastered may have read the campaigns before they were changed. */
+const begun = sql`('ready', 'rendering')`;
+
+/**
+ * Requests the episodes in progress again whose spot has changed, in the transaction of the change. What is published
+ * stays as it is.
+ */
+export async function followSpots(tx: Transaction, queue: Queue, which: SQL): Promise<void> {
+  const found = await tx.execute<RenditionKey & Record<string, unknown>>(
+    withOldSpot(which, 'in_progress', begun),
+  );
+  await requestAll(tx, queue, found.rows);
+}
+
+/** How many finished episodes of the published ones keep a spot that has changed since. */
+export async function countOldSpots(db: Db, which: SQL): Promise<{ renditions: number; episodes: number }> {
+  const found = await db.execute<{ renditions: number; episodes: number }>(sql`
+    select count(*)::int as renditions, count(distinct "episodeId")::int as episodes
+    from (${withOldSpot(which, 'published', finished)}) kept`);
+  return found.rows[0] ?? { renditions: 0, episodes: 0 };
+}
+
+/** Requests these again. Resolves to how many. Until each is ready, families hear the one they have. */
+export async function remasterOldSpots(tx: Transaction, queue: Queue, which: SQL): Promise<number> {
+  const found = await tx.execute<RenditionKey & Record<string, unknown>>(
+    withOldSpot(which, 'published', finished),
+  );
+  await requestAll(tx, queue, found.rows);
+  return found.rows.length;
+}

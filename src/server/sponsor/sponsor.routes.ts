@@ -1,0 +1,65 @@
+import { pauseCampaigns, sponsors } from '@/contract/sponsor';
+import { getSponsor, listLive, pauseAll } from '../campaign/campaign.store';
+import type { Transaction } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { on } from '../http/route';
+import { campaignsOf, followSpots } from '../rendition/spot.store';
+import { imageOf, resourceRoutes, soundOf } from '../resource/resource.routes';
+import { lockRow } from '../resource/resource.store';
+import { sponsorRows } from './sponsor.store';
+import { sponsorAnalyticsRoutes } from './sponsor-analytics.routes';
+
+/** Refuses the deletion of a sponsor that is still heard, and says in which campaigns. */
+async function refuseRemoval(tx: Transaction, id: string): Promise<void> {
+  const { names, total } = await listLive(tx, id);
+  if (total === 0) return;
+  const quoted = names.map((name) => `“${name}”`);
+  const rest = total - names.length;
+  const all = [...quoted, ...(rest > 0 ? [`${rest} more`] : [])];
+  const listed = all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  const advice = total === 1 ? 'runs or is scheduled. Pause it' : 'run or are scheduled. Pause them';
+  throw new ApiError('conflict', `${listed} ${advice} first, then delete the sponsor.`);
+}
+
+const pause = on(pauseCampaigns, async (call) => {
+  const { id } = call.params;
+  const count = await call.services.db.transaction(async (tx) => {
+    await lockRow(tx, sponsorRows.table, id);
+    if (!(await getSponsor(tx, id))) throw notFound('The sponsor');
+    const paused = await pauseAll(tx, id);
+    for (const each of paused) {
+      await audit(tx, call, { action: 'campaign:pause', object: `campaign:${each}` });
+    }
+    await followSpots(tx, call.services.queue, campaignsOf(id));
+    return paused.length;
+  });
+  return { message: count === 1 ? '1 campaign was paused' : `${count} campaigns were paused` };
+});
+
+export const sponsorRoutes = [
+  ...sponsorAnalyticsRoutes,
+  pause,
+  ...Object.values(
+    resourceRoutes(sponsors, {
+      ...sponsorRows,
+      uniques: {
+        sponsors_name: {
+          field: 'name',
+          sentence: 'There is a sponsor of this name already. Choose another one.',
+        },
+      },
+      belongs: ({ clubId }) => clubId === null,
+      refuseRemoval,
+      follow: (tx, { services }, id) => followSpots(tx, services.queue, campaignsOf(id)),
+      view: ({ name, link, files, campaigns, liveCampaigns }) => ({
+        name,
+        link: link ?? '',
+        logo: imageOf(files.logo),
+        spot: soundOf(files.spot),
+        campaigns,
+        liveCampaigns,
+      }),
+    }),
+  ),
+];

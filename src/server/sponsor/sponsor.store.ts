@@ -1,0 +1,21 @@
+import { isNull, sql } from 'drizzle-orm';
+import { isLive } from '../campaign/campaign.store';
+import { sponsors } from '../db/schema/sponsor';
+import { folded } from '../db/search';
+
+const ofSponsor = sql`campaigns.sponsor_id = sponsors.id and campaigns.removed_at is null`;
+const campaigns = sql<number>`(select count(*)::int from campaigns where ${ofSponsor})`;
+const liveCampaigns = sql<number>`(select count(*)::int from campaigns where ${ofSponsor} and ${isLive})`;
+
+/** Where the platform's sponsors are kept and how they are found. Those of clubs are in the same table. */
+export const sponsorRows = {
+  table: sponsors,
+  extra: { campaigns, liveCampaigns },
+  search: [sponsors.name, sql`coalesce(${sponsors.link}, '')`],
+  sorts: { name: folded(sponsors.name), campaigns, createdAt: sponsors.createdAt },
+  filter: () => isNull(sponsors.clubId),
+  files: {
+    logo: { kind: 'image', column: 'logoFileId', purpose: 'sponsorLogo' },
+    spot: { kind: 'audio', column: 'spotFileId', purpose: 'spot' },
+  } as const,
+};
