@@ -82,6 +82,8 @@ test('A-01 names that begin so come first, then those in which a word does; acce
     await seedClub(api.services.db, name);
   }
   expect(await names('ELAN')).toEqual(['élan', 'Elan Vital', 'Les Élans', 'Under-élan', 'Aélan']);
+  // In the middle a single letter is in most names.
+  expect(await names('b')).toEqual(['Bravado']);
   // No wildcards.
   expect(await names('%')).toEqual([]);
   expect(await names('_')).toEqual([]);

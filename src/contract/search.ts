@@ -28,7 +28,8 @@ export type Found = z.infer<typeof Found>;
 
 /**
  * Names that contain what is asked for, without regard to accents and capitals: those that begin with it first, then
- * those of which a word does. At most `foundPerNoun` of each noun.
+ * those of which a word does. At most `foundPerNoun` of each noun. A single letter
+ * finds only names that begin with it.
  */
 export const searchAll = endpoint({
   method: 'GET',
