@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { claimPlaying, getPlaying, getProgress, releasePlaying } from '@/contract/listen';
+import { playlists } from '@/contract/playlist';
 import { MemberHome } from '@/features/listen/home/member-home';
 import { player } from '@/features/listen/player/player';
 import { usePlayer } from '@/features/listen/player/player-store';
@@ -60,6 +61,7 @@ beforeEach(() => {
     data: { elsewhere: null, handedOver: false, progress: { position: 0, finished: false, rev: 0 } },
   }));
   mock(releasePlaying, () => ({ message: 'Silent' }));
+  mock(playlists.list, () => ({ data: [], total: 0 }));
 });
 afterEach(() => act(() => player.close()));
 

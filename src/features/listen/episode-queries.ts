@@ -14,16 +14,21 @@ const renditionKey = (episodeId: string, clubId: string) =>
 /** How often to ask while something is still being mastered, in milliseconds. */
 const mixingInterval = 15_000;
 
-/** Every published episode for me, newest first. Some hundred at most, so that search and filter are instant. */
-async function loadMyEpisodes(signal: AbortSignal): Promise<Episode[]> {
-  const episodes: Episode[] = [];
+/** All pages of a list, one after the other. */
+export async function loadAll<Row>(
+  read: (query: { page: number; pageSize: number }) => Promise<{ data: Row[]; total: number }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { page, pageSize: limits.pageSizeMax, sort: '-number' as const };
-    const { data, total } = await call(listEpisodes, { query, signal });
-    episodes.push(...data);
-    if (data.length === 0 || episodes.length >= total) return episodes;
+    const { data, total } = await read({ page, pageSize: limits.pageSizeMax });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return rows;
   }
 }
+
+/** Every published episode for me, newest first. Some hundred at most, so that search and filter are instant. */
+const loadMyEpisodes = (signal: AbortSignal): Promise<Episode[]> =>
+  loadAll((pages) => call(listEpisodes, { query: { ...pages, sort: '-number' }, signal }));
 
 /** Home and Podcast show the same list, loaded once. */
 export const useMyEpisodes = () =>
@@ -68,6 +73,9 @@ export function useEpisodeCalls() {
       }),
     loadRendition: async (episodeId: string, clubId: string, fresh: boolean) =>
       queryClient.fetchQuery({ ...renditionQuery(episodeId, clubId), ...(fresh && { staleTime: 0 }) }),
+    /** As it was loaded last, if it was. */
+    loadedEpisode: (id: string) =>
+      queryClient.getQueryData<Episode[]>(episodesKey)?.find((episode) => episode.id === id),
     episodesChanged: () => queryClient.invalidateQueries({ queryKey: episodesKey }),
   };
 }

@@ -2,6 +2,19 @@ import styles from './listen-skeletons.module.css';
 
 const tiles = ['one', 'two', 'three', 'four'];
 
+/** A row of covers before they are there. */
+export const TilesSkeleton = () => (
+  <div className={styles.tiles}>
+    {tiles.map((tile) => (
+      <div key={tile}>
+        <div className={styles.tileCover} />
+        <div className={styles.block} style={{ width: '80%', marginTop: 12 }} />
+        <div className={styles.block} style={{ width: '50%', marginTop: 8 }} />
+      </div>
+    ))}
+  </div>
+);
+
 /** Home before its episodes are there: the same shapes. */
 export const HomeSkeleton = () => (
   <div className={styles.home} role="status" aria-label="Loading episodes">
@@ -14,15 +27,7 @@ export const HomeSkeleton = () => (
         <div className={styles.block} style={{ width: 152, height: 48 }} />
       </div>
     </div>
-    <div className={styles.tiles}>
-      {tiles.map((tile) => (
-        <div key={tile}>
-          <div className={styles.tileCover} />
-          <div className={styles.block} style={{ width: '80%', marginTop: 12 }} />
-          <div className={styles.block} style={{ width: '50%', marginTop: 8 }} />
-        </div>
-      ))}
-    </div>
+    <TilesSkeleton />
   </div>
 );
 

@@ -35,3 +35,19 @@ export const ForwardGlyph = () => (
     <path {...arrow} d="M18.8 9.3A7.5 7.5 0 1 0 19.5 12.9M19.7 4.8l-.7 4.7-4.7-.7" />
   </Glyph>
 );
+
+/** To the next one of several. */
+export const NextGlyph = () => (
+  <Glyph>
+    <path d="M5 6.1v11.8c0 .8.9 1.3 1.6.8l8.4-5.9c.6-.4.6-1.2 0-1.6L6.6 5.3C5.9 4.8 5 5.3 5 6.1z" />
+    <rect x="16.4" y="5" width="2.8" height="14" rx="1.2" />
+  </Glyph>
+);
+
+/** To the one before. */
+export const PreviousGlyph = () => (
+  <Glyph>
+    <path d="M19 6.1v11.8c0 .8-.9 1.3-1.6.8L9 12.8c-.6-.4-.6-1.2 0-1.6l8.4-5.9c.7-.5 1.6 0 1.6.8z" />
+    <rect x="4.8" y="5" width="2.8" height="14" rx="1.2" />
+  </Glyph>
+);

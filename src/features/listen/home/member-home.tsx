@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import { dropFirstHero } from '@/client/first-answers';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -11,11 +11,13 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { isBegun, isBeingMixed, isFinished, isNewThisWeek, leftOf, shareHeard } from '../episode-progress';
 import { useMyEpisodes, useRendition } from '../episode-queries';
-import { HomeSkeleton } from '../listen-skeletons';
+import { HomeSkeleton, TilesSkeleton } from '../listen-skeletons';
 import { PlayWide, useInPlayer, usePlay } from '../player/play-episode';
+import { useMyPlaylists } from '../playlist-queries';
 import { EpisodeTiles } from './episode-tile';
 import styles from './member-home.module.css';
 import hero from './newest-hero.module.css';
+import { PlaylistTiles } from './playlist-tiles';
 
 /** Older episodes beyond these are found on the Podcast page. */
 const olderAtMost = 10;
@@ -25,7 +27,7 @@ const tileGap = 22;
 /** As many chapters as fit beside the cover of the newest episode. */
 const chaptersAtMost = 5;
 
-/** What a family sees first: the newest episode, what was begun, and what came before. */
+/** What a family sees first: the newest episode, what was begun, the playlists, and what came before. */
 export const MemberHome = () => (
   <>
     <h1 className={styles.hidden}>Home</h1>
@@ -35,6 +37,7 @@ export const MemberHome = () => (
 
 function Home() {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
+  const { playlists = [], waiting } = useMyPlaylists();
   const [now] = useState(() => Date.now());
   useEffect(() => {
     if (!isPending) dropFirstHero();
@@ -60,8 +63,27 @@ function Home() {
     <div className={styles.home}>
       <NewestHero episode={newest} now={now} />
       <div className={styles.rows}>
-        {begun.length > 0 && <Row title="Continue listening" episodes={begun} />}
-        {older.length > 0 && <Row title="Older episodes" episodes={older.slice(0, olderAtMost)} />}
+        {begun.length > 0 && (
+          <Row title="Continue listening" count={begun.length}>
+            <EpisodeTiles episodes={begun} />
+          </Row>
+        )}
+        {playlists.length > 0 && (
+          <Row title="Playlists" count={playlists.length}>
+            <PlaylistTiles playlists={playlists} />
+          </Row>
+        )}
+        {/* What is below the playlists waits for them, so that nothing moves when they come. */}
+        {waiting && (
+          <div className={styles.waiting}>
+            <TilesSkeleton />
+          </div>
+        )}
+        {older.length > 0 && !waiting && (
+          <Row title="Older episodes" count={Math.min(older.length, olderAtMost)}>
+            <EpisodeTiles episodes={older.slice(0, olderAtMost)} />
+          </Row>
+        )}
       </div>
       {rest.length > 0 && (
         <Link prefetch={false} href="/member/dashboard/podcast" className={styles.all}>
@@ -146,16 +168,23 @@ function HeroChapters({ episode, chapters }: { episode: Episode; chapters: reado
   );
 }
 
+interface RowProps {
+  title: string;
+  /** How many tiles there are. */
+  count: number;
+  children: ReactNode;
+}
+
 /** As wide as its tiles, so that two short rows stand side by side. */
-function Row({ title, episodes }: { title: string; episodes: readonly Episode[] }) {
+function Row({ title, count, children }: RowProps) {
   const heading = useId();
-  const width: CSSProperties = { flexBasis: episodes.length * tileWidth + (episodes.length - 1) * tileGap };
+  const width: CSSProperties = { flexBasis: count * tileWidth + (count - 1) * tileGap };
   return (
     <section className={styles.row} style={width} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         {title}
       </h2>
-      <EpisodeTiles episodes={episodes} />
+      {children}
     </section>
   );
 }

@@ -2,12 +2,12 @@ const chosenKey = 'touchline-player';
 const rateKey = 'touchline-speed';
 
 /**
- * What this tab remembers for a reload: which episode was in the player, and whose. The position is the server's.
+ * What this tab remembers for a reload: which episode was in the player, in which playlist, and whose. The position is the server's.
  * Storage may be switched off; the player then simply starts empty.
  */
-export const rememberEpisode = (id: string, userId: string): void => {
+export const rememberEpisode = (id: string, userId: string, playlistId = ''): void => {
   try {
-    window.sessionStorage.setItem(chosenKey, `${userId} ${id}`);
+    window.sessionStorage.setItem(chosenKey, `${userId} ${id} ${playlistId}`);
   } catch {
     // Not remembered: nothing else depends on it.
   }
@@ -22,10 +22,10 @@ export const forgetEpisode = (): void => {
 };
 
 /** Undefined also when the tab was somebody else's, so that nobody finds another person's episode on a shared device. */
-export const rememberedEpisode = (userId: string): string | undefined => {
+export const rememberedEpisode = (userId: string): { id: string; playlistId?: string } | undefined => {
   try {
-    const [whose, id] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
-    return whose === userId ? id : undefined;
+    const [whose, id, playlistId] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
+    return whose === userId && id ? { id, playlistId: playlistId || undefined } : undefined;
   } catch {
     return undefined;
   }

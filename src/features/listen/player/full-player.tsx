@@ -10,6 +10,7 @@ import { ChapterMenu, SpeedMenu } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import type { NowPlaying } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
+import { QueueMenu } from './queue-controls';
 import { Transport } from './transport';
 import { useSwipeDown } from './use-swipe-down';
 
@@ -76,6 +77,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose }: Props) {
       <PlayerNotice />
       <div className={styles.extras}>
         <SpeedMenu />
+        <QueueMenu />
         <ChapterMenu />
       </div>
     </div>

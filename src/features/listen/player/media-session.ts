@@ -9,7 +9,7 @@ export interface MediaCommands {
   /** Seconds, negative for back. */
   skip: (seconds: number) => void;
   seek: (position: number) => void;
-  chapter: (step: 1 | -1) => void;
+  track: (step: 1 | -1) => void;
 }
 
 export const skipBack = 15;
@@ -28,8 +28,8 @@ export function takeMediaKeys(commands: MediaCommands): void {
     ['seekbackward', ({ seekOffset }) => commands.skip(-(seekOffset ?? skipBack))],
     ['seekforward', ({ seekOffset }) => commands.skip(seekOffset ?? skipForward)],
     ['seekto', ({ seekTime }) => seekTime !== undefined && seekTime !== null && commands.seek(seekTime)],
-    ['previoustrack', () => commands.chapter(-1)],
-    ['nexttrack', () => commands.chapter(1)],
+    ['previoustrack', () => commands.track(-1)],
+    ['nexttrack', () => commands.track(1)],
   ];
   for (const [action, handler] of handlers) {
     try {

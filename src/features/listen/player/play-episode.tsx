@@ -6,21 +6,41 @@ import { getProgress } from '@/contract/listen';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { heardAgainAt, heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
 import { useEpisodeCalls } from '../episode-queries';
+import { type MyPlaylist, playableOf, useLoadPlaylist } from '../playlist-queries';
 import { forgetEpisode, rememberedEpisode } from './device-memory';
 import { sendFinished } from './finished-outbox';
 import styles from './play-episode.module.css';
 import { player } from './player';
-import { isRunning, usePlayer } from './player-store';
+import { isRunning, type PlayQueue, usePlayer } from './player-store';
 import { callTimeout } from './reconnect';
 
-/** Puts episodes of the own club into the player. `at` in seconds; without it, where the server says it was left. */
+interface HowToPlay {
+  play: boolean;
+  /** Seconds; without it, where the server says it was left. */
+  at?: number;
+  /** The playlist in which it is heard: its next episode follows. */
+  playlist?: MyPlaylist;
+}
+
+/** Puts episodes of the own club into the player. */
 export function usePlay() {
   const { data: account } = useAccount();
-  const { loadRendition, episodesChanged } = useEpisodeCalls();
+  const { loadRendition, loadedEpisode, episodesChanged } = useEpisodeCalls();
   const club = account?.user.club ?? undefined;
   const userId = account?.user.id;
 
-  const open = (episode: Episode, how: { play: boolean; at?: number }) => {
+  const queueOf = (playlist: MyPlaylist): PlayQueue => ({
+    id: playlist.id,
+    name: playlist.name,
+    episodes: playableOf(playlist).map(({ id, name }) => ({ id, name })),
+    play: (id) => {
+      // As it is by now, because its position may have changed since the playlist was opened.
+      const next = loadedEpisode(id) ?? playlist.episodes.find((episode) => episode.id === id);
+      if (next) open(next, { play: true, playlist });
+    },
+  });
+
+  const open = (episode: Episode, { play, at, playlist }: HowToPlay) => {
     if (!club || userId === undefined) return;
     let loadedBefore = false;
     player.open(
@@ -42,7 +62,7 @@ export function usePlay() {
         // While it plays, the screens read the position from the player.
         onSaved: (reason) => reason !== 'tick' && void episodesChanged(),
       },
-      how,
+      { play, at, queue: playlist && queueOf(playlist) },
     );
   };
   return { open, userId: club && userId, clubId: club?.id };
@@ -67,18 +87,22 @@ export function useInPlayer(episodeId: string) {
 export function useRestore(): void {
   const { open, userId } = usePlay();
   const { loadEpisodes } = useEpisodeCalls();
+  const loadPlaylist = useLoadPlaylist();
   const asked = useRef(false);
 
   useEffect(() => {
     if (userId === undefined || asked.current || usePlayer.getState().nowPlaying) return;
     asked.current = true;
-    const id = rememberedEpisode(userId);
+    const remembered = rememberedEpisode(userId);
     // An episode that is not in the list is no longer there for this person, so no call is made that would be refused.
     loadEpisodes().then(
-      (episodes) => {
-        const episode = id === undefined ? heardLast(episodes) : episodes.find((one) => one.id === id);
+      async (episodes) => {
+        const episode = remembered ? episodes.find((one) => one.id === remembered.id) : heardLast(episodes);
+        const listId = remembered?.playlistId;
+        // Without its playlist the episode is back all the same.
+        const playlist = listId ? await loadPlaylist(listId, episodes).catch(() => undefined) : undefined;
         if (usePlayer.getState().nowPlaying) return;
-        if (episode) open(episode, { play: false, at: heardAgainAt(episode) });
+        if (episode) open(episode, { play: false, at: heardAgainAt(episode), playlist });
         else forgetEpisode();
       },
       // The player stays empty until something is chosen.
@@ -89,19 +113,25 @@ export function useRestore(): void {
 
 interface Props {
   episode: Episode;
+  /** The playlist in which it is heard, if it is. */
+  playlist?: MyPlaylist;
 }
 
 /** Plays the episode, goes on with it, or pauses it. */
-function usePlayEpisode(episode: Episode) {
+function usePlayEpisode(episode: Episode, playlist?: MyPlaylist) {
   const { open } = usePlay();
   const { here, running, position } = useInPlayer(episode.id);
-  const press = () => (here ? player.toggle() : open(episode, { play: true }));
+  const press = () => {
+    // In a playlist it is put into the player again, so that the next one follows.
+    if (here && (running || !playlist)) player.toggle();
+    else open(episode, { play: true, playlist });
+  };
   return { running, position, press };
 }
 
 /** A round play button for lists and covers; nothing while there is nothing to hear. */
-export function PlayRound({ episode }: Props) {
-  const { running, press } = usePlayEpisode(episode);
+export function PlayRound({ episode, playlist }: Props) {
+  const { running, press } = usePlayEpisode(episode, playlist);
   if (isBeingMixed(episode)) return null;
   return (
     <button

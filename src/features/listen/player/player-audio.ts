@@ -14,22 +14,22 @@ let element: HTMLAudioElement | undefined;
 
 /**
  * The one audio element of the player, made at the first call. It belongs to the document and to no component, so that
- * it plays on while pages and layouts come and go. Its events go to the session that is current then; `onOtherTab` runs
- * when another tab of this browser begins to play.
+ * it plays on while pages and layouts come and go. Its events go to the session that is current then. `otherTab` runs
+ * when another tab of this browser begins to play, `ended` after an episode was heard to its end.
  */
 export function playerAudio(
   currentSession: () => AudioListener | undefined,
-  onOtherTab: () => void,
+  on: { otherTab: () => void; ended: () => void },
 ): HTMLAudioElement {
   if (element) return element;
   const audio = document.createElement('audio');
   audio.preload = 'none';
   audio.preservesPitch = true;
   audio.dataset.player = '';
-  const events = audioEvents(currentSession);
+  const events = audioEvents(currentSession, on.ended);
   for (const [name, handle] of Object.entries(events)) audio.addEventListener(name, () => handle(audio));
   document.body.append(audio);
-  yieldToOthers(() => audio, onOtherTab);
+  yieldToOthers(() => audio, on.otherTab);
   element = audio;
   return audio;
 }
@@ -115,7 +115,7 @@ interface AudioListener {
 }
 
 /** What follows from each event of the audio element. Without a session, or before it has its file, nothing. */
-function audioEvents(currentSession: () => AudioListener | undefined): AudioEvents {
+function audioEvents(currentSession: () => AudioListener | undefined, onEnded: () => void): AudioEvents {
   let slow: ReturnType<typeof setTimeout> | undefined;
   let stuck: ReturnType<typeof setTimeout> | undefined;
   const session = () => (currentSession()?.position.loaded ? currentSession() : undefined);
@@ -189,6 +189,7 @@ function audioEvents(currentSession: () => AudioListener | undefined): AudioEven
       usePlayer.setState({ phase: 'paused' });
       active.savePosition('ended');
       announcePosition();
+      onEnded();
     },
     error: ({ error }) => {
       stopWaiting();

@@ -17,6 +17,7 @@ import { ChapterMenu, SpeedMenu } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import { type NowPlaying, useFinished, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
+import { QueueMenu } from './queue-controls';
 import { Transport } from './transport';
 
 // Loaded late, because it brings antd and is opened on phones only.
@@ -78,6 +79,7 @@ function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
       </div>
       <div className={styles.extras}>
         <SpeedMenu />
+        <QueueMenu />
         <ChapterMenu />
       </div>
     </div>

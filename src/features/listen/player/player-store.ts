@@ -24,11 +24,30 @@ export interface PlaybackRequest {
   onSaved: (reason: SaveReason) => void;
 }
 
+/** A playlist that is played from one episode to the next. */
+export interface PlayQueue {
+  /** The playlist's. */
+  id: string;
+  name: string;
+  /** What can be played of it, in order. */
+  episodes: readonly { id: string; name: string }[];
+  /** Plays one of them, and then those after it. */
+  play: (episodeId: string) => void;
+}
+
+/** The episode that many places after an episode of a playlist. */
+export const neighbourIn = (queue: PlayQueue | undefined, episodeId: string | undefined, step: 1 | -1) => {
+  const place = queue?.episodes.findIndex(({ id }) => id === episodeId) ?? -1;
+  return place < 0 ? undefined : queue?.episodes[place + step];
+};
+
 /** `loading`: it shall sound, and does not yet. `failed`: it cannot; `notice` says why. */
 export type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
 interface PlayerState {
   nowPlaying: NowPlaying | undefined;
+  /** The playlist in which it is heard, if it is. */
+  queue: PlayQueue | undefined;
   phase: Phase;
   /** Seconds. */
   position: number;
@@ -45,6 +64,7 @@ interface PlayerState {
 /** The state of a player that holds no episode. */
 export const emptyState: PlayerState = {
   nowPlaying: undefined,
+  queue: undefined,
   phase: 'paused',
   position: 0,
   duration: 0,

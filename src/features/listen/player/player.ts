@@ -5,7 +5,15 @@ import { announceNowPlaying, announcePosition, type MediaCommands } from './medi
 import { PlaybackClaim } from './playback-claim';
 import { PlaybackSession } from './playback-session';
 import { emptyAudio, playerAudio } from './player-audio';
-import { emptyState, isRunning, notices, type PlaybackRequest, usePlayer } from './player-store';
+import {
+  emptyState,
+  isRunning,
+  neighbourIn,
+  notices,
+  type PlaybackRequest,
+  type PlayQueue,
+  usePlayer,
+} from './player-store';
 import { isAtEnd, resumeAt } from './resume-rules';
 
 /** Milliseconds after the last seek until it is saved, since a held arrow key would send thirty saves a second. */
@@ -20,10 +28,19 @@ class Player implements MediaCommands {
   #seekSave: ReturnType<typeof setTimeout> | undefined;
   #claim = new PlaybackClaim((elsewhere) => this.#session?.yieldTo(elsewhere));
 
-  /** Puts an episode into the player: at `at` seconds, or where it was left. */
-  open(request: PlaybackRequest, { play, at }: { play: boolean; at?: number }): void {
+  /** Puts an episode into the player: at `at` seconds, or where it was left; with a queue, the next one follows it. */
+  open(
+    request: PlaybackRequest,
+    { play, at, queue }: { play: boolean; at?: number; queue?: PlayQueue },
+  ): void {
     const { episode, club } = request;
-    if (this.#session?.request.episode.id === episode.id) {
+    const isHere = this.#session?.request.episode.id === episode.id;
+    // What is here already, and only sought in, goes on in its playlist.
+    if (queue || !isHere) {
+      usePlayer.setState({ queue });
+      rememberEpisode(episode.id, request.userId, queue?.id);
+    }
+    if (isHere) {
       if (at !== undefined) this.seek(at);
       if (play) this.play();
       return;
@@ -34,7 +51,6 @@ class Player implements MediaCommands {
     emptyAudio(this.#audio);
     const session = new PlaybackSession(request, this.#audio, this.#claim, at);
     this.#session = session;
-    rememberEpisode(episode.id, request.userId);
     const duration = episode.listening?.duration ?? 0;
     const nowPlaying = { episode, club, rendition: undefined };
     usePlayer.setState({
@@ -105,6 +121,19 @@ class Player implements MediaCommands {
     if (start !== undefined) this.seek(start);
   }
 
+  /** Plays the episode after or before in the playlist. False without one. */
+  stepEpisode(step: 1 | -1): boolean {
+    const { queue, nowPlaying } = usePlayer.getState();
+    const neighbour = neighbourIn(queue, nowPlaying?.episode.id, step);
+    if (neighbour) queue?.play(neighbour.id);
+    return neighbour !== undefined;
+  }
+
+  /** What the keys for the next and the last track ask for: an episode in a playlist, otherwise a chapter. */
+  track(step: 1 | -1): void {
+    if (!this.stepEpisode(step)) this.chapter(step);
+  }
+
   setRate(rate: number): void {
     rememberSpeed(rate);
     this.#audio.defaultPlaybackRate = rate;
@@ -171,10 +200,10 @@ class Player implements MediaCommands {
   }
 
   get #audio(): HTMLAudioElement {
-    return playerAudio(
-      () => this.#session,
-      () => this.#session?.yieldTo('otherTab'),
-    );
+    return playerAudio(() => this.#session, {
+      otherTab: () => this.#session?.yieldTo('otherTab'),
+      ended: () => this.stepEpisode(1),
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { BackGlyph, ForwardGlyph, PauseGlyph, PlayGlyph } from '@/ui/media/media
 import { skipBack, skipForward } from './media-session';
 import { player } from './player';
 import { isRunning, usePlayer } from './player-store';
+import { QueueStep } from './queue-controls';
 import styles from './transport.module.css';
 
 interface PlayButtonProps {
@@ -26,9 +27,10 @@ export function PlayButton({ size }: PlayButtonProps) {
   );
 }
 
-/** Back, play, forward. */
+/** Back, play, forward; in a playlist also its episode before and its next. */
 export const Transport = ({ size }: PlayButtonProps) => (
   <div className={`${styles.transport} ${size === 'huge' ? styles.wide : ''}`}>
+    <QueueStep step={-1} />
     <button
       type="button"
       className={styles.skip}
@@ -48,6 +50,7 @@ export const Transport = ({ size }: PlayButtonProps) => (
       {skipForward}
       <ForwardGlyph />
     </button>
+    <QueueStep step={1} />
   </div>
 );
 

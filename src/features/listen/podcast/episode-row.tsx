@@ -13,14 +13,21 @@ import {
   shareHeard,
 } from '../episode-progress';
 import { PlayRound, useInPlayer } from '../player/play-episode';
+import type { MyPlaylist } from '../playlist-queries';
 import { ProgressLine } from '../progress-line';
 import styles from './episode-row.module.css';
 
 /** A date or a length stays on one line; between them it may break. */
 const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');
 
-/** One line of the Podcast page. */
-export function EpisodeRow({ episode }: { episode: Episode }) {
+interface Props {
+  episode: Episode;
+  /** The playlist in which it stands, if it does. */
+  playlist?: MyPlaylist;
+}
+
+/** One line of the Podcast page, or of a playlist. */
+export function EpisodeRow({ episode, playlist }: Props) {
   const { here, position } = useInPlayer(episode.id);
   const mixing = isBeingMixed(episode);
   const finished = isFinished(episode, position);
@@ -43,7 +50,7 @@ export function EpisodeRow({ episode }: { episode: Episode }) {
         )}
       </div>
       <div className={styles.play}>
-        <PlayRound episode={episode} />
+        <PlayRound episode={episode} playlist={playlist} />
       </div>
     </li>
   );

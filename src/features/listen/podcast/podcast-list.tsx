@@ -12,8 +12,10 @@ import { ActionButton } from '@/ui/plain/action-button';
 import { isFinished } from '../episode-progress';
 import { useMyEpisodes } from '../episode-queries';
 import { ListSkeleton } from '../listen-skeletons';
+import { useMyPlaylists } from '../playlist-queries';
 import { EpisodeRow } from './episode-row';
 import { findEpisodes, type HeardFilter, heardFilterOf } from './find-episodes';
+import { PlaylistShelf } from './playlist-shelf';
 import styles from './podcast-list.module.css';
 
 // Few members have more than one page of episodes.
@@ -24,11 +26,17 @@ const TableFooter = lazyComponent(() =>
 /** Every published episode for me: searched and filtered at once, with its place in the URL. */
 export function PodcastList() {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
+  const { playlists = [], waiting } = useMyPlaylists();
   return (
     <>
       <PageHeader title="Podcast" subtitle="Every episode of your club, newest first." />
-      {episodes && <EpisodeList episodes={episodes} />}
-      {isPending && (
+      {episodes && !waiting && (
+        <>
+          <PlaylistShelf playlists={playlists} />
+          <EpisodeList episodes={episodes} />
+        </>
+      )}
+      {(isPending || (episodes && waiting)) && (
         <Card padded={false}>
           <ListSkeleton />
         </Card>

@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Episode, listEpisodes } from '@/contract/episode';
+import { getEpisodeContent } from '@/contract/episode-content';
+import { claimPlaying, getPlaying, getProgress, releasePlaying, saveProgress } from '@/contract/listen';
+import { playlists } from '@/contract/playlist';
+import { MemberHome } from '@/features/listen/home/member-home';
+import { player } from '@/features/listen/player/player';
+import { PlayerBar } from '@/features/listen/player/player-bar';
+import { usePlayer } from '@/features/listen/player/player-store';
+import { PlaylistPage } from '@/features/listen/podcast/playlist-page';
+import { PodcastList } from '@/features/listen/podcast/podcast-list';
+import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
+import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
+import { FakeRouter } from '../support/fake-router';
+import { playlistOf } from '../support/list-pages';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const duration = 871;
+const heardAt = '2026-11-20T19:00:00Z';
+const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
+  episodeOf(number, {
+    name,
+    listening: { duration, position: 0, finished: false, heardAt: null, ...listening },
+  });
+const heard = named(9, 'The Long Throw', { position: duration, finished: true, heardAt });
+const begun = named(10, 'Before the Whistle', { position: 511, heardAt });
+const fresh = named(11, 'Eleven Muddy Boots');
+const mixed = named(12, 'Rain Delay', { duration: null });
+const drive = playlistOf(1, {
+  name: 'For the <b>drive</b>',
+  description: 'Long enough for an away game.',
+  episodes: [heard, begun, mixed, fresh].map(({ id, number, name, status, audience }) => ({
+    ...{ id, number, name, status, audience },
+    ...{ deleted: false, duration },
+  })),
+});
+
+/** A server that keeps where the member is in each episode. */
+function keepPlaces() {
+  const places = new Map(
+    [heard, begun, fresh].map(({ id, listening }) => [
+      id,
+      { position: listening?.position ?? 0, finished: listening?.finished ?? false, rev: 1 },
+    ]),
+  );
+  const placeOf = (id: string) => places.get(id) ?? { position: 0, finished: false, rev: 0 };
+  mock(getProgress, ({ params }) => ({ data: placeOf(params.episodeId) }));
+  mock(claimPlaying, ({ params }) => ({
+    data: { elsewhere: null, handedOver: false, progress: placeOf(params.episodeId) },
+  }));
+  mock(getPlaying, () => new Promise<never>(() => undefined));
+  mock(saveProgress, ({ params: { episodeId }, body }) => {
+    const { rev, finished } = placeOf(episodeId);
+    if (body.rev !== rev) throw refuse('conflict', 'Another device was further');
+    const next = { position: body.position, finished: body.finished ?? finished, rev: rev + 1 };
+    places.set(episodeId, next);
+    return { data: next };
+  });
+  return placeOf;
+}
+
+beforeAll(installFakeAudio);
+beforeEach(() => {
+  setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration);
+  const all = [mixed, fresh, begun, heard];
+  mock(listEpisodes, () => ({ data: all, total: all.length }));
+  mock(playlists.list, () => ({ data: [drive], total: 1 }));
+  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
+  mock(releasePlaying, () => ({ message: 'Silent' }));
+});
+afterEach(() => act(() => player.close()));
+
+const audio = () => document.querySelector('audio') as HTMLAudioElement;
+const sounding = (name: string) =>
+  waitFor(() => {
+    const { nowPlaying, phase } = usePlayer.getState();
+    expect([nowPlaying?.episode.name, phase]).toEqual([name, 'playing']);
+  });
+const inPlayer = () => within(screen.getByRole('region', { name: 'Player' }));
+const open = () =>
+  renderScreen(
+    <FakeRouter pathname="/member/dashboard/podcast/playlist/[id]">
+      <PlaylistPage id={drive.id} />
+      <PlayerBar />
+    </FakeRouter>,
+    { account: accounts.parent },
+  );
+
+test('M-02 a playlist is played in order from where it was left, and an end leads to the next that can be heard', async () => {
+  const placeOf = keepPlaces();
+  const { user } = open();
+  const rows = within(await screen.findByRole('list', { name: 'Episodes in order' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(
+    [heard, begun, mixed, fresh].map(({ name }) => name),
+  );
+  expect(within(rows[0] as HTMLElement).getByText('Finished')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'For the <b>drive</b>' })).toBeVisible();
+  expect(screen.getByText('4 episodes · 44 min · 1 heard')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await sounding('Before the Whistle');
+  expect(audio().currentTime).toBe(511);
+  expect(inPlayer().getByRole('button', { name: /Playlist For the .*, episode 2 of 3/ })).toBeVisible();
+  act(() => sound(audio(), duration));
+  await sounding('Eleven Muddy Boots');
+  await waitFor(() => expect(placeOf(begun.id).finished).toBe(true));
+  // It was the last: its end is the end.
+  act(() => sound(audio(), duration));
+  await waitFor(() => expect(usePlayer.getState().phase).toBe('paused'));
+  expect(usePlayer.getState().nowPlaying?.episode.name).toBe('Eleven Muddy Boots');
+});
+
+test('next and previous follow the list, and so do the keys of a headset; any of them is chosen from the menu', async () => {
+  keepPlaces();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await sounding('Before the Whistle');
+  await user.click(inPlayer().getByRole('button', { name: 'Next episode: Eleven Muddy Boots' }));
+  await sounding('Eleven Muddy Boots');
+  expect(inPlayer().getByRole('button', { name: 'Next episode' })).toHaveAttribute('aria-disabled', 'true');
+  act(() => player.track(-1));
+  await sounding('Before the Whistle');
+  await user.click(inPlayer().getByRole('button', { name: /episode 2 of 3/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'The Long Throw' }));
+  await sounding('The Long Throw');
+  // What was heard begins again.
+  expect(audio().currentTime).toBe(0);
+});
+
+test('after a reload the episode is back with its playlist, silent', async () => {
+  keepPlaces();
+  const first = open();
+  await first.user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await sounding('Before the Whistle');
+  first.unmount();
+  // As a page that is loaded anew has it: the tab's memory is there, and the player is empty.
+  const remembered = window.sessionStorage.getItem('touchline-player') ?? '';
+  act(() => player.close());
+  window.sessionStorage.setItem('touchline-player', remembered);
+  open();
+  expect(await screen.findByRole('button', { name: /episode 2 of 3/ })).toBeVisible();
+  expect(usePlayer.getState()).toMatchObject({ phase: 'paused', queue: { id: drive.id } });
+});
+
+test('an episode that is chosen elsewhere leaves the playlist, and one that is only sought in does not', async () => {
+  keepPlaces();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await sounding('Before the Whistle');
+  act(() => player.seek(20));
+  expect(usePlayer.getState().queue?.id).toBe(drive.id);
+  await user.click(screen.getByRole('button', { name: 'Play Eleven Muddy Boots' }));
+  await sounding('Eleven Muddy Boots');
+  expect(usePlayer.getState().queue?.id).toBe(drive.id);
+});
+
+test('M-01 Home shows the playlists before what is older, and says nothing of them when there are none', async () => {
+  keepPlaces();
+  const { unmount } = renderScreen(<MemberHome />, { account: accounts.parent });
+  const row = within(await screen.findByRole('region', { name: 'Playlists' }));
+  expect(row.getByRole('link', { name: 'For the <b>drive</b>' })).toHaveAttribute(
+    'href',
+    `/member/dashboard/podcast/playlist/${drive.id}`,
+  );
+  expect(row.getByText('4 episodes · 1 heard')).toBeVisible();
+  expect(row.getByRole('button', { name: 'Play the playlist For the <b>drive</b>' })).toBeVisible();
+  unmount();
+  mock(playlists.list, () => ({ data: [], total: 0 }));
+  renderScreen(<MemberHome />, { account: accounts.parent });
+  await screen.findByRole('region', { name: 'Older episodes' });
+  expect(screen.queryByText(/playlist/i)).toBeNull();
+});
+
+test('M-02 Podcast has the playlists above its episodes; without an answer the episodes are there alone', async () => {
+  keepPlaces();
+  const podcast = (
+    <FakeRouter pathname="/member/dashboard/podcast">
+      <PodcastList />
+    </FakeRouter>
+  );
+  const { unmount } = renderScreen(podcast, { account: accounts.parent });
+  const shelf = within(await screen.findByRole('region', { name: 'Playlists' }));
+  expect(shelf.getByRole('link', { name: 'For the <b>drive</b>' })).toBeVisible();
+  unmount();
+  mock(playlists.list, () => {
+    throw refuse('internal', 'Down');
+  });
+  renderScreen(podcast, { account: accounts.parent });
+  expect(await screen.findByRole('list', { name: 'Episodes' })).toBeVisible();
+});
+
+test('a playlist that is not for this member is not here', async () => {
+  mock(playlists.list, () => ({ data: [], total: 0 }));
+  renderScreen(<PlaylistPage id={drive.id} />, { account: accounts.parent });
+  expect(await screen.findByText('This playlist is not here')).toBeVisible();
+});

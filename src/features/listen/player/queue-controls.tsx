@@ -1,0 +1,66 @@
+import { DropMenu } from '@/ui/layout/drop-menu';
+import { MenuRow } from '@/ui/layout/menu-row';
+import { NextGlyph, PreviousGlyph } from '@/ui/media/media-icons';
+import { player } from './player';
+import menus from './player-menus.module.css';
+import { neighbourIn, usePlayer } from './player-store';
+import styles from './transport.module.css';
+
+/** The episode before or after in the playlist that is played; nothing while none is. */
+export function QueueStep({ step }: { step: 1 | -1 }) {
+  const queue = usePlayer((state) => state.queue);
+  const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
+  if (!queue) return null;
+  const neighbour = neighbourIn(queue, current, step);
+  const words = step === 1 ? 'Next episode' : 'Previous episode';
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={neighbour ? `${words}: ${neighbour.name}` : words}
+      aria-disabled={!neighbour}
+      onClick={() => player.stepEpisode(step)}
+    >
+      {step === 1 ? <NextGlyph /> : <PreviousGlyph />}
+    </button>
+  );
+}
+
+/** Which episode of the playlist it is; choosing another one plays it. Nothing while no playlist is played. */
+export function QueueMenu() {
+  const queue = usePlayer((state) => state.queue);
+  const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
+  if (!queue) return null;
+  const place = `${queue.episodes.findIndex(({ id }) => id === current) + 1} of ${queue.episodes.length}`;
+  const items = queue.episodes.map(({ id, name }) => ({
+    key: id,
+    label: (
+      <MenuRow current={id === current}>
+        <span className={menus.title}>{name}</span>
+      </MenuRow>
+    ),
+  }));
+  return (
+    <DropMenu
+      items={items}
+      placement="topRight"
+      selected={current ?? ''}
+      beside
+      onChoose={(id) => {
+        if (id !== current) queue.play(id);
+      }}
+    >
+      {(button) => (
+        <button
+          {...button}
+          type="button"
+          className={menus.chip}
+          aria-haspopup="menu"
+          aria-label={`Playlist ${queue.name}, episode ${place}`}
+        >
+          {place}
+        </button>
+      )}
+    </DropMenu>
+  );
+}

@@ -1,0 +1,77 @@
+import { userMessage } from '@/client/user-message';
+import { PlaylistCover } from '@/entities/playlist/playlist-cover';
+import { episodeCount } from '@/entities/playlist/playlist-words';
+import { formatMinutes } from '@/ui/date/dates';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Card } from '@/ui/layout/card';
+import { useCrumb } from '@/ui/layout/crumb';
+import { ActionLink } from '@/ui/plain/action-button';
+import { useMyEpisodes } from '../episode-queries';
+import { EpisodeSkeleton } from '../listen-skeletons';
+import { PlayAllWide } from '../player/play-playlist';
+import { heardOf, type MyPlaylist, useMyPlaylists } from '../playlist-queries';
+import styles from './episode-page.module.css';
+import { EpisodeRow } from './episode-row';
+import list from './podcast-list.module.css';
+
+/** One playlist and its episodes, played in order. `id` is undefined until the page knows its URL. */
+export function PlaylistPage({ id }: { id: string | undefined }) {
+  const episodes = useMyEpisodes();
+  const { playlists, error, refetch } = useMyPlaylists();
+  const playlist = playlists?.find((one) => one.id === id);
+  useCrumb(playlist?.name);
+  if (playlist) return <Shown playlist={playlist} />;
+  const failed = episodes.error ?? error;
+  if (!playlists && failed) {
+    const again = () => void Promise.all([episodes.refetch(), refetch()]);
+    return <FailureNotice message={userMessage(failed)} onRetry={again} />;
+  }
+  if (!playlists || id === undefined) return <EpisodeSkeleton />;
+  return (
+    <EmptyState
+      title="This playlist is not here"
+      text="It may have been taken back, or is not for you. All episodes are on the Podcast page."
+      action={<ActionLink href="/member/dashboard/podcast">All episodes</ActionLink>}
+    />
+  );
+}
+
+function factsOf(playlist: MyPlaylist): string[] {
+  const { episodes } = playlist;
+  const seconds = episodes.reduce((sum, { listening }) => sum + (listening?.duration ?? 0), 0);
+  const heard = heardOf(playlist);
+  return [
+    episodeCount(episodes.length),
+    ...(seconds > 0 ? [formatMinutes(seconds)] : []),
+    ...(heard > 0 ? [`${heard} heard`] : []),
+  ];
+}
+
+function Shown({ playlist }: { playlist: MyPlaylist }) {
+  const { name, description, episodes } = playlist;
+  return (
+    <article>
+      <header className={styles.head}>
+        <div className={styles.cover}>
+          <PlaylistCover playlist={playlist} label="List" size="100%" />
+        </div>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.facts}>{factsOf(playlist).join(' · ')}</p>
+          {description && <p className={styles.description}>{description}</p>}
+          <div className={styles.actions}>
+            <PlayAllWide playlist={playlist} />
+          </div>
+        </div>
+      </header>
+      <Card padded={false}>
+        <ol className={list.list} aria-label="Episodes in order">
+          {episodes.map((episode) => (
+            <EpisodeRow key={episode.id} episode={episode} playlist={playlist} />
+          ))}
+        </ol>
+      </Card>
+    </article>
+  );
+}
