@@ -82,6 +82,7 @@ test('D17 a noun that the walk does not know fails it', () => {
     campaign: 'g',
     joinRequest: 'j',
     suggestedClub: 's',
+    supportVideo: 'v',
     session: 's',
   };
   expect(pathElsewhere({ path: '/api/club/{id}/status' }, ids)).toBe('/api/club/c/status');

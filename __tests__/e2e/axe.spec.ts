@@ -23,6 +23,7 @@ const places: Partial<Record<DemoPersona, string[]>> = {
     '/admin/dashboard/users',
     '/admin/dashboard/playlists',
     '/admin/dashboard/suggested-clubs',
+    '/admin/dashboard/support-videos',
   ],
   club: ['/club/dashboard', '/club/dashboard/episodes'],
   parent: ['/member/dashboard', '/member/dashboard/podcast'],

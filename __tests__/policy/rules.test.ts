@@ -45,6 +45,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
   'versions:save': [['no object', {}, 'AFFFF']],
   'history:read': [['no object', {}, 'AFFFF']],
   'suggested-club:manage': [['no object', {}, 'AFFFF']],
+  'support-video:manage': [['no object', {}, 'AFFFF']],
   'category:manage': [['no object', {}, 'AFFFF']],
   'host:manage': [['no object', {}, 'AFFFF']],
   'playlist:manage': [['no object', {}, 'AFFFF']],

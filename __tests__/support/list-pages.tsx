@@ -14,6 +14,7 @@ import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member'
 import { type Playlist, playlists } from '@/contract/playlist';
 import { sponsors } from '@/contract/sponsor';
 import { contactSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
+import { type SupportVideo, supportVideos } from '@/contract/support-video';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
@@ -25,6 +26,7 @@ import PlaylistsPage from '@/pages/admin/dashboard/playlists';
 import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';
 import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import SuggestedClubsPage from '@/pages/admin/dashboard/suggested-clubs';
+import SupportVideosPage from '@/pages/admin/dashboard/support-videos';
 import AdminsPage from '@/pages/admin/dashboard/users';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
@@ -118,6 +120,21 @@ export const admin = (number: number, over: Partial<AdminRow> = {}): AdminRow =>
   inviteEndsAt: null,
   lastSeenAt: null,
   createdAt: '2026-11-21T12:00:00.000Z',
+  ...over,
+});
+
+const supportVideo = (number: number, over: Partial<SupportVideo> = {}): SupportVideo => ({
+  id: `4f7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  rev: 1,
+  title: `Video ${number}`,
+  description: '',
+  video: null,
+  link: 'https://videos.example.test/watch',
+  poster: null,
+  audience: 'both',
+  position: number,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  removedAt: null,
   ...over,
 });
 
@@ -265,6 +282,19 @@ export const listPages: readonly ListCase[] = [
       gone: true,
       mock: answerAct(playlists.remove),
     },
+  },
+  {
+    name: 'support videos',
+    endpoint: supportVideos.list,
+    pathname: '/admin/dashboard/support-videos',
+    account: accounts.platformAdmin,
+    screen: <SupportVideosPage />,
+    words: { one: 'support video', many: 'support videos' },
+    rows: [supportVideo(1, { title: 'Good sound' }), supportVideo(2, { title: 'Your first episode' })],
+    texts: ['Good sound', 'Your first episode'],
+    sort: { head: 'Video', key: 'title' },
+    filter: { chip: 'Clubs only', name: 'audience', value: 'club', title: 'No video of this kind' },
+    act: { label: 'Delete', gone: true, mock: answerAct(supportVideos.remove) },
   },
   {
     name: 'suggested clubs',

@@ -6,6 +6,7 @@ import { joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
+import { supportVideos } from '@/server/db/schema/support-video';
 import type { TestApi } from './api';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
@@ -46,6 +47,12 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     const of = { town: 'Otley', contactName: 'Mo Salim', contactEmail: 'mo@example.test' };
     const add = (name: string) => db.insert(suggestedClubs).values({ ...of, name });
     return { token, path: '/api/suggested-club', add };
+  },
+  async listSupportVideos({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const add = (title: string) =>
+      db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
+    return { token, path: '/api/support-video', add };
   },
   async listCategories({ services: { db } }) {
     const { token } = await seedPerson(db);

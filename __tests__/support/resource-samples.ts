@@ -5,6 +5,7 @@ import { hosts } from '@/contract/host';
 import type { ListEndpoint } from '@/contract/list';
 import { playlists } from '@/contract/playlist';
 import { sponsors } from '@/contract/sponsor';
+import { supportVideos } from '@/contract/support-video';
 import type { Database } from '@/server/db/client';
 import { clubs } from '@/server/db/schema/club';
 import { sponsors as sponsorTable } from '@/server/db/schema/sponsor';
@@ -74,5 +75,16 @@ export const resourceSamples: ResourceSample[] = [
       spot: null,
     }),
     unique: 'name',
+  },
+  {
+    declared: supportVideos,
+    body: (number) => ({
+      title: `Début ${number}`,
+      description: 'From the first part to the finished episode.',
+      video: null,
+      link: 'https://example.test/watch?v=1',
+      poster: null,
+      audience: 'both',
+    }),
   },
 ];

@@ -358,6 +358,25 @@ const lists: State[] = [
       await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
     },
   },
+  {
+    name: 'support-video-new',
+    persona: 'platform',
+    path: '/admin/dashboard/support-videos',
+    reach: async (page) => {
+      await button(page, 'New support video').first().click();
+      await page.getByRole('dialog', { name: 'New support video' }).waitFor();
+    },
+  },
+  {
+    name: 'support-video-watch',
+    persona: 'platform',
+    path: '/admin/dashboard/support-videos',
+    reach: async (page) => {
+      await button(page, /Actions for Your first episode/).click();
+      await page.getByRole('menuitem', { name: 'Watch' }).click();
+      await page.getByRole('dialog').locator('video').waitFor();
+    },
+  },
   { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
   {
     name: 'category-merge',

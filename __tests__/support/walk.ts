@@ -9,6 +9,7 @@ import { playlists } from '@/server/db/schema/playlist';
 import { sessions } from '@/server/db/schema/session';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
+import { supportVideos } from '@/server/db/schema/support-video';
 import type { TestApi } from './api';
 import { multipart, textPart } from './scene';
 import { password, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
@@ -32,6 +33,7 @@ export interface Elsewhere {
   campaign: string;
   joinRequest: string;
   suggestedClub: string;
+  supportVideo: string;
   session: string;
 }
 
@@ -53,6 +55,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'listen/{episodeId}': 'episode',
   'join-request/{id}': 'joinRequest',
   'suggested-club/{id}': 'suggestedClub',
+  'support-video/{id}': 'supportVideo',
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
 };
@@ -76,6 +79,7 @@ const uploadFields: Partial<Record<keyof typeof endpoints, (ids: Elsewhere) => R
   uploadClubIdentity: ({ club }) => ({ clubId: club }),
   uploadImages: () => ({}),
   uploadSound: () => ({}),
+  uploadVideo: () => ({}),
 };
 
 /** A body that nothing is wrong with, so that a refusal is for the object's sake. */
@@ -128,6 +132,10 @@ export async function seedWalk({ services }: TestApi) {
     .insert(suggestedClubs)
     .values({ name: 'Elsewhere', town: 'Otley', ...contact })
     .returning();
+  const [supportVideo] = await db
+    .insert(supportVideos)
+    .values({ title: 'Elsewhere', link: 'https://example.test' })
+    .returning();
   const [invite] = await db
     .insert(invites)
     .values({ clubId: other.id, email: 'invited@example.test' })
@@ -154,6 +162,7 @@ export async function seedWalk({ services }: TestApi) {
     campaign: campaign?.id ?? '',
     joinRequest: waiting?.id ?? '',
     suggestedClub: suggestedClub?.id ?? '',
+    supportVideo: supportVideo?.id ?? '',
     session: session?.id ?? '',
   };
   const bodies = bodiesFor(ids);

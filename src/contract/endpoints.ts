@@ -26,6 +26,7 @@ import * as session from './session';
 import * as sponsor from './sponsor';
 import { getSponsorTotals, listSponsorAnalytics } from './sponsor-analytics';
 import * as suggested from './suggested-club';
+import * as supportVideo from './support-video';
 import * as version from './version';
 
 /** Every call there is. The server refuses to start when one of them has no route. */
@@ -124,6 +125,13 @@ export const endpoints = {
   checkOverlap: campaign.checkOverlap,
   countOldSpots: campaign.countOldSpots,
   remasterSpots: campaign.remasterSpots,
+  listSupportVideos: supportVideo.supportVideos.list,
+  getSupportVideo: supportVideo.supportVideos.get,
+  createSupportVideo: supportVideo.supportVideos.create,
+  updateSupportVideo: supportVideo.supportVideos.update,
+  removeSupportVideo: supportVideo.supportVideos.remove,
+  restoreSupportVideo: supportVideo.supportVideos.restore,
+  moveSupportVideo: supportVideo.moveSupportVideo,
   listEpisodes: episode.listEpisodes,
   getEpisode: episode.getEpisode,
   createEpisode: episodeChange.createEpisode,
@@ -149,6 +157,7 @@ export const endpoints = {
   removePart: content.removePart,
   masterRendition: content.masterRendition,
   downloadFile: file.downloadFile,
+  uploadVideo: file.uploadVideo,
   uploadSound: file.uploadSound,
   getSound: file.getSound,
   getProgress: listen.getProgress,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { changed, FileUrl, Sound } from './shapes';
+import { changed, FileUrl, Sound, Video } from './shapes';
 
 /** Streams with ranges, ETag and 416; 404 for whatever was not minted here or is not for the asker. */
 export const downloadFile = endpoint({
@@ -33,4 +33,17 @@ export const getSound = endpoint({
   access: 'sound:send',
   query: z.object({ url: FileUrl }),
   reply: z.object({ data: Sound }),
+});
+
+/**
+ * Keeps a video, and a picture of its first second as its poster, until something is saved with their URLs. Until then
+ * their sender alone can fetch them, and after a day they are swept. 415 with the file's name for what browsers do not play.
+ */
+export const uploadVideo = endpoint({
+  method: 'POST',
+  path: '/api/file/upload/video',
+  summary: 'Upload a video for the platform',
+  access: 'support-video:manage',
+  upload: { field: 'file', kind: 'video', maxFiles: 1 },
+  reply: changed(Video.extend({ poster: FileUrl })),
 });

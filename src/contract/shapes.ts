@@ -53,6 +53,19 @@ export type Sound = z.infer<typeof Sound>;
 /** A recording as a form sends it: the URL that `uploadSound` has answered, or the one of before. */
 export const ChosenSound = z.object({ url: FileUrl });
 
+/** A video that was uploaded, which browsers play by its URL. */
+export const Video = z.object({
+  url: FileUrl,
+  fileName: z.string(),
+  bytes: z.number().int(),
+  /** Seconds; null where the file does not tell. */
+  duration: z.number().nullable(),
+});
+export type Video = z.infer<typeof Video>;
+
+/** A video as a form sends it: the URL that `uploadVideo` has answered, or the one of before. */
+export const ChosenVideo = z.object({ url: FileUrl });
+
 /** `{ message }`, the answer after a change of which there is nothing to show. */
 export const done = z.object({ message: z.string() });
 

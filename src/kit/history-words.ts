@@ -41,6 +41,7 @@ const verbs: Record<string, string> = {
   master: 'Mastered again',
   merge: 'Merged',
   pause: 'Paused',
+  move: 'Moved to another place',
   purge: 'Deleted for good',
   remaster: 'Mastered published episodes again',
   remove: 'Deleted',

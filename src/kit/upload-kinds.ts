@@ -1,8 +1,8 @@
 import { call } from '@/client/http';
 import { uploadImages } from '@/contract/club';
-import { uploadSound } from '@/contract/file';
+import { uploadSound, uploadVideo } from '@/contract/file';
 import { limits } from '@/contract/limits';
-import type { Sound } from '@/contract/shapes';
+import type { Sound, Video } from '@/contract/shapes';
 import { sizeOver, wholeSize } from '@/ui/form/file-size';
 import { audioAccept, audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
 import type { UploadKind } from './use-upload';
@@ -36,4 +36,20 @@ export const soundKind: UploadKind<Sound> = {
       ? sizeProblem(file, limits.audioBytes, what)
       : `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf or aiff.`,
   send: async (file, options) => (await call(uploadSound, { files: [file], ...options })).data,
+};
+
+/** A video, with its poster as long as it is new. */
+export type UploadedVideo = Video & { poster?: string };
+
+const videoEndings = ['.mp4', '.m4v', '.mov', '.webm'] as const;
+
+/** A video of the platform; the form keeps it as a `Video`. */
+export const videoKind: UploadKind<UploadedVideo> = {
+  accept: ['video/mp4', 'video/quicktime', 'video/webm', ...videoEndings].join(','),
+  help: `MP4, M4V, MOV or WebM, up to ${wholeSize(limits.videoBytes)}`,
+  problemOf: (file, what) =>
+    videoEndings.some((ending) => file.name.toLowerCase().endsWith(ending))
+      ? sizeProblem(file, limits.videoBytes, what)
+      : `${file.name} is not a video we can take. Choose an MP4, M4V, MOV or WebM file.`,
+  send: async (file, options) => (await call(uploadVideo, { files: [file], ...options })).data,
 };

@@ -83,6 +83,7 @@ export const rules = {
   'sound:send': { platformAdmin: always },
   'join-request:decide': { clubAdmin: ownClub },
   'suggested-club:manage': { platformAdmin: always },
+  'support-video:manage': { platformAdmin: always },
   'category:manage': { platformAdmin: always },
   'host:manage': { platformAdmin: always },
   'playlist:manage': { platformAdmin: always },

@@ -21,6 +21,7 @@ import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { soundRoutes } from './file/sound.routes';
+import { videoRoutes } from './file/video.routes';
 import { healthRoutes } from './health/health.routes';
 import { historyRoutes } from './history/history.routes';
 import { hostRoutes } from './host/host.routes';
@@ -38,6 +39,7 @@ import { searchRoutes } from './search/search.routes';
 import type { Services } from './services';
 import { sponsorRoutes } from './sponsor/sponsor.routes';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
+import { supportVideoRoutes } from './support-video/support-video.routes';
 import { versionRoutes } from './version/version.routes';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
@@ -66,8 +68,10 @@ const routes = [
   ...memberRoutes,
   ...adminUserRoutes,
   ...soundRoutes,
+  ...videoRoutes,
   ...joinRequestRoutes,
   ...suggestedClubRoutes,
+  ...supportVideoRoutes,
   ...categoryRoutes,
   ...hostRoutes,
   ...sponsorRoutes,

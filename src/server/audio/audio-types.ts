@@ -20,6 +20,15 @@ export type AudioFacts = {
 };
 
 /**
+ * A picture out of a video: three bytes for each pixel, red, green and blue, in base64; `turn` is how many degrees it has
+ * to be turned clockwise to be upright.
+ */
+export type VideoPicture = { width: number; height: number; turn: 0 | 90 | 180 | 270; rgb: string };
+
+/** A video that browsers play; `durationMs` is null when the header does not tell. */
+export type VideoFacts = { mime: string; durationMs: number | null; picture: VideoPicture };
+
+/**
  * Measured by a full decode, in LUFS and dBTP; null when nothing is loud enough to measure. 800 `peaks` from 0 to 1.
  */
 export type AudioAnalysis = Signal & {

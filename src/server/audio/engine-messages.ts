@@ -1,6 +1,13 @@
 import path from 'node:path';
 import type { AudioErrorCode } from './audio-error';
-import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, PartKind } from './audio-types';
+import type {
+  AudioAnalysis,
+  AudioFacts,
+  MasterOrder,
+  MasterResult,
+  PartKind,
+  VideoFacts,
+} from './audio-types';
 
 /** The files that mastering writes to before its output is complete; `file` becomes the output at the very end. */
 export type Scratch = { folder: string; sound: string; file: string };
@@ -14,6 +21,7 @@ export function scratchOf(output: string, mark: string): Scratch {
 /** A request of the parent to a child, one at a time. */
 export type EngineRequest =
   | { op: 'probe'; path: string }
+  | { op: 'probe-video'; path: string }
   | { op: 'analyse'; path: string }
   | { op: 'master'; order: MasterOrder; scratch: Scratch };
 
@@ -37,7 +45,12 @@ export function seenFrom(folder: string, request: EngineRequest): EngineRequest 
   };
 }
 
-export type EngineResults = { probe: AudioFacts; analyse: AudioAnalysis; master: MasterResult };
+export type EngineResults = {
+  probe: AudioFacts;
+  'probe-video': VideoFacts;
+  analyse: AudioAnalysis;
+  master: MasterResult;
+};
 
 /** An error as plain fields, because processes exchange plain data only; `detail` is for the log. */
 export type EngineFailure = { code: AudioErrorCode; message: string; part: PartKind | null; detail: string };

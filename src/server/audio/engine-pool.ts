@@ -3,8 +3,8 @@ import path from 'node:path';
 import { makeFairQueue } from '../runtime/fair-queue';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
-import type { AudioFacts } from './audio-types';
 import { type EngineChild, startEngine } from './engine-child';
+import type { EngineRequest, EngineResults } from './engine-messages';
 
 // A few child processes stay ready, because starting one takes much longer than checking an upload.
 
@@ -50,12 +50,18 @@ function giveBack(one: Ready): void {
 }
 
 /** Probes a file; senders (`whose`) take turns. `timeoutMs` counts from the turn. Throws AudioError. */
-export async function probeInPool(file: string, whose: string, timeoutMs: number): Promise<AudioFacts> {
+export async function probeInPool<Op extends 'probe' | 'probe-video'>(
+  op: Op,
+  file: string,
+  whose: string,
+  timeoutMs: number,
+): Promise<EngineResults[Op]> {
   const folder = path.dirname(file);
   return runInTurn(whose, async () => {
     const child = take(folder);
     try {
-      return await child.run<'probe'>({ op: 'probe', path: file }, { timeoutMs });
+      const request = { op, path: file } as Extract<EngineRequest, { op: Op }>;
+      return await child.run<Op>(request, { timeoutMs });
     } finally {
       giveBack({ folder, child });
     }

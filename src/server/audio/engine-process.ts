@@ -8,6 +8,7 @@ import type { MasterOrder, MasterResult } from './audio-types';
 import type { EngineFailure, EngineReply, EngineRequest, EngineResults, Scratch } from './engine-messages';
 import { masterFile } from './master';
 import { probeFile } from './probe';
+import { probeVideoFile } from './probe-video';
 import { openProgress } from './progress';
 import { enterSandbox } from './sandbox';
 
@@ -29,6 +30,7 @@ const report = openProgress((fraction) => say({ type: 'progress', fraction }));
 
 async function answer(request: EngineRequest): Promise<EngineResults[keyof EngineResults]> {
   if (request.op === 'probe') return probeFile(request.path);
+  if (request.op === 'probe-video') return probeVideoFile(request.path);
   if (request.op === 'analyse') return analyseFile(request.path, report);
   return master(request.order, request.scratch);
 }

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
-import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult } from './audio-types';
+import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, VideoFacts } from './audio-types';
 import { startEngine, type Watch } from './engine-child';
 import { type EngineRequest, filesOf, scratchOf } from './engine-messages';
 import { probeInPool } from './engine-pool';
@@ -28,7 +28,15 @@ export async function probeAudio(
   file: string,
   { timeoutMs = engineLimits.probeMs, whose = '' }: ProbeOptions = {},
 ): Promise<AudioFacts> {
-  return probeInPool(file, whose, timeoutMs);
+  return probeInPool('probe', file, whose, timeoutMs);
+}
+
+/** The same for a video: whether browsers play it, and a picture of its first second. Throws AudioError. */
+export async function probeVideo(
+  file: string,
+  { timeoutMs = engineLimits.probeMs, whose = '' }: ProbeOptions = {},
+): Promise<VideoFacts> {
+  return probeInPool('probe-video', file, whose, timeoutMs);
 }
 
 /** Decodes a whole file and measures it (about 0.1 s per minute). Throws AudioError. */

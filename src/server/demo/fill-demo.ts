@@ -14,6 +14,7 @@ import { fillListening } from './fill-listening';
 import { fillPlaylists } from './fill-playlists';
 import { fillSponsors } from './fill-sponsors';
 import { fillSuggestedClubs } from './fill-suggested-clubs';
+import { fillSupportVideos } from './fill-support-videos';
 
 export const demoPassword = 'Touchline1';
 
@@ -36,6 +37,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillHistory(context);
     await fillJoining(context, clubs);
     await fillSuggestedClubs(context);
+    await fillSupportVideos(context);
     await fillAppVersions(context);
   });
 }

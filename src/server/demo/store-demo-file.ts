@@ -16,7 +16,18 @@ interface DemoFile {
   clubId?: string;
   episodeId?: string;
   createdBy?: string;
+  /** Of a video; what is sound is measured later. */
+  duration?: number;
 }
+
+const videoMimes: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+};
+
+/** Videos and their posters lie together. */
+const isOfVideo = (purpose: FilePurpose) => purpose === 'supportVideo' || purpose === 'poster';
 
 /** Stores one of the demo's files like an upload. Resolves to its id. */
 export async function storeDemoFile(
@@ -25,7 +36,7 @@ export async function storeDemoFile(
   { name, ...of }: DemoFile,
 ): Promise<string> {
   const extension = path.extname(name);
-  const folder = extension === '.png' ? 'images' : 'audio';
+  const folder = isOfVideo(of.purpose) ? 'videos' : extension === '.png' ? 'images' : 'audio';
   const source = createReadStream(path.join(process.cwd(), 'src/server/demo', folder, name));
   const received = await storage.receive(source, limits.audioBytes);
   await keepFile(tx, storage, received);
@@ -35,7 +46,7 @@ export async function storeDemoFile(
     ...of,
     sha256,
     bytes,
-    mime: mimeOf[extension] ?? '',
+    mime: folder === 'videos' ? (videoMimes[extension] ?? '') : (mimeOf[extension] ?? ''),
     fileName: name,
   });
   if (folder === 'audio') await queue.send(tx, 'analyse-file', [{ key: id, data: { fileId: id } }]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '@/contract/limits';
+import type { VideoPicture } from '../audio/engine';
 import { ApiError } from '../http/api-error';
 import { fileError, type ReceivedFile } from './receive-upload';
 
@@ -110,3 +111,10 @@ export const encodeArtwork = (file: ReceivedFile): Promise<{ full: Buffer; shown
       .toBuffer();
     return { full, shown: await small(sharp(full)) };
   });
+
+/** Encodes a picture out of a video, turned upright. */
+export const encodePoster = ({ width, height, turn, rgb }: VideoPicture): Promise<Buffer> =>
+  sharp(Buffer.from(rgb, 'base64'), { raw: { width, height, channels: 3 } })
+    .rotate(turn)
+    .webp({ quality: 80 })
+    .toBuffer();

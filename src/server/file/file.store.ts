@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { VideoAudience } from '@/contract/support-video';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeParts, episodes, renditions } from '../db/schema/episode';
@@ -10,10 +11,15 @@ import { campaigns, sponsors } from '../db/schema/sponsor';
 import { supportVideos } from '../db/schema/support-video';
 import { newFileKey } from './file-url';
 
-/** A file by its key, with the status and audience of its episode, which decide who may download it. */
+/** Who sees the support video that a file belongs to; null when it belongs to none, or that is deleted. */
+const videoAudience = sql<VideoAudience | null>`case when ${files.purpose} in ('supportVideo', 'poster') then (
+  select v.audience from support_videos v
+  where (v.video_file_id = ${files.id} or v.poster_file_id = ${files.id}) and v.removed_at is null limit 1) end`;
+
+/** A file by its key, with what decides who may download it: status and audience of its episode, audience of its video. */
 export async function getFileByKey(db: Db, key: string) {
   const rows = await db
-    .select({ file: files, episode: { status: episodes.status, audience: episodes.audience } })
+    .select({ file: files, episode: { status: episodes.status, audience: episodes.audience }, videoAudience })
     .from(files)
     .leftJoin(episodes, eq(episodes.id, files.episodeId))
     .where(eq(files.key, key));

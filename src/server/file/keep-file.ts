@@ -1,4 +1,4 @@
-import { AudioError, type AudioFacts, probeAudio } from '../audio/engine';
+import { AudioError, type AudioFacts, probeAudio, probeVideo, type VideoFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
 import type { Call } from '../http/route';
 import type { Queue } from '../jobs/queue';
@@ -48,13 +48,10 @@ export const queueAnalysis = (tx: Transaction, queue: Queue, fileId: string): Pr
 
 const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
 
-/**
- * The format of a file, found by its content. `whose` shares the engine fairly: the club that has sent it, or the person. Throws 415 with the file's name when it is no
- * sound.
- */
-export async function examineAudio(file: ReceivedFile, whose: string): Promise<AudioFacts> {
+/** Looks into a file, and throws 415 with its name when it is of no use. */
+async function examine<Facts>(file: ReceivedFile, look: () => Promise<Facts>): Promise<Facts> {
   try {
-    return await probeAudio(file.path, { whose });
+    return await look();
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
     const code =
@@ -62,3 +59,14 @@ export async function examineAudio(file: ReceivedFile, whose: string): Promise<A
     throw fileError(code, file, error.message, error);
   }
 }
+
+/**
+ * The format of a sound file, found by its content. `whose` shares the engine fairly: the club that has sent it, or the
+ * person. Throws 415 with the file's name when it is no sound.
+ */
+export const examineAudio = (file: ReceivedFile, whose: string): Promise<AudioFacts> =>
+  examine(file, () => probeAudio(file.path, { whose }));
+
+/** The same for a video, with a picture of its first second. */
+export const examineVideo = (file: ReceivedFile, whose: string): Promise<VideoFacts> =>
+  examine(file, () => probeVideo(file.path, { whose }));

@@ -7,7 +7,7 @@ import type { StoredFile } from './file.store';
 const unused: readonly FilePurpose[] = ['image', 'sound', 'video'];
 
 /** Whether this person may download this file, decided by its purpose. */
-export function mayDownload(who: Principal, { file, episode }: StoredFile): boolean {
+export function mayDownload(who: Principal, { file, episode, videoAudience }: StoredFile): boolean {
   // It is not used yet, so only its sender may see it.
   if (unused.includes(file.purpose)) return file.createdBy === who.userId;
   if (who.persona === 'platformAdmin') return true;
@@ -31,10 +31,9 @@ export function mayDownload(who: Principal, { file, episode }: StoredFile): bool
     case 'part':
     case 'localSpot':
       return dashboardOf(who.persona) === 'club' && file.clubId === who.clubId;
-    // Which clubs see which video is decided where the videos are listed; none is secret.
     case 'supportVideo':
     case 'poster':
-      return dashboardOf(who.persona) === 'club';
+      return dashboardOf(who.persona) === 'club' && (videoAudience === 'club' || videoAudience === 'both');
     case 'feature':
     case 'spot':
     case 'image':

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
-import type { Sound } from '@/contract/shapes';
+import type { Sound, Video } from '@/contract/shapes';
 import { type Changes, changesOf } from '../db/changes';
 import type { Transaction } from '../db/client';
 import type { PageQuery } from '../db/pager';
@@ -83,6 +83,12 @@ export const soundOf = (file: FileOfRow | null | undefined): Sound | null =>
         loudness: file.loudness,
         peaks: file.peaks ?? [],
       }
+    : null;
+
+/** A row's video, as the contract shows it. */
+export const videoOf = (file: FileOfRow | null | undefined): Video | null =>
+  file
+    ? { url: fileUrl(file.key), fileName: file.fileName, bytes: file.bytes, duration: file.duration }
     : null;
 
 const fileOf = (row: object | undefined, column: string): string | null =>

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { SupportVideoList } from '@/features/support-video/support-video-list';
+
+export default function SupportVideosPage() {
+  return <SupportVideoList />;
+}

@@ -2,6 +2,9 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 
+/** Behind every other one, until the order is written (`server/support-video/support-video.store.ts`). */
+const lastPosition = 2_147_483_647;
+
 /** A video that explains the platform to those who work with it: uploaded, or a link to one elsewhere. */
 export const supportVideos = pgTable(
   'support_videos',
@@ -18,8 +21,10 @@ export const supportVideos = pgTable(
     audience: text({ enum: ['platform', 'club', 'both'] })
       .notNull()
       .default('both'),
-    /** Its place among all videos. */
-    position: integer().notNull(),
+    /** Its place among all videos, also those that are deleted. A new one comes last. */
+    position: integer()
+      .notNull()
+      .$defaultFn(() => lastPosition),
     createdAt: createdAt(),
     /** When the video was deleted. It can be restored for `limits.restorableDays`. */
     removedAt: instant(),

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { dayText, type RowOf } from './list';
+import { resource } from './resource';
+import { ChosenVideo, done, FileUrl, Id, line, prose, Video } from './shapes';
+
+export const VideoAudience = z.enum(['both', 'platform', 'club'], 'Say who sees it');
+export type VideoAudience = z.infer<typeof VideoAudience>;
+
+export const videoAudienceNames: Record<VideoAudience, string> = {
+  both: 'Platform and clubs',
+  platform: 'Platform only',
+  club: 'Clubs only',
+};
+
+/** Whether a link leads to a page of the web, encrypted, without a password in it. */
+function isHttps(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { protocol, hostname, username, password } = new URL(link);
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === '';
+}
+
+/** An https address; an empty one is none. */
+const Link = prose(500)
+  .refine((link) => link === '' || isHttps(link), 'Enter a whole address that begins with https://')
+  .transform((link) => link || null)
+  .nullable();
+
+/** Videos that explain the platform to those who work with it, in an order of their own. */
+export const supportVideos = resource({
+  path: '/api/support-video',
+  words: { one: 'support video', many: 'support videos' },
+  access: { read: 'support-video:manage', manage: 'support-video:manage' },
+  row: {
+    title: z.string(),
+    description: z.string(),
+    /** Uploaded; otherwise `link` leads to it. */
+    video: Video.nullable(),
+    link: z.string().nullable(),
+    poster: FileUrl.nullable(),
+    audience: VideoAudience,
+    /** Its place among those that are not deleted, from 1 without gaps. */
+    position: z.number().int(),
+  },
+  /** Exactly one of `video` and `link`; 422 with the field for both and for none. */
+  body: {
+    title: line(limits.titleMax, 'Give the video a title'),
+    description: prose(1000),
+    video: ChosenVideo.nullable(),
+    link: Link,
+    /** A URL that `uploadImages` or `uploadVideo` has answered, or the video's own of before. */
+    poster: FileUrl.nullable(),
+    audience: VideoAudience,
+  },
+  title: ({ title }) => title,
+  sorts: ['position', 'title', 'createdAt'],
+  first: 'position',
+  filters: { audience: VideoAudience.optional() },
+  counts: { filter: 'audience', values: VideoAudience.options },
+  columns: {
+    title: { title: 'Video', text: ({ title }) => title },
+    description: { title: 'Description', text: ({ description }) => description },
+    source: { title: 'Source', text: ({ video, link }) => video?.fileName ?? link },
+    audience: { title: 'Who sees it', text: ({ audience }) => videoAudienceNames[audience] },
+    position: { title: 'Place', text: ({ position }) => position },
+    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+  },
+});
+export type SupportVideo = RowOf<typeof supportVideos.list>;
+
+/** The others close up; a place past the end is the last one. */
+export const moveSupportVideo = endpoint({
+  method: 'POST',
+  path: '/api/support-video/{id}/move',
+  summary: 'Give a support video another place',
+  access: 'support-video:manage',
+  params: z.object({ id: Id }),
+  body: z.object({ position: z.number().int().min(1) }),
+  reply: done,
+});

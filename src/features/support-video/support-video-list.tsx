@@ -1,0 +1,142 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  ExportOutlined,
+  PlayCircleOutlined,
+  VerticalAlignTopOutlined,
+} from '@ant-design/icons';
+import { Avatar } from 'antd';
+import { useState } from 'react';
+import { call, fileLink } from '@/client/http';
+import {
+  moveSupportVideo,
+  type SupportVideo,
+  supportVideos,
+  VideoAudience,
+  videoAudienceNames,
+} from '@/contract/support-video';
+import { CellLine, type ListAction, unbroken } from '@/kit/list-columns';
+import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { formatTime } from '@/ui/date/dates';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+
+const SupportVideoDrawer = resourceDrawer(() =>
+  import('./support-video-fields').then((module) => module.SupportVideoFields),
+);
+// Stays late: the list can be used without it.
+const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => module.WatchModal));
+
+const chips = VideoAudience.options.map((value) => ({ value, label: videoAudienceNames[value] }));
+const none = Object.fromEntries(
+  VideoAudience.options.map((audience) => [
+    audience,
+    { title: 'No video of this kind', text: 'Choose who sees a video when you make or edit it.' },
+  ]),
+);
+
+/** Where it is, in a word or two: how long an upload is, or whose page a link leads to. */
+const sourceOf = ({ video, link }: SupportVideo): string => {
+  if (link) return new URL(link).hostname.replace(/^www\./, '');
+  return video?.duration ? formatTime(video.duration) : 'Uploaded';
+};
+
+const moveTo = ({ id }: SupportVideo, position: number) =>
+  call(moveSupportVideo, { params: { id }, body: { position } });
+
+/** Its place in the order, one step at a time or at once to the top. */
+function orderActions(row: SupportVideo): ListAction[] {
+  const up: ListAction[] = [
+    {
+      key: 'top',
+      label: 'Move to the top',
+      icon: <VerticalAlignTopOutlined aria-hidden />,
+      call: () => moveTo(row, 1),
+    },
+    {
+      key: 'up',
+      label: 'Move up',
+      icon: <ArrowUpOutlined aria-hidden />,
+      call: () => moveTo(row, row.position - 1),
+    },
+  ];
+  return [
+    ...(row.position > 1 ? up : []),
+    {
+      key: 'down',
+      label: 'Move down',
+      icon: <ArrowDownOutlined aria-hidden />,
+      call: () => moveTo(row, row.position + 1),
+    },
+  ];
+}
+
+/** The videos that explain the platform, in the order in which they are shown. */
+export function SupportVideoList() {
+  // The video is kept while the modal fades away.
+  const [watched, setWatched] = useState<{ open: boolean; row: SupportVideo }>();
+  const watch = (row: SupportVideo): ListAction =>
+    row.link
+      ? {
+          key: 'watch',
+          label: 'Open the link',
+          icon: <ExportOutlined aria-hidden />,
+          onClick: () => void window.open(row.link ?? '', '_blank', 'noopener'),
+        }
+      : {
+          key: 'watch',
+          label: 'Watch',
+          icon: <PlayCircleOutlined aria-hidden />,
+          onClick: () => setWatched({ open: true, row }),
+        };
+  return (
+    <>
+      <ResourcePage
+        resource={supportVideos}
+        title="Support videos"
+        subtitle="What explains the platform to those who work with it, in the order in which they find it."
+        empty="Upload the first one, or enter a link: a minute of film saves a page of words."
+        begin={{ audience: 'both' }}
+        columns={[
+          { key: 'position', numeric: true, width: 110, hideBelow: 'md' },
+          {
+            key: 'source',
+            width: 170,
+            hideBelow: 'lg',
+            render: (row) =>
+              row.link ? (
+                <a href={row.link} target="_blank" rel="noopener noreferrer" title={row.link}>
+                  {sourceOf(row)}
+                </a>
+              ) : (
+                <CellLine>{sourceOf(row)}</CellLine>
+              ),
+          },
+          { key: 'audience', width: 180, hideBelow: 'md' },
+        ]}
+        picture={({ poster }) => (
+          <Avatar
+            shape="square"
+            size={30}
+            src={poster ? fileLink(poster) : undefined}
+            icon={<PlayCircleOutlined aria-hidden />}
+            alt=""
+          />
+        )}
+        details={(row) => [
+          { text: unbroken(`number ${row.position}`), until: 'md' },
+          { text: videoAudienceNames[row.audience], until: 'md' },
+          { text: unbroken(sourceOf(row)), until: 'lg' },
+        ]}
+        actions={(row) => [watch(row), ...orderActions(row)]}
+        filter={{
+          name: 'audience',
+          label: 'Who sees it',
+          chips: [{ value: '', label: 'All' }, ...chips],
+          none,
+        }}
+        drawer={SupportVideoDrawer}
+      />
+      {watched && <WatchModal {...watched} onClose={() => setWatched({ ...watched, open: false })} />}
+    </>
+  );
+}
