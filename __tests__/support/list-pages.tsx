@@ -123,7 +123,7 @@ export const admin = (number: number, over: Partial<AdminRow> = {}): AdminRow =>
   ...over,
 });
 
-const supportVideo = (number: number, over: Partial<SupportVideo> = {}): SupportVideo => ({
+export const supportVideo = (number: number, over: Partial<SupportVideo> = {}): SupportVideo => ({
   id: `4f7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   rev: 1,
   title: `Video ${number}`,
@@ -138,7 +138,7 @@ const supportVideo = (number: number, over: Partial<SupportVideo> = {}): Support
   ...over,
 });
 
-const suggestedClub = (number: number, over: Partial<SuggestedClub> = {}): SuggestedClub => ({
+export const suggestedClub = (number: number, over: Partial<SuggestedClub> = {}): SuggestedClub => ({
   id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   rev: 1,
   name: `Club ${number}`,

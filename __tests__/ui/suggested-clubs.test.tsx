@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  approveSuggestedClub,
+  contactSuggestedClub,
+  declineSuggestedClub,
+  type SuggestedClub,
+  suggestedClubs,
+} from '@/contract/suggested-club';
+import { SuggestedClubList } from '@/features/suggested-club/suggested-club-list';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { suggestedClub } from '../support/list-pages';
+import { mock, refuse } from '../support/mock-api';
+import { accounts, clubId } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const harriers = suggestedClub(1, { name: 'Hillside Harriers' });
+
+function open(row: SuggestedClub = harriers) {
+  mock(suggestedClubs.list, () => ({
+    data: [row],
+    total: 1,
+    counts: { new: 1, declined: 4 },
+  }));
+  return renderScreen(
+    <FakeRouter pathname="/admin/dashboard/suggested-clubs" history={fakeHistory({})}>
+      <SuggestedClubList />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+}
+
+const entriesOf = async (row: SuggestedClub) => {
+  const { user } = open(row);
+  await user.click(await screen.findByRole('button', { name: `Actions for ${row.name}` }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+const offered: [SuggestedClub['status'], string[]][] = [
+  ['new', ['Mark as contacted', 'Approve…', 'Decline…']],
+  ['contacted', ['Approve…', 'Decline…']],
+  ['approved', []],
+  ['declined', ['Reopen']],
+];
+test.each(offered)('A-19 what is %s can be moved on by %j and nothing else', async (status, moves) => {
+  expect(await entriesOf({ ...harriers, status })).toEqual(['Read all of it', ...moves, 'Delete', 'History']);
+});
+
+test('the chips say how many there are of each state', async () => {
+  open();
+  expect(await screen.findByRole('button', { name: /^New.*1/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Declined.*4/ })).toBeVisible();
+});
+
+test('all of it can be read, and moved on from there', async () => {
+  const contacted = mock(contactSuggestedClub, () => ({
+    message: 'Hillside Harriers is marked as contacted',
+  }));
+  const { user } = open({ ...harriers, note: 'Line one\nline two', declineReason: 'No pitch.' });
+  await user.click(await screen.findByRole('button', { name: 'Hillside Harriers' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Hillside Harriers' });
+  expect(drawer).toHaveTextContent(/Line one.*line two/s);
+  expect(drawer).toHaveTextContent(/Declined before, because.*No pitch\./);
+  await user.click(within(drawer).getByRole('button', { name: 'Mark as contacted' }));
+  expect(await screen.findByText('Hillside Harriers is marked as contacted')).toBeVisible();
+  expect(contacted.map(({ params }) => params.id)).toEqual([harriers.id]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const chooseEntry = async (entry: string) => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Hillside Harriers' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  const drawer = await screen.findByRole('dialog', { name: /Hillside Harriers/ });
+  return { user, drawer: within(drawer) };
+};
+
+const taken = [
+  [
+    'clubname',
+    'There is a club of this name already.',
+    'See the club of this name',
+    '/admin/dashboard/clubs',
+  ],
+  ['adminEmail', 'There is an account already.', 'See whose account it is', '/admin/dashboard/members'],
+] as const;
+test.each(taken)(
+  'what is taken as %s is told at its field, with the way to it',
+  async (field, words, name, path) => {
+    mock(approveSuggestedClub, () => {
+      throw refuse('conflict', words, { [field]: words });
+    });
+    const { user, drawer } = await chooseEntry('Approve…');
+    expect(drawer.getByLabelText('Club name')).toHaveValue('Hillside Harriers');
+    expect(drawer.getByLabelText('First admin’s email')).toHaveValue('mo@example.test');
+    await user.type(drawer.getByRole('combobox', { name: 'Country' }), 'Irel{Enter}');
+    await user.click(drawer.getByRole('button', { name: 'Create club and invite' }));
+    const link = await drawer.findByRole('link', { name });
+    expect(link.getAttribute('href')).toMatch(new RegExp(`^${path}\\?q=`));
+  },
+  20_000,
+);
+
+test('A-19 a decline needs a reason, and tells the contact only when that is ticked', async () => {
+  const declined = mock(declineSuggestedClub, () => ({ message: 'Hillside Harriers was declined' }));
+  const { user, drawer } = await chooseEntry('Decline…');
+  await user.click(drawer.getByRole('button', { name: 'Decline' }));
+  expect(await drawer.findByText('Say why it is declined')).toBeVisible();
+  expect(drawer.getByRole('checkbox', { name: 'Tell them by e-mail' })).not.toBeChecked();
+  await user.type(drawer.getByLabelText('Reason'), 'No pitch.');
+  await user.click(drawer.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(declined[0]?.body).toEqual({ reason: 'No pitch.', tell: false }));
+}, 20_000);
+
+test('the club that approving has made is one press away', async () => {
+  open({ ...harriers, status: 'approved', club: { id: clubId, clubname: 'Hillside' } });
+  expect(await screen.findByRole('link', { name: 'Open Hillside' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/clubs?open=${clubId}`,
+  );
+});
