@@ -13,7 +13,7 @@ test('A-20 a video is uploaded, watched in place, moved, found, changed and dele
   await expect(made.getByText('Upload a video, or enter a link to one.').first()).toBeVisible();
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click();
   await made.getByLabel('Link').fill('http://example.test/wind');
-  await expect(made.getByText('Enter a whole address that begins with https://')).toBeVisible();
+  await expect(made.getByText(/Enter a web address that begins with https/)).toBeVisible();
   await made.getByLabel('Link').fill('');
   await made.locator('input[type=file]').first().setInputFiles(film);
   await expect(made.getByLabel('Watch the video')).toBeVisible();

@@ -66,6 +66,24 @@ export type Video = z.infer<typeof Video>;
 /** A video as a form sends it: the URL that `uploadVideo` has answered, or the one of before. */
 export const ChosenVideo = z.object({ url: FileUrl });
 
+const longestLink = 500;
+
+/** Whether it is an address that a browser opens, encrypted, and nothing else: no script, no password in it. */
+function isWebAddress(text: string): boolean {
+  if (text.length > longestLink || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+/** The address of a page elsewhere; empty where there is none. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .refine(
+    (text) => text === '' || isWebAddress(text),
+    'Enter a web address that begins with https://, such as https://example.com',
+  );
+
 /** `{ message }`, the answer after a change of which there is nothing to show. */
 export const done = z.object({ message: z.string() });
 

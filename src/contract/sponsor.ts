@@ -3,25 +3,7 @@ import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, type RowOf } from './list';
 import { resource } from './resource';
-import { ChosenSound, done, FileUrl, Id, line, Sound } from './shapes';
-
-const longestLink = 500;
-
-/** Whether it is an address that a browser opens, encrypted, and nothing else: no script, no password in it. */
-function isWebAddress(text: string): boolean {
-  if (text.length > longestLink || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '';
-}
-
-/** Empty where there is none. */
-const WebAddress = z
-  .string()
-  .trim()
-  .refine(
-    (text) => text === '' || isWebAddress(text),
-    'Enter a web address that begins with https://, such as https://example.com',
-  );
+import { ChosenSound, done, FileUrl, Id, line, Sound, WebAddress } from './shapes';
 
 /** Who supports the platform. A club's local sponsor is none of these. Its name is there once. */
 export const sponsors = resource({

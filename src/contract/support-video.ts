@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, type RowOf } from './list';
 import { resource } from './resource';
-import { ChosenVideo, done, FileUrl, Id, line, prose, Video } from './shapes';
+import { ChosenVideo, done, FileUrl, Id, line, prose, Video, WebAddress } from './shapes';
 
 export const VideoAudience = z.enum(['both', 'platform', 'club'], 'Say who sees it');
 export type VideoAudience = z.infer<typeof VideoAudience>;
@@ -13,19 +13,6 @@ export const videoAudienceNames: Record<VideoAudience, string> = {
   platform: 'Platform only',
   club: 'Clubs only',
 };
-
-/** Whether a link leads to a page of the web, encrypted, without a password in it. */
-function isHttps(link: string): boolean {
-  if (!URL.canParse(link)) return false;
-  const { protocol, hostname, username, password } = new URL(link);
-  return protocol === 'https:' && hostname.includes('.') && username === '' && password === '';
-}
-
-/** An https address; an empty one is none. */
-const Link = prose(500)
-  .refine((link) => link === '' || isHttps(link), 'Enter a whole address that begins with https://')
-  .transform((link) => link || null)
-  .nullable();
 
 /** Videos that explain the platform to those who work with it, in an order of their own. */
 export const supportVideos = resource({
@@ -48,7 +35,7 @@ export const supportVideos = resource({
     title: line(limits.titleMax, 'Give the video a title'),
     description: prose(1000),
     video: ChosenVideo.nullable(),
-    link: Link,
+    link: WebAddress.transform((link) => link || null).nullable(),
     /** A URL that `uploadImages` or `uploadVideo` has answered, or the video's own of before. */
     poster: FileUrl.nullable(),
     audience: VideoAudience,
