@@ -37,6 +37,7 @@ test('A-19 a club that a parent suggests is approved, and its invited admin sign
   await drawer.getByRole('combobox', { name: 'Country' }).fill('United K');
   await platform.keyboard.press('Enter');
   await drawer.getByRole('button', { name: 'Create club and invite' }).click();
+  await platform.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click();
   await expect(drawer.getByText('There is a club of this name already.')).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'See the club of this name' })).toHaveAttribute(
     'href',
