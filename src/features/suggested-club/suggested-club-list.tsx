@@ -69,7 +69,6 @@ export function SuggestedClubList() {
     void run({ ...action, id: row.id, onDone: reading.close });
   };
   const shownForm = form && {
-    key: form.row.id,
     row: form.row,
     open: form.open,
     onClose: () => setForm({ ...form, open: false }),
@@ -108,8 +107,8 @@ export function SuggestedClubList() {
           onMove={(action) => reading.row && act(reading.row, action)}
         />
       )}
-      {shownForm && form.what === 'approve' && <ApproveDrawer {...shownForm} />}
-      {shownForm && form.what === 'decline' && <DeclineDrawer {...shownForm} />}
+      {shownForm && form.what === 'approve' && <ApproveDrawer key={form.row.id} {...shownForm} />}
+      {shownForm && form.what === 'decline' && <DeclineDrawer key={form.row.id} {...shownForm} />}
       {reading.holder}
       {holder}
     </>
