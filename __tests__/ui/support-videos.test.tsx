@@ -64,7 +64,7 @@ test('A-20 a chosen video is sent at once, brings its poster, and is saved by it
 }, 20_000);
 
 test.each([
-  ['notes.pdf', film('notes.pdf', 'application/pdf'), /notes\.pdf is not a video/],
+  ['a film of another kind', film('film.avi', 'video/mp4'), /film\.avi is not a video/],
   ['a file of 0 bytes', new File([], 'film.mp4', { type: 'video/mp4' }), /film\.mp4 is empty/],
 ])(
   '%s is refused before anything is sent',
