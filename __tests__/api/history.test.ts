@@ -91,6 +91,7 @@ test('a club’s and an episode’s changes are in their history, the club that 
 test.each(resourceSamples.map((sample) => [sample.declared.list.path, sample] as const))(
   '%s: every change is in the history of its object',
   async (path, sample) => {
+    await sample.prepare?.(api.services.db);
     const id = await made(sample, 1);
     await post('PUT', `${path}/${id}`, sample.body(2));
     const { data } = await read(`${path.split('/').at(-1)}:${id}`);
