@@ -321,11 +321,11 @@ export const listPages: readonly ListCase[] = [
     sort: { head: 'Due Date', key: 'endDate' },
     filter: { chip: 'Archived', name: 'status', value: 'archived', title: 'Nothing is archived' },
     act: {
-      label: 'Delete…',
-      confirm: 'Delete',
+      label: 'Delete',
       gone: true,
       mock: answerAct(removeEpisode),
     },
+    also: () => mock(categories.list, () => ({ data: [], total: 0 })),
   },
   {
     name: 'production board',

@@ -297,6 +297,27 @@ const lists: State[] = [
     },
   },
   {
+    name: 'episode-new',
+    persona: 'platform',
+    path: '/admin/dashboard/episodes',
+    reach: async (page) => {
+      await button(page, 'New episode').first().click();
+      await page.getByRole('dialog', { name: 'New episode' }).getByLabel('Due Date').waitFor();
+    },
+  },
+  {
+    name: 'episode-edit',
+    persona: 'platform',
+    path: '/admin/dashboard/episodes?q=derby',
+    reach: async (page) => {
+      await button(page, 'Actions for The Derby Week').click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      const preview = page.getByRole('dialog', { name: 'Edit episode' }).getByRole('figure');
+      await preview.scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'episodes-deleted', persona: 'platform', path: '/admin/dashboard/episodes?removed=true' },
+  {
     name: 'publish',
     persona: 'platform',
     path: '/admin/dashboard/episodes?q=derby',

@@ -11,6 +11,7 @@ import {
 } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
+import { mockChoices } from '../support/episode-choices';
 import {
   boardRow,
   boardSummary,
@@ -89,6 +90,7 @@ interface Shown {
 }
 
 function open(board: () => Shown | Promise<Shown> = () => ({ rows, summary }), episode = derbyWeek) {
+  mockChoices();
   mock(getEpisode, () => ({ data: episode }));
   const calls = mock(listEpisodeClubs, async () => {
     const { rows: data, summary: figures } = await board();

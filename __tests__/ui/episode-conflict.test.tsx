@@ -4,6 +4,7 @@ import { setEpisodeStatus, updateEpisode } from '@/contract/episode-change';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
+import { mockChoices } from '../support/episode-choices';
 import { boardSummary, derbyWeek, savedOf } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
@@ -28,6 +29,7 @@ async function open() {
     server.episode = { ...server.episode, ...part, rev: server.episode.rev + 1 };
     return { data: server.episode, message: 'Episode saved' };
   };
+  mockChoices();
   mock(getEpisode, () => ({ data: server.episode }));
   mock(listEpisodeClubs, () => ({ data: [], total: 0, summary }));
   const puts = mock(updateEpisode, ({ request, body }) => {

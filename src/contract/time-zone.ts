@@ -50,3 +50,24 @@ export function dayIn(zone: string, instant: Date = new Date()): string {
 
 /** Today in a zone: the one place of the server, the jobs and the screens that says so. SQL has `todayIn` of `db/days.ts`. */
 export const today = (zone: string): string => dayIn(zone);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clock of a zone shows at an instant, `2026-11-28T18:00`, as a field of date and time holds it. */
+export function clockIn(zone: string, instant: Date): string {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: zone, numberingSystem: 'latn', hourCycle: 'h23', hour: '2-digit', minute: '2-digit' },
+    });
+  clocks.set(zone, clock);
+  return `${dayIn(zone, instant)}T${clock.format(instant)}`;
+}
+
+/** The instant at which the clock of a zone shows that. In the hour that is left out in spring, the one after it. */
+export function instantOf(zone: string, clock: string): Date {
+  const wanted = Date.parse(`${clock}Z`);
+  const offsetAt = (instant: number) => Date.parse(`${clockIn(zone, new Date(instant))}Z`) - instant;
+  const near = wanted - offsetAt(wanted);
+  return new Date(wanted - offsetAt(near));
+}

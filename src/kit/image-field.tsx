@@ -2,25 +2,33 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { ImageUpload } from './image-upload';
 import { UploadFormItem } from './upload-form-item';
+import type { UploadKind } from './use-upload';
 
 interface Props {
   /** The field of the form that holds the picture's URL, or null. */
   name: string;
   /** What the picture is, such as `Photo`: the field's label, and in small letters the word for it in sentences. */
   label: string;
+  /** What may be chosen; any picture unless told. */
+  kind?: UploadKind<string>;
+  /** The words on the button that opens the picker, where they are not "Choose a photo". */
+  button?: string;
+  /** A line under the field. */
+  extra?: string;
 }
 
 /** A picture in a form: chosen, seen, replaced or left out. */
-export function ImageField({ name, label }: Props) {
+export function ImageField({ name, label, kind, button, extra }: Props) {
   const what = label.toLowerCase();
   const form = Form.useFormInstance();
   const [former] = useState<string | null>(() => form.getFieldValue(name) ?? null);
   return (
-    <UploadFormItem name={name} label={label}>
+    <UploadFormItem name={name} label={label} extra={extra}>
       {(heard) => (
         <ImageUpload
+          kind={kind}
           what={what}
-          button={`Choose a ${what}`}
+          button={button ?? `Choose a ${what}`}
           alt={label}
           former={former}
           removable

@@ -9,13 +9,15 @@ import { FileProblem } from '@/ui/form/file-problem';
 import styles from './image-upload.module.css';
 import { imageKind } from './upload-kinds';
 import { UploadLine } from './upload-line';
-import { type UploadState, useUpload } from './use-upload';
+import { type UploadKind, type UploadState, useUpload } from './use-upload';
 
 interface Props {
   /** Given by the form. */
   id?: string;
   value?: string | null;
   onChange?: (url: string | null) => void;
+  /** What may be chosen; any picture unless told. */
+  kind?: UploadKind<string>;
   /** What the picture is: "logo", "photo". */
   what: string;
   /** The words on the button that opens the picker. */
@@ -34,10 +36,23 @@ interface Props {
 
 /** A picture, and the area that takes another one. It is sent at once; saving the form makes it count. */
 export function ImageUpload(props: Props) {
-  const { id, value, onChange, what, button: words, alt, hint, former, removable, onState, onFailed } = props;
+  const {
+    kind = imageKind,
+    id,
+    value,
+    onChange,
+    what,
+    button: words,
+    alt,
+    hint,
+    former,
+    removable,
+    onState,
+    onFailed,
+  } = props;
   const helpId = useId();
   const { state, problem, dismiss, again, upload } = useUpload({
-    kind: imageKind,
+    kind,
     what,
     onUploaded: (url) => onChange?.(url),
     onRemoved: () => onChange?.(former),
@@ -56,7 +71,7 @@ export function ImageUpload(props: Props) {
       <FileDropzone
         {...upload}
         id={id}
-        accept={imageKind.accept}
+        accept={kind.accept}
         button={words}
         buttonRef={button}
         describedBy={helpId}
@@ -89,7 +104,7 @@ export function ImageUpload(props: Props) {
       )}
       {problem && <FileProblem text={problem} onDismiss={andStay(dismiss)} />}
       <p id={helpId} className={styles.help}>
-        {imageKind.help}
+        {kind.help}
       </p>
     </>
   );

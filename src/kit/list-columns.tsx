@@ -70,7 +70,7 @@ const restoreUntil = (removedAt: string): string =>
   formatDate(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());
 
 /** Above the menu of what was deleted. */
-export const restoreNote = ({ removedAt }: Kept): string | undefined =>
+export const restoreNote = ({ removedAt }: Pick<Kept, 'removedAt'>): string | undefined =>
   removedAt ? `Can be restored until ${restoreUntil(removedAt)}` : undefined;
 
 /** A short fact, which goes into the next line as a whole rather than being torn in two. */

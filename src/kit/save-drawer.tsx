@@ -38,6 +38,8 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
   /** The keys of what is asked again after a save, however it ended. */
   stale: readonly QueryKey[];
   onSaved?: (reply: Reply) => void;
+  /** For many fields, or what is seen beside them. */
+  wide?: boolean;
   /** The fields: antd `Form.Item`s. */
   children: ReactNode;
 }
@@ -126,6 +128,7 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
         // Another revision to begin from makes another form.
         startKey={begun?.rev}
         loading={loading && !first}
+        wide={props.wide}
         initialValues={valuesOf?.(begun)}
         onSubmit={submit}
         submitLabel={submitLabel}

@@ -27,6 +27,16 @@ export const imageKind: UploadKind<string> = {
   send: async (file, options) => (await call(uploadImages, { files: [file], ...options })).data[0],
 };
 
+const { artworkMin, artworkMax } = limits;
+
+/** An episode's artwork, which is kept large; the form keeps the URL of what lists show. */
+export const artworkKind: UploadKind<string> = {
+  ...imageKind,
+  help: `Square, ${artworkMin} to ${artworkMax} pixels on each side. PNG, JPEG or WebP, up to ${wholeSize(limits.imageBytes)}.`,
+  send: async (file, options) =>
+    (await call(uploadImages, { files: [file], body: { use: 'artwork' }, ...options })).data[0],
+};
+
 /** A recording of the platform; the form keeps it as a `Sound`. */
 export const soundKind: UploadKind<Sound> = {
   accept: audioAccept,

@@ -1,43 +1,50 @@
 import Link from 'next/link';
-import { audienceNames, type Episode, episodeStatusNames, type listEpisodes } from '@/contract/episode';
+import { type Episode, episodeStatusNames, type listEpisodes } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { statusTones } from '@/entities/episode/episode-words';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import styles from './episode-columns.module.css';
+import { timeWords } from './time-words';
 
 const delivered = ({ status, production }: Episode) =>
   production && status !== 'draft' ? `${production.delivered} of ${production.clubs}` : '—';
 
-const ready = ({ status, production }: Episode) => {
-  if (!production || status === 'draft') return '—';
-  const count = `${production.ready} of ${production.clubs}`;
-  if (production.failed === 0) return count;
-  return (
-    <span className={styles.failed}>
-      <StatusPill tone="failed">{production.failed} failed</StatusPill> {count}
-    </span>
-  );
+const failed = ({ production }: Episode) =>
+  production && production.failed > 0 ? (
+    <StatusPill tone="failed">{production.failed} failed</StatusPill>
+  ) : null;
+
+/** Where an episode is to be published by itself, or was not. */
+const planned = ({ publishAt, publishProblem }: Episode) => {
+  if (publishProblem) return <StatusPill tone="failed">Not published</StatusPill>;
+  return publishAt ? <StatusPill tone="quiet">Timed</StatusPill> : null;
 };
 
-/** The columns of the episode list; the name leads to the board. */
-export const episodeColumns: ListColumn<typeof listEpisodes>[] = [
+/** The same in a sentence, for whoever points at it. */
+const plan = ({ publishAt, publishProblem }: Episode, zone: string): string | undefined =>
+  publishProblem ?? (publishAt ? `Published by itself on ${timeWords(publishAt, zone)}` : undefined);
+
+/** The columns of the episode list; the name leads to the board. `zone` is the platform's. */
+export const episodeColumns = (zone: string): ListColumn<typeof listEpisodes>[] => [
   {
     key: 'name',
     phoneWidth: 180,
-    minWidth: 190,
+    minWidth: 220,
     render: (episode) => (
       <span className={styles.episode}>
         <span className={styles.cover}>
           <EpisodeCover episode={episode} size={30} rounded={8} />
         </span>
-        <Link className={styles.link} href={`/admin/dashboard/episodes/${episode.id}`} title={episode.name}>
+        {episode.removedAt ? (
           <span className={styles.name}>{episode.name}</span>
-        </Link>
-        {episode.audience !== 'everyone' && (
-          <StatusPill tone="quiet">{audienceNames[episode.audience]}</StatusPill>
+        ) : (
+          <Link className={styles.link} href={`/admin/dashboard/episodes/${episode.id}`} title={episode.name}>
+            <span className={styles.name}>{episode.name}</span>
+          </Link>
         )}
+        {planned(episode) && <span title={plan(episode, zone)}>{planned(episode)}</span>}
       </span>
     ),
   },
@@ -46,27 +53,18 @@ export const episodeColumns: ListColumn<typeof listEpisodes>[] = [
     width: 130,
     render: ({ status }) => <StatusPill tone={statusTones[status]}>{episodeStatusNames[status]}</StatusPill>,
   },
-  {
-    key: 'number',
-    numeric: true,
-    width: 110,
-  },
-  { key: 'season', numeric: true, width: 86 },
-  {
-    key: 'endDate',
-    width: 180,
-    render: ({ endDate }) => <CellLine>{formatDate(endDate)}</CellLine>,
-  },
+  { key: 'number', numeric: true, width: 100 },
+  { key: 'endDate', width: 184, render: ({ endDate }) => <CellLine>{formatDate(endDate)}</CellLine> },
   {
     key: 'delivered',
     numeric: true,
-    width: 150,
-    render: (episode) => <CellLine>{delivered(episode)}</CellLine>,
+    width: 160,
+    render: (episode) => (
+      <span className={styles.failed}>
+        {failed(episode)} <CellLine>{delivered(episode)}</CellLine>
+      </span>
+    ),
   },
-  {
-    key: 'ready',
-    numeric: true,
-    width: 190,
-    render: (episode) => <CellLine>{ready(episode)}</CellLine>,
-  },
+  { key: 'audience', width: 116, hideBelow: 'xl' },
+  { key: 'category', width: 136, hideBelow: 'xl' },
 ];

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '@/client/http';
 import {
   audienceNames,
@@ -25,32 +26,29 @@ interface Props {
   onSaved?: (episode: EpisodeDetail) => void;
 }
 
-const blank = {
-  description: '',
-  audience: 'everyone',
-  category: null,
-  hosts: [],
-  artwork: null,
-  feature: null,
-  questions: [],
-  publishAt: null,
-} as const;
-
-function startValues(episode?: EpisodeDetail, newest?: Episode) {
-  if (!episode)
+/** What the form begins with. A new episode goes on after the newest one. */
+function startValues(
+  episode: EpisodeDetail | undefined,
+  newest: Episode | undefined,
+): Partial<EpisodeValues> {
+  if (!episode) {
     return {
-      ...blank,
-      hosts: [],
-      questions: [],
       number: (newest?.number ?? 0) + 1,
       season: newest?.season ?? 1,
+      description: '',
+      audience: 'everyone',
+      category: null,
+      hosts: [],
+      artwork: null,
+      feature: null,
+      questions: [],
+      publishAt: null,
     };
+  }
   const { name, number, season, endDate, description, audience } = episode;
   const { category, hosts, artwork, feature = null, questions, publishAt = null } = episode;
-  return {
-    ...{ name, number, season, endDate, description, audience },
-    ...{ category, hosts, artwork, feature, questions, publishAt },
-  };
+  const written = { name, number, season, endDate, description, audience };
+  return { ...written, category, hosts, artwork, feature, questions, publishAt };
 }
 
 const Newer = ({ name, status, endDate, audience }: Episode) => (
@@ -63,6 +61,7 @@ const Newer = ({ name, status, endDate, audience }: Episode) => (
 /** Makes a draft episode, or changes one. Stays mounted while closed, so that closing is animated. */
 export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
   const client = useQueryClient();
+  const offered = useRef<number>(undefined);
   const show = (shown: EpisodeDetail) => client.setQueryData(episodeKey(shown.id), shown);
   return (
     <SaveDrawer<EpisodeValues, EpisodeDetail, { data: EpisodeDetail; message: string }>
@@ -73,12 +72,16 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
       subject={episode}
       loading={loading}
       valuesOf={(begun) => startValues(begun, newest)}
+      wide
       save={(values, begun) => {
-        // What has no field yet goes back as it was.
+        if (!begun) {
+          // The number that was offered may be taken by now: the server then gives the next one.
+          const number = values.number === offered.current ? undefined : values.number;
+          return call(createEpisode, { body: { ...values, number } });
+        }
+        // What has no field in this status stays as it was.
         const body = { ...startValues(begun, newest), ...values };
-        return begun
-          ? call(updateEpisode, { params: { id: begun.id }, body, ifMatch: begun.rev })
-          : call(createEpisode, { body });
+        return call(updateEpisode, { params: { id: begun.id }, body, ifMatch: begun.rev });
       }}
       newer={{
         read: async ({ id }) => {
@@ -95,7 +98,12 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
         onSaved?.(data);
       }}
     >
-      <EpisodeFields fresh={!episode} />
+      <EpisodeFields
+        episode={episode}
+        onOffer={(number) => {
+          offered.current = number;
+        }}
+      />
     </SaveDrawer>
   );
 }

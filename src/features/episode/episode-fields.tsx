@@ -1,13 +1,38 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useToday } from '@/client/today';
-import type { BodyInput } from '@/contract/endpoint';
-import { Audience, audienceNames } from '@/contract/episode';
-import type { updateEpisode } from '@/contract/episode-change';
+import { Audience, audienceNames, type EpisodeDetail } from '@/contract/episode';
 import { limits } from '@/contract/limits';
+import { ImageField } from '@/kit/image-field';
+import { SoundField } from '@/kit/sound-field';
+import { artworkKind } from '@/kit/upload-kinds';
 import { DayField } from '@/ui/date/day-field';
+import { ChooseCategory } from './choose-category';
+import { ChooseHosts } from './choose-hosts';
 import styles from './episode-fields.module.css';
+import { PublishAtField } from './publish-at-field';
+import { QuestionsField } from './questions-field';
+import { useOfferedNumber } from './use-offered-number';
 
-export type EpisodeValues = BodyInput<typeof updateEpisode>;
+/** What the form holds; category, hosts and files with what is shown of them. */
+export type EpisodeValues = Pick<
+  EpisodeDetail,
+  | 'name'
+  | 'number'
+  | 'season'
+  | 'endDate'
+  | 'description'
+  | 'audience'
+  | 'category'
+  | 'hosts'
+  | 'artwork'
+  | 'questions'
+> & {
+  feature: NonNullable<EpisodeDetail['feature']> | null;
+  publishAt: string | null;
+  /** Asked for when the feature of a published episode is another one. */
+  masterAgain?: boolean;
+};
 
 const Item = Form.Item<EpisodeValues>;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
@@ -20,45 +45,121 @@ const whole = (max: number) => ({
   message: `A whole number from 1 to ${max}`,
 });
 
-/** The fields of an episode. A new one is due today or later. */
-export const EpisodeFields = ({ fresh }: { fresh: boolean }) => (
-  <>
-    <Item
-      name="name"
-      label="Name"
-      rules={[
-        { required: true, whitespace: true, message: 'Give the episode a name' },
-        { max: limits.titleMax, message: `At most ${limits.titleMax} characters` },
-      ]}
-    >
-      <Input autoComplete="off" />
-    </Item>
-    <div className={styles.pair}>
-      <Item
-        name="number"
-        label="Number"
-        rules={[{ required: true, message: 'Give it a number' }, whole(9999)]}
-      >
-        <InputNumber inputMode="numeric" className={styles.number} />
-      </Item>
-      <Item name="season" label="Season" rules={[{ required: true, message: 'Give the season' }, whole(999)]}>
-        <InputNumber inputMode="numeric" className={styles.number} />
-      </Item>
-    </div>
-    <DueDateField fresh={fresh} />
-    <Item
-      name="description"
-      label="Description"
-      extra="Families read this before they press play."
-      rules={[{ max: limits.descriptionMax, message: `At most ${limits.descriptionMax} characters` }]}
-    >
-      <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
-    </Item>
-    <Item name="audience" label="Audience">
-      <Select options={audiences} />
-    </Item>
-  </>
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3 className={styles.heading}>{title}</h3>
+    {children}
+  </section>
 );
+
+interface Props {
+  /** The episode that is changed; undefined while a new one is made. */
+  episode: EpisodeDetail | undefined;
+  /** Hears the number that is offered to a new one. */
+  onOffer: (number: number) => void;
+}
+
+/** The fields of an episode. A new one is due today or later. */
+export function EpisodeFields({ episode, onOffer }: Props) {
+  useOfferedNumber(!episode, onOffer);
+  return (
+    <>
+      <Section title="About the episode">
+        <div className={styles.columns}>
+          <div>
+            <Item
+              name="name"
+              label="Name"
+              rules={[
+                { required: true, whitespace: true, message: 'Give the episode a name' },
+                { max: limits.titleMax, message: `At most ${limits.titleMax} characters` },
+              ]}
+            >
+              <Input autoComplete="off" />
+            </Item>
+            <div className={styles.pair}>
+              <Item
+                name="number"
+                label="Number"
+                rules={[{ required: true, message: 'Give it a number' }, whole(limits.episodeNumberMax)]}
+              >
+                <InputNumber inputMode="numeric" className={styles.number} />
+              </Item>
+              <Item
+                name="season"
+                label="Season"
+                rules={[{ required: true, message: 'Give the season' }, whole(999)]}
+              >
+                <InputNumber inputMode="numeric" className={styles.number} />
+              </Item>
+            </div>
+            <DueDateField fresh={!episode} />
+            <Item
+              name="description"
+              label="Description"
+              extra="Families read this before they press play."
+              rules={[{ max: limits.descriptionMax, message: `At most ${limits.descriptionMax} characters` }]}
+            >
+              <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
+            </Item>
+          </div>
+          <div>
+            <Item name="audience" label="Audience">
+              <Select options={audiences} />
+            </Item>
+            <Item name="category" label="Category">
+              <ChooseCategory />
+            </Item>
+            <Item name="hosts" label="Hosts" extra="Families read their names in this order.">
+              <ChooseHosts />
+            </Item>
+          </div>
+        </div>
+      </Section>
+      <Section title="Picture and sound">
+        <div className={styles.columns}>
+          <ImageField name="artwork" label="Artwork" kind={artworkKind} button="Choose artwork" />
+          <div>
+            <SoundField
+              name="feature"
+              label="Feature"
+              extra="A recording of the platform that every club’s episode has."
+            />
+            {episode?.status === 'published' && <MasterAgain former={episode.feature} />}
+          </div>
+        </div>
+      </Section>
+      <Section title="Questions after listening">
+        <QuestionsField />
+      </Section>
+      {(!episode || episode.status === 'draft' || episode.status === 'in_progress') && (
+        <Section title="Publishing">
+          {episode?.publishProblem && (
+            <p className={styles.problem} role="alert">
+              It was not published at the chosen time. {episode.publishProblem}
+            </p>
+          )}
+          <PublishAtField former={episode?.publishAt ?? null} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Of a published episode families hear what was mastered before, unless somebody wants it otherwise. */
+function MasterAgain({ former }: { former: EpisodeDetail['feature'] }) {
+  const feature: EpisodeValues['feature'] | undefined = Form.useWatch('feature');
+  if (feature === undefined || feature?.url === former?.url) return null;
+  return (
+    <Item
+      name="masterAgain"
+      valuePropName="checked"
+      extra="Without this families go on hearing what they have."
+    >
+      <Checkbox>Master the published episodes of all clubs anew</Checkbox>
+    </Item>
+  );
+}
 
 /** The day until which clubs send their parts: of a new episode today or later. */
 function DueDateField({ fresh }: { fresh: boolean }) {

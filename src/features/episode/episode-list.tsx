@@ -1,7 +1,8 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
+import { useMemo, useState } from 'react';
 import { call } from '@/client/http';
+import { useTimeZone } from '@/client/today';
 import { toFailure } from '@/client/user-message';
 import {
   type Episode,
@@ -11,23 +12,33 @@ import {
   getEpisode,
   listEpisodes,
 } from '@/contract/episode';
-import { removeEpisode } from '@/contract/episode-change';
+import { limits } from '@/contract/limits';
 import { episodesKey, useListEpisodes } from '@/entities/episode/episode-queries';
-import type { ListAction } from '@/kit/list-columns';
-import { ListPage } from '@/kit/list-panel';
+import { restoreNote } from '@/kit/list-columns';
+import { type ListFilter, ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { episodeActions } from './episode-actions';
 import { episodeColumns } from './episode-columns';
+import { EpisodeFilters } from './episode-filters';
 
 // Loaded later, because the list can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
 
-const statusChips = EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] }));
+const PublishFromList = lazyComponent(() =>
+  import('./publish-from-list').then((module) => module.PublishFromList),
+);
+
+const chips: ListFilter['chips'] = [
+  { value: '', label: 'All' },
+  ...EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] })),
+  { filter: 'removed', value: 'true', label: 'Deleted', tone: 'failed' },
+];
 
 /** What is said when there is no episode of a status. */
-const none: Record<EpisodeStatus, { title: string; text: string }> = {
+const none: Record<EpisodeStatus | 'true', { title: string; text: string }> = {
   draft: { title: 'No drafts', text: 'A new episode is a draft until you open it for the clubs.' },
   in_progress: {
     title: 'No episode is in progress',
@@ -35,26 +46,16 @@ const none: Record<EpisodeStatus, { title: string; text: string }> = {
   },
   published: { title: 'Nothing is published', text: 'What families can hear stands here.' },
   archived: { title: 'Nothing is archived', text: 'An episode that you put away stands here.' },
-};
-
-/** Only a draft can be deleted. */
-const removal = ({ id, name }: Episode): ListAction => ({
-  key: 'remove',
-  icon: <DeleteOutlined aria-hidden />,
-  label: 'Delete…',
-  confirm: {
-    title: `Delete “${name}”?`,
-    text: 'The draft is gone for good. No club has sent anything for it.',
-    okText: 'Delete',
-    danger: true,
+  true: {
+    title: 'No deleted episodes',
+    text: `A draft that you delete stands here for ${limits.restorableDays} days, and can be restored.`,
   },
-  call: () => call(removeEpisode, { params: { id } }),
-});
+};
 
 /** Every episode of the platform: find one, start one, throw a draft away. */
 export function EpisodeList() {
   const list = useListView(listEpisodes, { sort: '-number' });
-  const newest = useListEpisodes({ pageSize: 1, sort: '-number' });
+  const newest = useListEpisodes({ pageSize: 1, sort: '-season' });
   const results = useResultModal();
   const client = useQueryClient();
   const read = async (id: string) => (await call(getEpisode, { params: { id } })).data;
@@ -71,15 +72,10 @@ export function EpisodeList() {
   };
   const router = useRouter();
 
-  const actionsOf = (episode: Episode): ListAction[] => [
-    {
-      key: 'edit',
-      icon: <EditOutlined aria-hidden />,
-      label: 'Edit',
-      onClick: () => void edit(episode),
-    },
-    ...(episode.status === 'draft' ? [removal(episode)] : []),
-  ];
+  const [publishing, setPublishing] = useState<{ open: boolean; episode?: Episode }>({ open: false });
+  const zone = useTimeZone();
+  const columns = useMemo(() => episodeColumns(zone), [zone]);
+  const last = newest.data?.data[0];
 
   return (
     <>
@@ -88,16 +84,22 @@ export function EpisodeList() {
         subtitle="From the draft to every family’s ears."
         create={{ label: 'New episode', onClick: drawer.create }}
         list={list}
-        columns={episodeColumns}
+        columns={columns}
         rowKey={({ id }) => id}
         rowTitle={({ name }) => name}
-        actions={actionsOf}
+        actions={(row) =>
+          episodeActions(row, {
+            onEdit: (episode) => void edit(episode),
+            onPublish: (episode) => setPublishing({ open: true, episode }),
+            onCopied: drawer.edit,
+          })
+        }
         history={({ id }) => `episode:${id}`}
-        filter={{
-          name: 'status',
-          label: 'Status',
-          chips: [{ value: '', label: 'All' }, ...statusChips],
-          none,
+        note={({ removedAt }) => restoreNote({ removedAt: removedAt ?? null })}
+        filter={{ name: 'status', label: 'Status', chips, none }}
+        choices={{
+          names: ['category', 'season'],
+          controls: <EpisodeFilters list={list} seasons={last?.season ?? 1} />,
         }}
         empty="Start a draft, give it a Due Date, and open it for the clubs."
         noMatch={{ text: 'Try another word or another status.', clear: 'Show all episodes' }}
@@ -107,13 +109,21 @@ export function EpisodeList() {
         key={drawer.row?.id ?? 'new'}
         open={drawer.open}
         episode={drawer.row}
-        newest={newest.data?.data[0]}
+        newest={last}
         loading={newest.isLoading}
         onClose={drawer.close}
         onSaved={(saved) => {
           if (!drawer.row) void router.push(`/admin/dashboard/episodes/${saved.id}`);
         }}
       />
+      {publishing.episode && (
+        <PublishFromList
+          key={publishing.episode.id}
+          episode={publishing.episode}
+          open={publishing.open}
+          onClose={() => setPublishing((shown) => ({ ...shown, open: false }))}
+        />
+      )}
       {drawer.holder}
       {results.holder}
     </>

@@ -1,4 +1,4 @@
-import type { EpisodeStatus } from '@/contract/episode';
+import type { EpisodeStatus, Question } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 
 /** An episode of the demo. Days are relative to today; the files are in `audio/`. */
@@ -11,6 +11,9 @@ interface DemoEpisode {
   dueIn: number;
   publishedAgo?: number;
   feature?: string;
+  /** Who speaks in it, in order. */
+  hosts?: string[];
+  questions?: Question[];
   rovers?: Partial<Record<Slot, string>>;
   ashford?: Partial<Record<Slot, string>>;
   /** Whether the new club takes part too, without having sent anything. */
@@ -34,6 +37,7 @@ export const demoEpisodes: DemoEpisode[] = [
     description: 'How the under-11s practised one thing for a month, and what happened when it worked.',
     status: 'published',
     category: 'Match day',
+    hosts: ['Tom Whitlock'],
     dueIn: -47,
     publishedAgo: 45,
     rovers: {
@@ -48,6 +52,15 @@ export const demoEpisodes: DemoEpisode[] = [
     description: 'Nerves, lucky socks and the two minutes in the tunnel. Dana talks to goalkeeper Priya.',
     status: 'published',
     category: 'Club life',
+    hosts: ['Dana Okafor', 'Priya Raman'],
+    questions: [
+      {
+        kind: 'emoji',
+        text: 'Priya was nervous before the match. How do you feel before yours?',
+        choices: [],
+      },
+      { kind: 'text', text: 'What could someone say to you before the whistle?', choices: [] },
+    ],
     dueIn: -21,
     publishedAgo: 19,
     rovers: {
@@ -65,6 +78,15 @@ export const demoEpisodes: DemoEpisode[] = [
     dueIn: -5,
     publishedAgo: 3,
     feature: 'feature-losing-well.mp3',
+    hosts: ['Élodie Marchand', 'Dana Okafor', 'Tom Whitlock'],
+    questions: [
+      { kind: 'emoji', text: 'How did your last match leave you?', choices: [] },
+      {
+        kind: 'choice',
+        text: 'Your team is two goals behind. What helps most?',
+        choices: ['A joke', 'A plan', 'A hug', 'Just playing on'],
+      },
+    ],
     rovers: {
       intro: 'rovers-11-intro.mp3',
       interview: 'rovers-11-interview.m4a',
@@ -85,6 +107,16 @@ export const demoEpisodes: DemoEpisode[] = [
     category: 'Match day',
     dueIn: 7,
     feature: 'feature-one-kind-word.mp3',
+    hosts: ['Dana Okafor', 'Élodie Marchand'],
+    questions: [
+      {
+        kind: 'choice',
+        text: 'Who would you like to sit next to on the way to the derby?',
+        choices: ['My best friend', 'The goalkeeper', 'Somebody new'],
+      },
+      { kind: 'text', text: 'What is the kindest word you have heard on a pitch?', choices: [] },
+      { kind: 'emoji', text: 'How do you feel about the derby?', choices: [] },
+    ],
     rovers: { intro: 'rovers-12-intro.m4a', interview: 'rovers-12-interview.mp3' },
   },
   {

@@ -30,8 +30,8 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     const context = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };
     const clubs = await fillClubs(context);
     await fillSponsors(context, clubs);
-    const episodes = await fillEpisodes(context, clubs);
     await fillHosts(context);
+    const episodes = await fillEpisodes(context, clubs);
     await fillPlaylists(context, clubs);
     await fillListening(context, clubs, episodes);
     await fillHistory(context);

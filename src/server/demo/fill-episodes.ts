@@ -4,6 +4,8 @@ import { dayIn, defaultTimeZone } from '@/contract/time-zone';
 import { getUserByIdentifier } from '../auth/user.store';
 import { categories } from '../db/schema/category';
 import { episodeClubs, episodeParts, episodes } from '../db/schema/episode';
+import { hosts } from '../db/schema/host';
+import { setHosts } from '../episode/episode-change.store';
 import { addEpisodeClubs } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import { demoCategories, demoEpisodes } from './catalogue';
@@ -50,6 +52,12 @@ async function remindHillside({ tx }: DemoContext, episodeId: string, { id }: De
     .where(and(eq(episodeClubs.episodeId, episodeId), eq(episodeClubs.clubId, id)));
 }
 
+/** The hosts of a plan in its order. */
+async function hostIdsOf(tx: DemoContext['tx'], { hosts: names = [] }: Plan): Promise<string[]> {
+  const rows = await tx.select({ id: hosts.id, name: hosts.name }).from(hosts);
+  return names.flatMap((name) => rows.find((row) => row.name === name)?.id ?? []);
+}
+
 async function addEpisode(
   context: DemoContext,
   clubs: DemoClubs,
@@ -66,12 +74,14 @@ async function addEpisode(
       name,
       description,
       status,
+      questions: plan.questions ?? [],
       categoryId,
       publishedAt,
       endDate: dayOf(daysFromNow(plan.dueIn)),
     })
     .returning({ id: episodes.id });
   if (!episode) throw new Error('insert returned no row');
+  await setHosts(tx, episode.id, await hostIdsOf(tx, plan));
   if (plan.feature) {
     const featureFileId = await storeDemoFile(tx, context, {
       name: plan.feature,

@@ -194,6 +194,7 @@ const readPage = makePager({
   shape: ({ persona }) => persona,
   counts: {
     filter: 'status',
+    alsoDropped: ['removed'],
     value: episodes.status,
     for: ({ persona }) => dashboardOf(persona) === 'admin',
   },

@@ -59,6 +59,8 @@ interface Props<T extends object> {
   note?: (values: Partial<T>) => ReactNode;
   /** The children begin with their own line under the title, such as tabs. */
   ownLine?: boolean;
+  /** For many fields, or what is seen beside them. */
+  wide?: boolean;
   actions?: Ref<FormDrawerActions>;
   /** The fields: antd `Form.Item`s. */
   children: ReactNode;
@@ -67,7 +69,7 @@ interface Props<T extends object> {
 /** A form in a drawer at the right: labels above, the two buttons below, and a question before typed text is thrown away. */
 export function FormDrawer<T extends object>(props: Props<T>) {
   const { title, open, onClose, initialValues, onSubmit, submitLabel, failure, loading = false } = props;
-  const { children, canSubmit, note, ownLine, onStop, actions } = props;
+  const { children, canSubmit, note, ownLine, wide, onStop, actions } = props;
   const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
     useFormChanges<T>(initialValues, failure?.fields ?? props.fieldErrors, open);
   const results = useResultModal();
@@ -87,6 +89,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         open={open}
         onClose={leave}
         ownLine={ownLine}
+        wide={wide}
         footer={
           <FormDrawerFooter
             submitLabel={submitLabel}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import styles from './side-drawer.module.css';
 
 const width = 400;
+/** Room for two columns. */
+const wideWidth = 760;
 
 interface Props {
   title: string;
@@ -11,17 +13,18 @@ interface Props {
   onClose: () => void;
   /** The children begin with their own line under the title, such as tabs. */
   ownLine?: boolean;
+  wide?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A drawer at the right, over whatever page is shown. Its content goes when it is out of sight. */
-export const SideDrawer = ({ title, open, onClose, ownLine, footer, children }: Props) => (
+export const SideDrawer = ({ title, open, onClose, ownLine, wide, footer, children }: Props) => (
   <Drawer
     title={title}
     open={open}
     onClose={onClose}
-    size={width}
+    size={wide ? wideWidth : width}
     placement="right"
     destroyOnHidden
     closable={{ placement: 'end', 'aria-label': 'Close' }}

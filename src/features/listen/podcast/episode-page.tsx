@@ -35,6 +35,11 @@ export function EpisodePage({ id }: { id: string | undefined }) {
   return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
 }
 
+const listed = new Intl.ListFormat('en-GB');
+
+/** "Dana Okafor, Tom Whitlock and Priya Raman". */
+const namesOf = ({ hosts }: Episode) => listed.format(hosts.map(({ name }) => name));
+
 function Shown({ episode }: { episode: Episode }) {
   const { position } = useInPlayer(episode.id);
   const facts = [`Episode ${episode.number}`, publishedOn(episode)];
@@ -49,6 +54,7 @@ function Shown({ episode }: { episode: Episode }) {
         <div className={styles.words}>
           <h1 className={styles.name}>{episode.name}</h1>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+          {episode.hosts.length > 0 && <p className={styles.hosts}>With {namesOf(episode)}</p>}
           {episode.description && <p className={styles.description}>{episode.description}</p>}
           <div className={styles.actions}>
             <PlayWide episode={episode} />

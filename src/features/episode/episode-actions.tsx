@@ -1,0 +1,76 @@
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  InboxOutlined,
+  SendOutlined,
+  SoundOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { call } from '@/client/http';
+import type { Episode, EpisodeDetail, EpisodeStatus } from '@/contract/episode';
+import { duplicateEpisode, removeEpisode, restoreEpisode, setEpisodeStatus } from '@/contract/episode-change';
+import type { ListAction } from '@/kit/list-columns';
+import { movesOf } from './episode-moves';
+
+interface Opens {
+  onEdit: (episode: Episode) => void;
+  onPublish: (episode: Episode) => void;
+  /** Hears of a copy, so that it can be made another episode. */
+  onCopied: (copy: EpisodeDetail) => void;
+}
+
+const icons: Partial<Record<EpisodeStatus, ListAction['icon']>> = {
+  in_progress: <SendOutlined aria-hidden />,
+  archived: <InboxOutlined aria-hidden />,
+};
+
+/** The next steps of an episode, each after a question that says what it will do. */
+const moves = (episode: Episode): ListAction[] =>
+  movesOf(episode).map(({ to, label, title, text, okText, final }) => ({
+    key: to,
+    icon: icons[to],
+    label: `${label}…`,
+    confirm: { title, text, okText, danger: final },
+    call: () =>
+      call(setEpisodeStatus, { params: { id: episode.id }, body: { status: to }, ifMatch: episode.rev }),
+  }));
+
+/** What can be done with an episode of the list, by its status. */
+export function episodeActions(episode: Episode, { onEdit, onPublish, onCopied }: Opens): ListAction[] {
+  const { id, name, status } = episode;
+  const restore = () => call(restoreEpisode, { params: { id } });
+  if (episode.removedAt) {
+    return [{ key: 'restore', label: 'Restore', icon: <UndoOutlined aria-hidden />, call: restore }];
+  }
+  const publish: ListAction = {
+    key: 'publish',
+    icon: <SoundOutlined aria-hidden />,
+    label: 'Publish…',
+    onClick: () => onPublish(episode),
+  };
+  const remove: ListAction = {
+    key: 'remove',
+    icon: <DeleteOutlined aria-hidden />,
+    label: 'Delete',
+    call: () => call(removeEpisode, { params: { id } }),
+    undo: { text: `${name} was deleted.`, what: name, call: restore },
+  };
+  return [
+    { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => onEdit(episode) },
+    ...moves(episode),
+    ...(status === 'in_progress' ? [publish] : []),
+    {
+      key: 'duplicate',
+      icon: <CopyOutlined aria-hidden />,
+      label: 'Duplicate',
+      call: async () => {
+        const reply = await call(duplicateEpisode, { params: { id } });
+        onCopied(reply.data);
+        return reply;
+      },
+    },
+    // Only a draft can be deleted.
+    ...(status === 'draft' ? [remove] : []),
+  ];
+}

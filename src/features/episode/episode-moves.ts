@@ -1,0 +1,52 @@
+import type { Episode, EpisodeStatus } from '@/contract/episode';
+import { formatDate } from '@/ui/date/dates';
+
+/** A step of an episode's life, in the words of its button and of the question before it. */
+export interface Move {
+  to: EpisodeStatus;
+  label: string;
+  title: string;
+  text: string;
+  okText: string;
+  primary: boolean;
+  /** There is no way back. */
+  final?: boolean;
+}
+
+/** The steps open to an episode, the main one first. Publishing asks in its own dialog. */
+export function movesOf({ name, status, endDate }: Episode): readonly Move[] {
+  if (status === 'draft') {
+    return [
+      {
+        to: 'in_progress',
+        label: 'Open for clubs',
+        title: `Open “${name}” for clubs?`,
+        text: `Every active club with an admin can send its three parts from now on. The Due Date they see is ${formatDate(endDate)}.`,
+        okText: 'Open for clubs',
+        primary: true,
+      },
+    ];
+  }
+  if (status === 'published') {
+    return [
+      {
+        to: 'in_progress',
+        label: 'Reopen',
+        title: `Reopen “${name}”?`,
+        text: 'All its clubs can send and replace parts again. Members do not see the episode until you publish it again. To have one club mend its parts meanwhile, let it send again from its menu instead.',
+        okText: 'Reopen',
+        primary: false,
+      },
+      {
+        to: 'archived',
+        label: 'Archive',
+        title: `Archive “${name}”?`,
+        text: 'Members no longer see the episode, and clubs send nothing more. An archived episode stays archived.',
+        okText: 'Archive',
+        primary: false,
+        final: true,
+      },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,160 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { type Question, questionKinds } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { QuestionCard } from '@/entities/reflection/question-card';
+import { moved, OrderedRows } from '@/ui/form/ordered-rows';
+import styles from './questions-field.module.css';
+
+const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
+
+interface ChoicesProps {
+  /** Given by the form. */
+  value?: string[];
+  onChange?: (choices: string[]) => void;
+  /** Which question they belong to, for a screen reader. */
+  question: number;
+}
+
+/** The answers of a choice, in order. */
+function Choices({ value = [], onChange, question }: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <OrderedRows
+        rows={[...value.keys()]}
+        keyOf={(place) => place}
+        nameOf={(place) => `answer ${place + 1} of question ${question}`}
+        onMove={(from, to) => onChange?.(moved(value, from, to))}
+        onRemove={(removed) => onChange?.(value.filter((_, place) => place !== removed))}
+      >
+        {(place) => (
+          <Input
+            aria-label={`Answer ${place + 1} of question ${question}`}
+            value={value[place]}
+            maxLength={limits.choiceMax}
+            onChange={({ target }) =>
+              onChange?.(value.map((choice, i) => (i === place ? target.value : choice)))
+            }
+          />
+        )}
+      </OrderedRows>
+      {value.length < limits.choicesMax && (
+        <Button type="dashed" onClick={() => onChange?.([...value, ''])}>
+          Add an answer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function choicesProblem(choices: readonly string[] | undefined): string | undefined {
+  const words = (choices ?? []).map((choice) => choice.trim());
+  if (words.some((choice) => choice === '')) return 'Write each answer, or take it out';
+  if (words.length < 2) return 'A choice needs two or more answers';
+  return new Set(words).size < words.length ? 'Each answer once' : undefined;
+}
+
+/** A question after what is heard of the episode as it is in the form now. */
+function Preview({ question, ...at }: { question: Question; place: number; of: number }) {
+  const number: number | null | undefined = Form.useWatch('number');
+  const artwork: string | null | undefined = Form.useWatch('artwork');
+  const name: string | undefined = Form.useWatch('name');
+  const episode = { number: number ?? 1, artwork: artwork ?? null };
+  return (
+    <QuestionCard
+      {...at}
+      question={{ ...question, text: question.text ?? '', choices: question.choices ?? [] }}
+      episode={{ name: name ?? '', cover: <EpisodeCover episode={episode} size={44} rounded={10} /> }}
+    />
+  );
+}
+
+/** What families are asked after listening: at most three questions in order, and how they will see them. */
+export function QuestionsField() {
+  const form = Form.useFormInstance();
+  const questions: Question[] = Form.useWatch('questions', { form, preserve: true }) ?? [];
+  const [shown, setShown] = useState(0);
+  const place = Math.min(shown, questions.length - 1);
+  const question = questions[place];
+
+  return (
+    <div className={styles.field}>
+      <Form.List name="questions">
+        {(fields, { add, remove, move }) => (
+          <div>
+            <OrderedRows
+              tall
+              rows={fields}
+              keyOf={({ key }) => key}
+              nameOf={(_, at) => `question ${at + 1}`}
+              onMove={(from, to) => {
+                move(from, to);
+                setShown(to);
+              }}
+              onRemove={remove}
+            >
+              {({ name }) => (
+                <>
+                  <Form.Item
+                    name={[name, 'text']}
+                    label={`Question ${name + 1}`}
+                    rules={[
+                      { required: true, whitespace: true, message: 'Write the question' },
+                      { max: limits.questionMax, message: `At most ${limits.questionMax} characters` },
+                    ]}
+                  >
+                    <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} onFocus={() => setShown(name)} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'kind']} label="Answered by">
+                    <Radio.Group
+                      options={kinds}
+                      onChange={({ target }) => {
+                        const choices = target.value === 'choice' ? ['', ''] : [];
+                        form.setFieldValue(['questions', name, 'choices'], choices);
+                        setShown(name);
+                      }}
+                    />
+                  </Form.Item>
+                  <Form.Item
+                    name={[name, 'choices']}
+                    hidden={questions[name]?.kind !== 'choice'}
+                    rules={[
+                      {
+                        validator: async (_, choices?: string[]) => {
+                          const isChoice = form.getFieldValue(['questions', name, 'kind']) === 'choice';
+                          const problem = isChoice ? choicesProblem(choices) : undefined;
+                          if (problem !== undefined) throw new Error(problem);
+                        },
+                      },
+                    ]}
+                  >
+                    <Choices question={name + 1} />
+                  </Form.Item>
+                </>
+              )}
+            </OrderedRows>
+            {fields.length < limits.questionsMax && (
+              <Button
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => {
+                  add({ kind: 'emoji', text: '', choices: [] });
+                  setShown(fields.length);
+                }}
+              >
+                Add a question
+              </Button>
+            )}
+          </div>
+        )}
+      </Form.List>
+      {question && (
+        <figure className={styles.preview}>
+          <Preview question={question} place={place + 1} of={questions.length} />
+          <figcaption>As a family will see it</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
