@@ -183,6 +183,24 @@ async function openClubParts(page: Page) {
     .waitFor();
 }
 
+/** The search of the console with these words in it. */
+const searchFor = (words: string, result: string | RegExp) => async (page: Page) => {
+  await button(page, 'Search').first().click();
+  await page.getByRole('combobox', { name: 'Search the console' }).fill(words);
+  await page.getByRole('dialog', { name: 'Search' }).getByText(result).first().waitFor();
+};
+
+const palette: State[] = [
+  { name: 'palette', words: '', result: 'Sponsor analytics' },
+  { name: 'palette-found', words: 'r', result: 'Riverside Rovers' },
+  { name: 'palette-none', words: 'nothing like it', result: /Nothing is called/ },
+].map(({ name, words, result }) => ({
+  name,
+  persona: 'platform',
+  path: '/admin/dashboard/clubs',
+  reach: searchFor(words, result),
+}));
+
 const lists: State[] = [
   { name: 'clubs', persona: 'platform', path: '/admin/dashboard/clubs' },
   { name: 'clubs-none', persona: 'platform', path: '/admin/dashboard/clubs?q=nothing+like+it' },
@@ -481,4 +499,4 @@ export async function show(page: Page, { path, reach, only }: State): Promise<bo
 }
 
 /** Every state of step 2 that the pictures and axe look at, beside the plain routes. */
-export const states: readonly State[] = [...auth, ...shell, ...drawers, ...lists];
+export const states: readonly State[] = [...auth, ...shell, ...drawers, ...palette, ...lists];
