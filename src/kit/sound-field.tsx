@@ -5,8 +5,8 @@ import { call, fileLink } from '@/client/http';
 import { getSound } from '@/contract/file';
 import type { Sound } from '@/contract/shapes';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { MediaUpload } from './media-upload';
 import styles from './sound-field.module.css';
+import { UploadControl } from './upload-control';
 import { UploadFormItem } from './upload-form-item';
 import { soundKind } from './upload-kinds';
 
@@ -55,7 +55,7 @@ export function SoundField({ name, label, extra }: Props) {
   return (
     <UploadFormItem name={name} label={label} extra={extra}>
       {(heard) => (
-        <MediaUpload<Sound>
+        <UploadControl<Sound>
           kind={soundKind}
           what={label.toLowerCase()}
           invitation="Drag an audio file to this area, or choose one"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fileLink } from '@/client/http';
 import type { Video } from '@/contract/shapes';
 import { VideoClip } from '@/ui/media/video-clip';
-import { MediaUpload } from './media-upload';
+import { UploadControl } from './upload-control';
 import { UploadFormItem } from './upload-form-item';
 import { type UploadedVideo, videoKind } from './upload-kinds';
 
@@ -29,7 +29,7 @@ export function VideoField({ name, label, extra, poster }: Props) {
   return (
     <UploadFormItem name={name} label={label} extra={extra}>
       {(heard) => (
-        <MediaUpload<UploadedVideo>
+        <UploadControl<UploadedVideo>
           kind={videoKind}
           what={what}
           invitation="Drag a video to this area, or choose one"

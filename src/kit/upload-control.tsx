@@ -1,34 +1,47 @@
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { FileDropzone } from '@/ui/form/file-dropzone';
 import { FileProblem } from '@/ui/form/file-problem';
-import styles from './media-upload.module.css';
+import styles from './upload-control.module.css';
 import { UploadLine } from './upload-line';
 import { type UploadKind, type UploadState, useUpload } from './use-upload';
 
-interface Props<Value> {
+/** What the form, and the field in it, give to every control of this kind. */
+export interface UploadControlProps<Value> {
   /** Given by the form. */
   id?: string;
   value?: Value | null;
   onChange?: (value: Value | null) => void;
-  kind: UploadKind<Value>;
-  /** What the file is: "spot", "feature", "video". */
+  /** What the file is: "logo", "spot", "video". */
   what: string;
-  invitation: string;
   /** The one to go back to when a new one is taken out. */
   former: Value | null;
-  /** What is heard or seen of it. */
-  shown: (value: Value) => ReactNode;
-  /** Runs beside `onChange` when a new one has arrived. */
-  onUploaded?: (value: Value) => void;
   onState: (state: UploadState) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
-/** A recording or a video, and the area that takes another one. It is sent at once; saving the form makes it count. */
-export function MediaUpload<Value>(props: Props<Value>) {
-  const { id, value, onChange, kind, what, invitation, former, shown, onUploaded, onState, onFailed } = props;
+interface Props<Value> extends UploadControlProps<Value> {
+  kind: UploadKind<Value>;
+  /** In the area that takes the file: words, or a picture of what is there. */
+  invitation: string | ReactElement;
+  /** The words on the button that opens the picker, where they are not "Choose a spot" and "Replace the spot". */
+  button?: string;
+  /** What is heard or seen of it, above that area. */
+  shown?: (value: Value) => ReactNode;
+  /** Offers to do without any. */
+  removable?: boolean;
+  /** Runs beside `onChange` when a new one has arrived. */
+  onUploaded?: (value: Value) => void;
+}
+
+/**
+ * A picture, a recording or a video, and the area that takes another one. It is sent at once; saving the form makes it
+ * count.
+ */
+export function UploadControl<Value>(props: Props<Value>) {
+  const { id, value, onChange, kind, what, invitation, former, onUploaded, onState, onFailed } = props;
+  const { button: words = value ? `Replace the ${what}` : `Choose a ${what}`, removable = true } = props;
   const helpId = useId();
   const { state, problem, dismiss, again, upload } = useUpload({
     kind,
@@ -49,21 +62,25 @@ export function MediaUpload<Value>(props: Props<Value>) {
   useEffect(() => onState(state), [state, onState]);
   return (
     <>
-      {value && shown(value)}
+      {value && props.shown?.(value)}
       <FileDropzone
         {...upload}
         id={id}
         accept={kind.accept}
-        button={value ? `Replace the ${what}` : `Choose a ${what}`}
+        button={words}
         buttonRef={button}
         describedBy={helpId}
         itemRender={(_, file, __, { remove }) => (
           <UploadLine item={file} onRemove={andStay(remove)} onAgain={andStay(again)} />
         )}
       >
-        <span className={styles.invitation}>{invitation}</span>
+        {typeof invitation === 'string' ? (
+          <span className={styles.invitation}>{invitation}</span>
+        ) : (
+          invitation
+        )}
       </FileDropzone>
-      {value && state === 'ready' && upload.fileList.length === 0 && (
+      {removable && value && state === 'ready' && upload.fileList.length === 0 && (
         <Button type="link" className={styles.remove} onClick={andStay(() => onChange?.(null))}>
           Remove the {what}
         </Button>
