@@ -119,6 +119,7 @@ test('A-17 a campaign is planned: an overlap is named and its free days taken, t
   await expect(copy).toBeHidden();
 
   await search.fill('laces');
+  await expect(page).toHaveURL(/q=laces/);
   await page.getByRole('columnheader', { name: 'Dates' }).click();
   await expect(page).toHaveURL(/sort=startsOn/);
   await expect(page.getByRole('row').nth(1)).toContainText('Laces for Ålesund');
@@ -133,6 +134,7 @@ test('A-17 a campaign is planned: an overlap is named and its free days taken, t
   await expect(page.getByRole('row', { name: /Laces again/ })).toBeVisible();
 
   await search.fill('');
+  await expect(page).not.toHaveURL(/q=/);
   await page
     .getByRole('radio', { name: /^Ended/ })
     .or(page.getByRole('button', { name: /^Ended/ }))
