@@ -48,10 +48,10 @@ export function UploadFormItem({ name, label, extra, children }: Props) {
       >
         {children({
           onState: (next) => {
+            const isOver = next === 'ready' && state.current !== 'ready';
             state.current = next;
-            // What was said of a file on its way does not outlive it.
-            if (next === 'ready' && form.getFieldError(name).length > 0)
-              form.setFields([{ name, errors: [] }]);
+            // What was said of a file on its way does not outlive it; what the server said of the field stays.
+            if (isOver && form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
           },
           onFailed: results.error,
         })}
