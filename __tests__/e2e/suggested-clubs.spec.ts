@@ -80,8 +80,8 @@ test('A-19 a suggestion is declined for a reason, reopened, deleted and restored
 
   await choose('Reopen');
   await expect(row).toContainText('New');
-  await page.getByRole('button', { name: 'Town' }).click();
-  await expect(page).toHaveURL(/sort=town/);
+  await page.getByRole('button', { name: 'Club', exact: true }).click();
+  await expect(page).toHaveURL(/sort=name/);
   await choose('Delete');
   await expect(page.getByRole('heading', { name: 'No suggested club matches' })).toBeVisible();
   await page.getByRole('button', { name: /Undo: Thornbury/ }).click();
