@@ -206,7 +206,7 @@ describe('the worker', () => {
     const fresh = await asking();
     await query('delete from invites');
     await query(
-      "insert into invites (club_id, email, created_at) values ($1, 'old@b.test', now() - interval '8 days'), ($1, 'new@b.test', now())",
+      "insert into invites (club_id, email, created_at) values ($1, 'old@b.test', now() - interval '38 days'), ($1, 'new@b.test', now())",
       [clubId],
     );
     const boss = await work(createMailer(api.services.env));

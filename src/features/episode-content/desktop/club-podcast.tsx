@@ -1,8 +1,19 @@
+import { Skeleton } from 'antd';
 import { useAccount } from '@/client/account';
+import { Card } from '@/ui/layout/card';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import styles from './club-podcast.module.css';
 import { OpenEpisodesSection, useOpenEpisodes } from './current-episode';
-import { PastEpisodes } from './past-episodes';
+
+/** Loaded after the parts of the open episode, because sending them is what people come for. */
+const PastEpisodes = lazyComponent(() => import('./past-episodes').then((module) => module.PastEpisodes), {
+  placeholder: (
+    <Card>
+      <Skeleton active title={false} paragraph={{ rows: 6 }} />
+    </Card>
+  ),
+});
 
 /** The club's podcast: the open episode with its three parts, and below it everything that came before. */
 export function ClubPodcast() {
