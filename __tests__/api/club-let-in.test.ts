@@ -162,5 +162,7 @@ test('Measure: however many episodes a club has missed, letting it in asks the d
     return statements;
   };
   await letIn(1);
-  expect(await letIn(40)).toBe(await letIn(2));
+  // A request now and then also notes when its session was seen last.
+  const few = [await letIn(2), await letIn(2)];
+  expect(await letIn(40)).toBeLessThanOrEqual(Math.max(...few));
 });
