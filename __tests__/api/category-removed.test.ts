@@ -55,8 +55,7 @@ test('an episode that is edited meanwhile has its category again, too', async ()
   const { token } = scene.platform;
   await removeCategory();
   const { body } = await api.call('GET', `/api/episode/${episodeId}`, { token });
-  const { name, endDate, number, season, description, audience } = body.data;
-  const edited = { name, endDate, number, season, description: `${description} Edited.`, audience };
+  const edited = { ...body.data, description: `${body.data.description} Edited.`, publishAt: null };
   const saved = await api.call('PUT', `/api/episode/${episodeId}`, { token, body: edited });
   expect([saved.status, saved.body.data.category]).toEqual([200, null]);
   await change('POST', `/api/category/${categoryId}/restore`);

@@ -95,6 +95,17 @@ export async function createDraft(tx: Transaction, call: Call<typeof createEpiso
   return { id, changes: { ...changes, ...hostChanges([], hostIds(call)) } };
 }
 
+/** What a form does not show because it is deleted. A save keeps it, so that restoring it brings it back here too. */
+async function listHidden(tx: Transaction, { id, categoryId }: store.BareEpisode) {
+  const allHostIds = await store.listHostIds(tx, id);
+  const live = await store.listLiveHosts(tx, allHostIds);
+  return {
+    allHostIds,
+    hostIds: allHostIds.filter((hostId) => !live.includes(hostId)),
+    categoryId: categoryId !== null && !(await store.isLiveCategory(tx, categoryId)) ? categoryId : null,
+  };
+}
+
 /** Saves an episode that is locked, and requests what has to be mastered again. Resolves to what has changed. */
 export async function saveEpisode(
   tx: Transaction,
@@ -105,13 +116,17 @@ export async function saveEpisode(
   await requireChoices(tx, call, before);
   const files = await bindFiles(tx, call, id, before);
   await store.lockNumbers(tx);
-  const values = { ...plainColumns(call, before), number: call.body.number, ...files };
+  const hidden = await listHidden(tx, before);
+  const columns = plainColumns(call, before);
+  const categoryId = columns.categoryId ?? hidden.categoryId;
+  const values = { ...columns, categoryId, number: call.body.number, ...files };
+  const hosts = [...hostIds(call), ...hidden.hostIds];
   const changes = {
     ...(await store.episodeChanges(tx, before, values)),
-    ...hostChanges(await store.listHostIds(tx, id), hostIds(call)),
+    ...hostChanges(hidden.allHostIds, hosts),
   };
   await refuseTaken(numberOnce, store.updateEpisode(tx, id, values));
-  await store.setHosts(tx, id, hostIds(call));
+  await store.setHosts(tx, id, hosts);
   for (const column of ['artworkFileId', 'featureFileId'] as const) {
     const fileId = before[column];
     if (fileId !== null && fileId !== files[column]) await removeUnusedFile(tx, fileId);
