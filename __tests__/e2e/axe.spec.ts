@@ -38,19 +38,32 @@ const seenBy = (persona: DemoPersona): State[] => [
 // They only look, so they are spread over the workers one by one.
 test.describe.configure({ mode: 'parallel' });
 
-for (const persona of Object.keys(personaAccounts) as DemoPersona[]) {
+/** So many states in a test that the workers have about the same to do. */
+const statesInTest = 12;
+
+/** What each test looks at. */
+const looks = (Object.keys(personaAccounts) as DemoPersona[]).flatMap((persona) => {
+  const seen = seenBy(persona);
+  const parts = Math.ceil(seen.length / statesInTest);
+  return Array.from({ length: parts }, (_, part) => ({
+    persona,
+    part: parts === 1 ? '' : `, part ${part + 1} of ${parts}`,
+    seen: seen.slice(part * statesInTest, (part + 1) * statesInTest),
+  }));
+});
+
+for (const { persona, part, seen } of looks) {
   for (const [layout, viewport] of Object.entries({ desktop, phone })) {
-    test(`axe and the console have nothing to say to ${persona} on a ${layout}`, async ({
+    test(`axe and the console have nothing to say to ${persona} on a ${layout}${part}`, async ({
       browser,
       installation,
     }) => {
-      test.setTimeout(300_000);
       const { context } = await openContext(browser, personaAccounts[persona], {
         baseURL: installation.url,
         viewport,
         reducedMotion: 'reduce',
       });
-      for (const state of seenBy(persona)) {
+      for (const state of seen) {
         await test.step(state.name, async () => {
           const page = await context.newPage();
           const said = listen(page);

@@ -227,7 +227,7 @@ const lists: State[] = [
     persona: 'platform',
     path: '/admin/dashboard/members?q=milo',
     reach: async (page) => {
-      await button(page, 'Milo Ribeiro').click();
+      await page.getByRole('button', { name: 'Milo Ribeiro', exact: true }).click();
       await page.getByText('Last seen').waitFor();
     },
   },
