@@ -63,7 +63,7 @@ test('A-03 M-02 a playlist is built by keyboard alone, and families hear it in i
   const edited = admin.getByRole('dialog', { name: 'Edit playlist' });
   await edited.getByRole('button', { name: /^Move Rain Delay, place 3 of 3/ }).hover();
   await admin.mouse.down();
-  const above = await edited.getByRole('button', { name: /^Move Before the Whistle/ }).boundingBox();
+  const above = await edited.getByRole('button', { name: /^Move Before the Whistle,/ }).boundingBox();
   await admin.mouse.move((above?.x ?? 0) + 10, above?.y ?? 0, { steps: 8 });
   await admin.mouse.up();
   await expect(edited.getByRole('button', { name: /^Move Rain Delay, place 2 of 3/ })).toBeVisible();
