@@ -47,7 +47,7 @@ const whole = (max: number) => ({
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>
-    <h3 className={styles.heading}>{title}</h3>
+    <h2 className={styles.heading}>{title}</h2>
     {children}
   </section>
 );

@@ -55,7 +55,8 @@ export function PlayPill({ src, label, note, children }: Props) {
         onClick={press}
       >
         {playing ? <PauseGlyph /> : <PlayGlyph />}
-        {playing ? formatTime(time) : phase === 'failed' ? 'Not playable' : children}
+        {/* The label says it all for a screen reader. */}
+        <span aria-hidden>{playing ? formatTime(time) : phase === 'failed' ? 'Not playable' : children}</span>
       </button>
       {wanted && (
         // biome-ignore lint/a11y/useMediaCaption: a club's own recording comes without a transcript

@@ -6,6 +6,7 @@ import type { Episode } from '@/contract/episode';
 import type { BoardRow, Slot } from '@/contract/episode-content';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { AskResendModal } from './ask-resend-modal';
 import styles from './club-parts-drawer.module.css';
 import { CurrentParts, CurrentPartsSkeleton } from './current-parts';
@@ -46,6 +47,9 @@ export function ClubPartsDrawer({ episode, club, maySendAgain, open, onClose }: 
             : 'This episode takes no parts now.'}
         </p>
       )}
+      <h2 style={{ margin: 0 }}>
+        <VisuallyHidden>Parts</VisuallyHidden>
+      </h2>
       {content ? (
         <CurrentParts
           episode={episode}
