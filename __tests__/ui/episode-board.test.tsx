@@ -123,11 +123,9 @@ test('X-03 X-05 the head names the episode, its Due Date and its figures', async
 test('each club shows its parts and how far its episode is', async () => {
   open();
   const ready = await rowOf('Club 0');
-  expect(ready.getByRole('button', { name: 'Play Intro · club news of Club 0' })).toHaveTextContent('2:41');
+  expect(ready.getByRole('button', { name: 'Play Intro · club news of Club 0, 2:41' })).toBeVisible();
   expect(ready.getByText('3 of 3')).toBeVisible();
-  expect(ready.getByRole('button', { name: 'Play the episode of Club 0' })).toHaveTextContent(
-    'Ready · 14:31',
-  );
+  expect(ready.getByRole('button', { name: 'Play the episode of Club 0, Ready · 14:31' })).toBeVisible();
   expect((await rowOf('Club 1')).getByText('Interview unreadable')).toBeVisible();
   expect((await rowOf('Club 2')).getAllByText('Not yet')).toHaveLength(3);
   expect((await rowOf('Club 3')).getByText('Mastering 64 %')).toBeVisible();

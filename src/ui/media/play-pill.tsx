@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatTime } from '../date/dates';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import { PauseGlyph, PlayGlyph } from './media-icons';
 import styles from './play-pill.module.css';
 import { useExclusivePlayback } from './use-exclusive-playback';
@@ -50,13 +51,12 @@ export function PlayPill({ src, label, note, children }: Props) {
       <button
         type="button"
         className={`${styles.pill} ${phase === 'paused' ? styles.ready : styles[phase]}`}
-        aria-label={playing ? `Pause ${label}` : `Play ${label}`}
         title={phase === 'failed' ? 'This could not be played. Press to try again.' : note}
         onClick={press}
       >
         {playing ? <PauseGlyph /> : <PlayGlyph />}
-        {/* The label says it all for a screen reader. */}
-        <span aria-hidden>{playing ? formatTime(time) : phase === 'failed' ? 'Not playable' : children}</span>
+        <VisuallyHidden>{`${playing ? 'Pause' : 'Play'} ${label}, `}</VisuallyHidden>
+        {playing ? formatTime(time) : phase === 'failed' ? 'Not playable' : children}
       </button>
       {wanted && (
         // biome-ignore lint/a11y/useMediaCaption: a club's own recording comes without a transcript
