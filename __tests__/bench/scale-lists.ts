@@ -13,6 +13,9 @@ export interface ListCall {
   query: string;
 }
 
+/** What a list cannot be asked without, by its endpoint's name. */
+const required: Record<string, string> = { getHistory: 'object=club:{clubId}' };
+
 /** A word that many rows hold, one of another spelling than asked for, one that no row holds. */
 const searches = ['a', 'koln', 'qqqq'];
 const longest = 100;
@@ -57,7 +60,7 @@ export const listCalls = (): ListCall[] =>
           list,
           persona,
           path: endpoint.path,
-          query,
+          query: [required[list], query].filter(Boolean).join('&'),
         })),
       ),
     );

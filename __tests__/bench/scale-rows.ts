@@ -161,13 +161,21 @@ const listening = `
   insert into listening_days (user_id, episode_id, day, seconds, counted_until)
   select user_id, episode_id, at::date, 600, at from heard`;
 
+/** A year of changes: 500 for each club, of the club itself one in ten. */
+const history = `
+  insert into audit_entries (at, actor_id, action, object, club_id, changes, result)
+  select now() - make_interval(mins => n * 1000 + c), pg_temp.id('platform ' || 1 + n % 8), 'club:update',
+    case when n % 10 = 0 then 'club:' || club_id else 'user:' || pg_temp.id('user ' || c || ' ' || n % ${perClub}) end,
+    club_id, jsonb_build_object('timeZone', jsonb_build_array('Europe/Berlin', 'Europe/London')), 'ok'
+  from club_ids, generate_series(1, 500) n`;
+
 /**
  * Fills an installation to scale: every row, and no file of the store. As the owner of the database, without the checks
  * of foreign keys: they would take minutes, and what is written here is whole.
  */
 export async function fillScale(client: pg.Client): Promise<void> {
   await client.query(
-    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; commit`,
+    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${history}; commit`,
   );
   await client.query('vacuum (analyze)');
 }
