@@ -107,6 +107,19 @@ test('S-24 the name of a club’s playlist is free for the platform, whose list 
   expect([data.length, total, counts?.everyone]).toEqual([1, 1, 1]);
 });
 
+test('S-24 the platform neither reads nor changes a club’s playlist by its id', async () => {
+  const { db } = api.services;
+  const [own] = await db.insert(playlists).values({ name: 'Goalkeepers', clubId: scene.club.id }).returning();
+  const path = `/${own?.id}`;
+  const answers = [
+    await api.call('GET', `/api/playlist${path}`, { token: scene.platform.token }),
+    await send('PUT', path, bodyOf([]), 1),
+    await api.call('DELETE', `/api/playlist${path}`, { token: scene.platform.token }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(await db.select().from(playlists)).toEqual([own]);
+});
+
 test('the list is found by an episode’s name, sorted by how many there are, and filtered by audience', async () => {
   const rain = await episode('Rain Délay', 'draft');
   const long = await make([rain, await episode('Other')], { audience: 'parents' });

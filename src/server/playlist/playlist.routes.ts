@@ -21,6 +21,7 @@ const routes = resourceRoutes(playlists, {
       episodes.map((episode) => episode.id),
     );
   },
+  belongs: ({ clubId }) => clubId === null,
   view: ({ name, description, audience, files, episodes }) => ({
     name,
     description,
