@@ -260,6 +260,8 @@ describe('A-16 a sponsor', () => {
     'https://user:word@example.com',
     'https://example.com/a b',
     'https://',
+    'https:example.com',
+    'https:/example.com',
     `https://example.com/${'x'.repeat(500)}`,
   ])('a link that is %s is refused with a sentence', async (link) => {
     const body = { name: 'Boots', link, logo: null, spot: null };

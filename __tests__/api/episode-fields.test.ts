@@ -254,4 +254,5 @@ test('the list finds by description and host, filters by category and season, an
   expect(await ids(`category=${late}`)).toEqual([one]);
   expect(await ids('season=88&sort=category')).toEqual([other, one]);
   expect(await ids('season=88&sort=-category')).toEqual([one, other]);
+  expect((await asPlatform('GET', '/api/episode?season=99999999999')).status).toBe(422);
 });

@@ -119,7 +119,7 @@ export const getCampaignCalendar = endpoint({
   summary: 'The campaigns of twelve weeks, and where they overlap',
   access: 'campaign:manage',
   /** Any day of its first week; without it the strip begins three weeks ago. */
-  query: z.object({ from: Day.optional() }),
+  query: z.object({ from: CampaignDay.optional() }),
   reply: z.object({
     data: z.object({
       today: Day,

@@ -13,7 +13,7 @@ export const EpisodeInput = z.object({
   name: line(limits.titleMax, 'Give the episode a name'),
   endDate: Day,
   number: z.number().int().min(1).max(limits.episodeNumberMax),
-  season: z.number().int().min(1).max(999),
+  season: z.number().int().min(1).max(limits.seasonMax),
   description: prose(),
   audience: Audience,
   category: Chosen.nullable(),

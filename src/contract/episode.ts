@@ -151,7 +151,7 @@ export const listEpisodes = listEndpoint({
   filters: {
     status: EpisodeStatus.optional(),
     category: Id.optional(),
-    season: z.coerce.number().int().optional(),
+    season: z.coerce.number().int().min(1).max(limits.seasonMax).optional(),
     /** For a club admin: only the episodes that take parts of the own club now. */
     maySend: z.literal('true').optional(),
     /** For a platform admin: the deleted drafts alone; without it none of them. */

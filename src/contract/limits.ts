@@ -48,6 +48,7 @@ export const limits = {
   artworkMin: 1400,
   artworkMax: 3000,
   episodeNumberMax: 9999,
+  seasonMax: 999,
   hostsMax: 10,
   imagesMax: 10,
   /** What one club may send in a day: twenty of the largest recordings, or hundreds of usual ones. */

@@ -70,9 +70,11 @@ const longestLink = 500;
 
 /** Whether it is an address that a browser opens, encrypted, and nothing else: no script, no password in it. */
 function isWebAddress(text: string): boolean {
-  if (text.length > longestLink || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '';
+  // Without its slashes a page over https would take it for an address of its own.
+  if (!/^https:\/\//i.test(text) || text.length > longestLink || /[\s\p{Cc}]/u.test(text)) return false;
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
 }
 
 /** The address of a page elsewhere; empty where there is none. */
