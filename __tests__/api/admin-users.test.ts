@@ -40,7 +40,7 @@ test('A-15 an admin is invited by mail, stands in the list, and is one once they
   expect(mail?.subject).toBe('You are invited to run Touchline');
   expect(await list('?sort=email')).toMatchObject({
     total: 2,
-    counts: { active: 1, invited: 1, disabled: 0 },
+    counts: { active: 1, invited: 1 },
     data: [
       { name: 'eve@example.test', state: 'invited' },
       { name: 'Noor Haddad', state: 'active', inviteEndsAt: null },
@@ -48,7 +48,8 @@ test('A-15 an admin is invited by mail, stands in the list, and is one once they
   });
   const made = await accept(tokenOf(mail));
   expect([made.status, made.body.dashboard]).toEqual([201, 'admin']);
-  expect(await list('?status=active')).toMatchObject({ total: 2, counts: { active: 2, invited: 0 } });
+  const { total, counts } = await list('?status=active');
+  expect([total, counts]).toEqual([2, { active: 2 }]);
 });
 
 test('A-15 the address of an account is refused on the field, and of an invite replaces it', async () => {

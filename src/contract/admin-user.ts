@@ -3,7 +3,7 @@ import { Email } from './auth';
 import { endpoint } from './endpoint';
 import { inviteStateName } from './invite';
 import { dayText, listEndpoint } from './list';
-import { changed, done, Id, Instant, list } from './shapes';
+import { changed, done, Id, Instant } from './shapes';
 
 export const AdminState = z.enum(['active', 'invited', 'disabled']);
 export type AdminState = z.infer<typeof AdminState>;
@@ -51,9 +51,6 @@ export const listAdmins = listEndpoint({
     lastSeenAt: { title: 'Last seen', text: ({ lastSeenAt }, zone) => dayText(lastSeenAt, zone) },
     createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
-  reply: list(AdminRow).extend({
-    counts: z.object({ active: z.number().int(), invited: z.number().int(), disabled: z.number().int() }),
-  }),
 });
 
 /** A new invite replaces an older one. 409 for the address of an account. */

@@ -4,7 +4,7 @@ import { ClubStatus } from './club';
 import { endpoint } from './endpoint';
 import { inviteStateName } from './invite';
 import { dayText, listEndpoint } from './list';
-import { changed, done, Id, Instant, list } from './shapes';
+import { changed, done, Id, Instant } from './shapes';
 
 /**
  * What somebody of a club can be: `waiting` is a child without a consent, `invited` is a club admin who has an open
@@ -46,14 +46,6 @@ export type MemberRow = z.infer<typeof MemberRow>;
 export const memberStatus = ({ state, inviteEndsAt }: MemberRow): string =>
   state === 'invited' ? inviteStateName(inviteEndsAt) : memberStateNames[state];
 
-/** How many there are of each state under the same search, club and role, whatever state is asked for. */
-const Counts = z.object({
-  active: z.number().int(),
-  waiting: z.number().int(),
-  invited: z.number().int(),
-  disabled: z.number().int(),
-});
-
 export const listMembers = listEndpoint({
   path: '/api/member',
   summary: 'The people of all clubs, and the admins who are invited',
@@ -75,7 +67,6 @@ export const listMembers = listEndpoint({
     status: { title: 'Status', text: memberStatus },
     createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
-  reply: list(MemberRow).extend({ counts: Counts }),
 });
 
 /** Another person of the same family, by name only. */

@@ -19,9 +19,8 @@ const viewAdmin = ({ id, name, email, state, ...row }: store.AdminListRow): Admi
 });
 
 const list = on(listAdmins, async ({ services, query }) => {
-  const { rows, total } = await store.listAdmins(services.db, query);
-  const counts = await store.countAdmins(services.db, query);
-  return { data: rows.map(viewAdmin), total, counts };
+  const { rows, ...page } = await store.listAdmins(services.db, query);
+  return { data: rows.map(viewAdmin), ...page };
 });
 
 const invite = on(inviteAdminUser, async (call) => {
