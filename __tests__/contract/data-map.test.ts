@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
-import { type DataClass, dataMap, retentions } from '@/server/db/data-map';
+import { type DataClass, retentions } from '@/server/db/data-classes';
+import { dataMap } from '@/server/db/data-map';
 import { schema } from '@/server/db/schema/schema';
 
 const classes: readonly DataClass[] = ['public', 'club', 'personal', 'child', 'secret'];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
@@ -11,20 +10,11 @@ import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
 import { makeQueue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
-import { listAvailable } from './available.store';
-import {
-  beginMastering,
-  getMasterSubject,
-  getRendition,
-  lockRendition,
-  updateRendition,
-} from './rendition.store';
+import { beginMastering, getRendition, lockRendition, updateRendition } from './rendition.store';
+import { readInputs, type Subject, spotOf } from './rendition-inputs';
 import type { RenditionKey } from './rendition-key';
 import { requestRendition } from './request-rendition';
-import { inRunningOrder, type OrderedPart } from './running-order';
-
-/** Raise it when mastering changes, so that older renditions are made again when they are requested. */
-const engineVersion = '2';
+import type { OrderedPart } from './running-order';
 
 /** Why a rendition failed: a sentence for people, and the same in two or three words. */
 interface Failure {
@@ -47,39 +37,6 @@ const gaveUp: Failure = {
 interface MasterContext {
   db: Database;
   storage: Storage;
-}
-
-type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
-
-/** The start of the fingerprint of all that this version of the engine makes. */
-export const fingerprintPrefix = `${engineVersion}:`;
-
-/** Identifies the inputs of a rendition: the same parts with the same titles and names need no second mastering. */
-function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string {
-  const tags = [
-    episode.name,
-    episode.description,
-    episode.endDate,
-    episode.number,
-    episode.season,
-    club.clubname,
-  ];
-  const order = parts.map(({ kind, sha256, title }) => [kind, sha256, title]);
-  const hash = createHash('sha256').update(JSON.stringify([tags, order]));
-  return fingerprintPrefix + hash.digest('hex');
-}
-
-async function readOrder(db: Db, key: RenditionKey) {
-  const subject = await getMasterSubject(db, key);
-  if (!subject) return undefined;
-  const parts = inRunningOrder(await listAvailable(db, key));
-  return { subject, parts, inputs: fingerprintOf(subject, parts) };
-}
-
-/** The campaign spot among the parts: kept with what was made of them. */
-function spotOf(parts: readonly OrderedPart[]) {
-  const spot = parts.find(({ kind }) => kind === 'campaignSpot');
-  return { campaignId: spot?.campaignId ?? null, spotSha256: spot?.sha256 ?? null };
 }
 
 /** Writes a heartbeat while mastering runs; without one the rendition counts as abandoned. */
@@ -139,7 +96,7 @@ async function keepResult(
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
     const before = await lockRendition(tx, key);
     if (!before) return;
-    const order = await readOrder(tx, key);
+    const order = await readInputs(tx, key);
     if (order?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
     await keepFile(tx, storage, received);
     const fileId = await createFile(tx, {
@@ -201,7 +158,7 @@ const empty = (db: Database, key: RenditionKey) =>
 const refuse = (db: Database, key: RenditionKey, inputs: string, failure: Failure) =>
   db.transaction(async (tx) => {
     if (!(await lockRendition(tx, key))) return;
-    if ((await readOrder(tx, key))?.inputs === inputs) await fail(tx, key, failure);
+    if ((await readInputs(tx, key))?.inputs === inputs) await fail(tx, key, failure);
     else await requestRendition(tx, makeQueue(), key);
   });
 
@@ -222,7 +179,7 @@ async function waitsForChecks(db: Database, key: RenditionKey): Promise<boolean>
 export async function masterRendition(context: MasterContext, key: RenditionKey): Promise<void> {
   const { db, storage } = context;
   if (await waitsForChecks(db, key)) return;
-  const order = await readOrder(db, key);
+  const order = await readInputs(db, key);
   const current = await getRendition(db, key);
   if (!order || !current) return;
   const { subject, parts, inputs } = order;

@@ -6,8 +6,8 @@ import { replaceContent } from '../file/file.store';
 import { keepFile } from '../file/keep-file';
 import type { Queue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
-import { fingerprintPrefix } from './master-rendition';
 import { getRendition, listMadeByOlderEngine, lockRendition, updateRendition } from './rendition.store';
+import { fingerprintPrefix } from './rendition-inputs';
 import type { RenditionKey } from './rendition-key';
 
 /**

@@ -1,0 +1,23 @@
+/**
+ * Whom a column is about, from open to guarded: `public` may be shown without an account; `club` is for people of the
+ * platform or the club and about nobody; `personal` is about a person of any age; `child` is about children only;
+ * `secret` gives access to whoever knows it, hashed or not, and never leaves the server.
+ */
+export type DataClass = 'public' | 'club' | 'personal' | 'child' | 'secret';
+
+/** When the rows of a table are removed. */
+export const retentions = {
+  installation: 'as long as the installation',
+  platform: 'until a platform admin deletes it; what can be restored, 30 days longer',
+  club: 'until its club is purged, 30 days after it was deleted',
+  account: 'until the account or its club is deleted',
+  file: 'with its club, episode or slot; the content leaves the quarantine 7 days later',
+  session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
+  link: 'until it is used or runs out; the sweep removes it within the hour',
+  joining:
+    'until it is decided; the sweep removes what nobody confirms, and an invite 30 days after it ran out',
+  repeat: 'for 24 hours; the sweep removes it within the hour',
+  limit: 'until its window has passed',
+  evidence: 'kept: append-only, nothing removes it',
+} as const;
+export type Retention = keyof typeof retentions;

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/client';
+import { listAvailable } from './available.store';
+import { getMasterSubject } from './rendition.store';
+import type { RenditionKey } from './rendition-key';
+import { inRunningOrder, type OrderedPart } from './running-order';
+
+/** Raise it when mastering changes, so that older renditions are made again when they are requested. */
+const engineVersion = '2';
+
+export type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
+
+/** The start of the fingerprint of all that this version of the engine makes. */
+export const fingerprintPrefix = `${engineVersion}:`;
+
+/** Identifies the inputs of a rendition: the same parts with the same titles and names need no second mastering. */
+function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string {
+  const tags = [
+    episode.name,
+    episode.description,
+    episode.endDate,
+    episode.number,
+    episode.season,
+    club.clubname,
+  ];
+  const order = parts.map(({ kind, sha256, title }) => [kind, sha256, title]);
+  const hash = createHash('sha256').update(JSON.stringify([tags, order]));
+  return fingerprintPrefix + hash.digest('hex');
+}
+
+/** What the finished episode of a club would be made of now; undefined when there is no such episode or club. */
+export async function readInputs(db: Db, key: RenditionKey) {
+  const subject = await getMasterSubject(db, key);
+  if (!subject) return undefined;
+  const parts = inRunningOrder(await listAvailable(db, key));
+  return { subject, parts, inputs: fingerprintOf(subject, parts) };
+}
+
+/** The campaign spot among the parts: kept with what was made of them. */
+export function spotOf(parts: readonly OrderedPart[]) {
+  const spot = parts.find(({ kind }) => kind === 'campaignSpot');
+  return { campaignId: spot?.campaignId ?? null, spotSha256: spot?.sha256 ?? null };
+}
