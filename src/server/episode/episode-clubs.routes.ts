@@ -109,9 +109,8 @@ const remind = on(remindClubs, async (call) => {
       userIds.map((userId) => ({ letter: 'parts-reminder' as const, episodeId, clubId, userId })),
     );
     await sendEmails(tx, services.queue, emails);
-    for (const { clubId } of reminded) {
-      await audit(tx, call, { action: 'episode:remind', object: `episode:${episodeId}`, clubId });
-    }
+    const object = `episode:${episodeId}`;
+    await audit(tx, call, ...reminded.map(({ clubId }) => ({ action: 'episode:remind', object, clubId })));
     const data: Reminded = {
       clubs: reminded.length,
       emails: emails.length,

@@ -45,6 +45,7 @@ const unlogged = new WeakMap<RequestFacts, { id: number; row: AuditRow }[]>();
  * because the transaction may still be rolled back.
  */
 export async function audit(db: Db, context: AuditContext, ...entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   const rows = entries.map((entry) => rowOf(context, entry));
   const ids = await appendEntries(
     db,

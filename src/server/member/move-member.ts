@@ -62,8 +62,11 @@ export async function move(tx: Transaction, call: Call<typeof moveMember>) {
   const ids = kin.map(({ id }) => id);
   await store.changePeople(tx, ids, { clubId: other.id });
   await store.moveFamilies(tx, ids, other.id);
-  for (const id of ids)
-    await audit(tx, call, { action: 'member:move', object: `user:${id}`, clubId: other.id });
+  await audit(
+    tx,
+    call,
+    ...ids.map((id) => ({ action: 'member:move', object: `user:${id}`, clubId: other.id })),
+  );
   const others = kin.length - 1;
   const who = others === 0 ? fullNameOf(user) : `${fullNameOf(user)} and ${others} more of the family`;
   return { ids, message: `${who} moved to ${other.clubname}, and ${others === 0 ? 'is' : 'are'} signed out` };

@@ -28,9 +28,11 @@ const pause = on(pauseCampaigns, async (call) => {
     await lockRow(tx, sponsorRows.table, id);
     if (!(await getSponsor(tx, id))) throw notFound('The sponsor');
     const paused = await pauseAll(tx, id);
-    for (const each of paused) {
-      await audit(tx, call, { action: 'campaign:pause', object: `campaign:${each}` });
-    }
+    await audit(
+      tx,
+      call,
+      ...paused.map((each) => ({ action: 'campaign:pause', object: `campaign:${each}` })),
+    );
     await followSpots(tx, call.services.queue, campaignsOf(id));
     return paused.length;
   });
