@@ -13,7 +13,7 @@ import { limits } from '@/contract/limits';
 import type { Transaction } from '../db/client';
 import { copyFile } from '../file/file.store';
 import { fileUrl } from '../file/file-url';
-import { ApiError, fieldError, notFound } from '../http/api-error';
+import { ApiError, deletedMeanwhile, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { refuseTaken } from '../http/refuse-taken';
 import { type Call, on } from '../http/route';
@@ -24,8 +24,9 @@ import {
   oneCampaign,
   remasterOldSpots,
 } from '../rendition/spot.store';
-import { resourceRoutes, soundOf } from '../resource/resource.routes';
+import { resourceRoutes } from '../resource/resource.routes';
 import { lockRow } from '../resource/resource.store';
+import { soundOf } from '../resource/resource.view';
 import {
   campaignRows,
   clubWords,
@@ -72,7 +73,8 @@ async function related(tx: Transaction, call: Call, id: string): Promise<void> {
 
 async function lockLive(tx: Transaction, id: string) {
   const row = await lockRow(tx, campaignRows.table, id);
-  if (!row || row.removedAt !== null) throw notFound('The campaign');
+  if (!row) throw notFound('The campaign');
+  if (row.removedAt !== null) throw deletedMeanwhile(row.name);
   return row;
 }
 

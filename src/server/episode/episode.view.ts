@@ -2,7 +2,7 @@ import type { Episode, EpisodeDetail, RenditionBrief } from '@/contract/episode'
 import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { fileUrl } from '../file/file-url';
-import { soundOf } from '../resource/resource.routes';
+import { soundOf } from '../resource/resource.view';
 import type { DetailRow, EpisodeRow } from './episode.store';
 
 function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief | null {

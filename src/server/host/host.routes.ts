@@ -1,5 +1,6 @@
 import { hosts } from '@/contract/host';
-import { imageOf, resourceRoutes } from '../resource/resource.routes';
+import { resourceRoutes } from '../resource/resource.routes';
+import { imageOf } from '../resource/resource.view';
 import { hostRows } from './host.store';
 
 export const hostRoutes = Object.values(

@@ -5,7 +5,8 @@ import { fileUrl } from '../file/file-url';
 import { notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
-import { imageOf, resourceRoutes } from '../resource/resource.routes';
+import { resourceRoutes } from '../resource/resource.routes';
+import { imageOf } from '../resource/resource.view';
 import { getForMember, listForMember, playlistRows, setEpisodes } from './playlist.store';
 
 const routes = resourceRoutes(playlists, {

@@ -1,13 +1,11 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
-import type { Sound, Video } from '@/contract/shapes';
 import { type Changes, changesOf } from '../db/changes';
 import type { Transaction } from '../db/client';
 import type { PageQuery } from '../db/pager';
 import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
-import { fileUrl } from '../file/file-url';
 import { ApiError, deletedMeanwhile, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
@@ -17,7 +15,6 @@ import {
   type BareRow,
   type CommonColumns,
   type ExtraColumns,
-  type FileOfRow,
   lockRow,
   makeResourceStore,
   type ResourceDeclared,
@@ -68,28 +65,6 @@ const idOf = ({ params }: Call): string => (params as { id: string }).id;
 /** A file as a form sends it: an image's URL, or a recording or video with its `url`. */
 const urlOf = (sent: unknown): string | null =>
   typeof sent === 'string' ? sent : ((sent as { url: string } | null)?.url ?? null);
-
-/** The URL of a row's image. */
-export const imageOf = (file: FileOfRow | null | undefined): string | null =>
-  file ? fileUrl(file.key) : null;
-
-/** A row's recording, as the contract shows it. */
-export const soundOf = (file: FileOfRow | null | undefined): Sound | null =>
-  file
-    ? {
-        url: fileUrl(file.key),
-        fileName: file.fileName,
-        duration: file.duration,
-        loudness: file.loudness,
-        peaks: file.peaks ?? [],
-      }
-    : null;
-
-/** A row's video, as the contract shows it. */
-export const videoOf = (file: FileOfRow | null | undefined): Video | null =>
-  file
-    ? { url: fileUrl(file.key), fileName: file.fileName, bytes: file.bytes, duration: file.duration }
-    : null;
 
 const fileOf = (row: object | undefined, column: string): string | null =>
   (row as Record<string, string | null> | undefined)?.[column] ?? null;

@@ -3,7 +3,8 @@ import { moveSupportVideo, supportVideos } from '@/contract/support-video';
 import { deletedMeanwhile, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
-import { imageOf, resourceRoutes, videoOf } from '../resource/resource.routes';
+import { resourceRoutes } from '../resource/resource.routes';
+import { imageOf, videoOf } from '../resource/resource.view';
 import { closeOrder, moveTo, supportVideoRows } from './support-video.store';
 
 type Body = BodyOf<typeof supportVideos.create>;
