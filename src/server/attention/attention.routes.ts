@@ -67,18 +67,8 @@ async function findFullDisk(storage: Storage): Promise<Attention[]> {
   if (left >= limits.clubBytesADay) return [];
   const room = Math.max(0, left / gigabyte).toFixed(1);
   const note = `${room} GB are left for uploads. Delete videos that nobody needs, or ask whoever runs the server for a larger disk.`;
-  const row = {
-    kind: 'disk',
-    id: null,
-    subject: null,
-    count: 1,
-    names: [],
-    day: null,
-    at: null,
-    note,
-    episodes: 0,
-  } as const;
-  return [itemOf({ ...row, names: [] })];
+  const nothing = { id: null, subject: null, names: [], day: null, at: null, episodes: 0 };
+  return [itemOf({ kind: 'disk', count: 1, note, ...nothing })];
 }
 
 const attention = on(getAttention, async ({ services: { db, storage } }) => {

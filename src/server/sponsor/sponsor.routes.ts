@@ -5,8 +5,9 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { campaignsOf, followSpots } from '../rendition/spot.store';
-import { imageOf, resourceRoutes, soundOf } from '../resource/resource.routes';
+import { resourceRoutes } from '../resource/resource.routes';
 import { lockRow } from '../resource/resource.store';
+import { imageOf, soundOf } from '../resource/resource.view';
 import { sponsorRows } from './sponsor.store';
 import { sponsorAnalyticsRoutes } from './sponsor-analytics.routes';
 
@@ -17,7 +18,7 @@ async function refuseRemoval(tx: Transaction, id: string): Promise<void> {
   const quoted = names.map((name) => `“${name}”`);
   const rest = total - names.length;
   const all = [...quoted, ...(rest > 0 ? [`${rest} more`] : [])];
-  const listed = all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  const listed = new Intl.ListFormat('en-GB').format(all);
   const advice = total === 1 ? 'runs or is scheduled. Pause it' : 'run or are scheduled. Pause them';
   throw new ApiError('conflict', `${listed} ${advice} first, then delete the sponsor.`);
 }
