@@ -3,7 +3,6 @@ import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
 import type { Db } from '../db/client';
 import { dayIn, platformTimeZone, todayIn } from '../db/days';
-import { folded } from '../db/search';
 import { clubsOf } from '../episode/episode-clubs.store';
 
 /** Campaigns and drafts are told so many days ahead: time enough to do something about them. */
@@ -20,7 +19,7 @@ export interface AttentionRow extends Record<string, unknown> {
   count: number;
   names: string[];
   day: string | null;
-  at: Date | null;
+  at: string | null;
   note: string | null;
   /** How many episodes there are of this kind, those that are not told included. */
   episodes: number;
@@ -32,7 +31,7 @@ const today = todayIn(platformTimeZone);
 const firstNames = (name: SQL, order: SQL) =>
   sql`(array_agg(${name} order by ${order}))[1:${sql.raw(String(namesTold))}]`;
 
-const firstClubs = firstNames(sql`c.clubname`, sql`${folded(sql`c.clubname`)}, c.id`);
+const firstClubs = firstNames(sql`c.clubname`, sql`c.sort_name, c.id`);
 
 /** One row for each episode: how many clubs, and the first of them. The newest episodes, as many as are told. */
 const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(

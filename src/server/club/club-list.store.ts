@@ -6,7 +6,7 @@ import { makePager, pageOf, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
-import { containsText, folded } from '../db/search';
+import { containsFolded, containsText } from '../db/search';
 import { clubColumns, identity, logo } from './club.store';
 
 type Query = QueryOf<typeof listEndpoint>;
@@ -46,8 +46,6 @@ const countedMembers = sql<number>`coalesce(sizes.members, 0)`;
 
 const isByMembers = ({ sort }: Query) => sort === 'members' || sort === '-members';
 
-const name = folded(clubs.clubname);
-
 export const listClubs = makePager({
   cut: (query: Query) =>
     isByMembers(query)
@@ -63,17 +61,17 @@ export const listClubs = makePager({
   // In all names that the list shows: the club's, its admins' and the invited addresses.
   search: (q) =>
     or(
-      containsText(clubs.clubname, q),
-      sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${containsText(adminName, q)})`,
+      containsFolded(clubs.sortName, q),
+      sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${containsFolded(users.sortName, q)})`,
       sql`exists (select from ${invites} where ${invites.clubId} = ${clubs.id} and ${containsText(invites.email, q)})`,
     ),
   sorts: {
-    clubname: name,
+    clubname: clubs.sortName,
     members: countedMembers,
     status: clubs.status,
     createdAt: clubs.createdAt,
   },
-  tie: [name, clubs.id],
+  tie: [clubs.sortName, clubs.id],
   counts: { filter: 'status', value: clubs.status },
 });
 

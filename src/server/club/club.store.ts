@@ -53,11 +53,10 @@ export const setRemoved = (tx: Transaction, id: string, removed: boolean) =>
  */
 export async function isNameTaken(tx: Transaction, clubname: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(fold_text(${clubname}), 2))`);
-  const sameName = sql`${folded(clubs.clubname)} = ${folded(clubname)}`;
   const rows = await tx
     .select({ id: clubs.id })
     .from(clubs)
-    .where(and(sameName, isNull(clubs.removedAt)))
+    .where(and(eq(clubs.sortName, folded(clubname)), isNull(clubs.removedAt)))
     .limit(1);
   return rows.length > 0;
 }

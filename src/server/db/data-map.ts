@@ -45,7 +45,7 @@ export const dataMap: DataMap = {
   },
   clubs: {
     keep: 'club',
-    public: ['id', 'clubname', 'logoFileId', 'country', 'timeZone'],
+    public: ['id', 'clubname', 'sortName', 'logoFileId', 'country', 'timeZone'],
     club: ['rev', 'identityFileId', 'status', 'createdAt', 'removedAt'],
     secret: ['joinCode'],
   },

@@ -8,4 +8,8 @@ export const folded = (text: SQLWrapper | string): SQL => sql`fold_text(${text})
  * percent sign.
  */
 export const containsText = (text: SQLWrapper, searched: SQLWrapper | string): SQL =>
-  sql`strpos(${folded(text)}, (select ${folded(searched)})) > 0`;
+  containsFolded(folded(text), searched);
+
+/** The same for a text that is folded already. */
+export const containsFolded = (text: SQLWrapper, searched: SQLWrapper | string): SQL =>
+  sql`strpos(${text}, (select ${folded(searched)})) > 0`;

@@ -7,7 +7,7 @@ import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { files } from '../db/schema/file';
 import { users } from '../db/schema/user';
-import { folded } from '../db/search';
+import { containsFolded } from '../db/search';
 import { clubsOfEpisode, isIncomplete, isSilent, type Summary } from '../episode/episode-clubs.store';
 import { fileUrl } from '../file/file-url';
 import { senderName } from './episode-content.view';
@@ -59,7 +59,7 @@ const shown: Record<Query['show'], SQL | undefined> = {
   failed: sql`board.status = 'failed'`,
 };
 
-const name = sql`board.clubname`;
+const name = sql`board.sort_name`;
 
 /** A page of the production board of an episode. */
 export const listBoard = makePager({
@@ -67,9 +67,9 @@ export const listBoard = makePager({
     sql`board.* from (${clubsOfEpisode(sql.placeholder('episodeId'))}) board`,
   select: selectRows,
   where: ({ show }) => shown[show],
-  search: [name],
-  sorts: { clubname: folded(name), sent: sql`board.sent` },
-  tie: [folded(name), sql`board.id`],
+  search: (q) => containsFolded(name, q),
+  sorts: { clubname: name, sent: sql`board.sent` },
+  tie: [name, sql`board.id`],
   values: (episodeId) => ({ episodeId }),
 });
 

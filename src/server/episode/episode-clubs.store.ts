@@ -6,7 +6,7 @@ import { limits } from '@/contract/limits';
 import type { Db, Transaction } from '../db/client';
 import { dayIn, todayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
-import { folded } from '../db/search';
+import { containsFolded } from '../db/search';
 
 /** Today in the time zone of a club. For queries that name the table `clubs c`. */
 const today = todayIn(sql`c.time_zone`);
@@ -29,7 +29,7 @@ export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => 
  * `= any (…)`.
  */
 export const clubsOf = (which: SQL): SQL => sql`
-    select ec.episode_id, c.id, c.clubname, c.status = 'active' as active, ec.may_send_again,
+    select ec.episode_id, c.id, c.clubname, c.sort_name, c.status = 'active' as active, ec.may_send_again,
       ec.reminded_at, ec.reminded_by,
       coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking, coalesce(p.asked, 0) as asked,
       (c.status = 'active' and e.status = 'in_progress' and e.end_date < ${today} and coalesce(p.sent, 0) < 3) as late,
@@ -65,7 +65,7 @@ export const productionTallies = sql`
 
 /** The names of at most three clubs, in the order of the board. */
 const firstNames = (which: SQL) =>
-  sql`coalesce((array_agg(clubname order by ${folded(sql`clubname`)}) filter (where ${which}))[1:3], '{}')`;
+  sql`coalesce((array_agg(clubname order by sort_name, id) filter (where ${which}))[1:3], '{}')`;
 
 /** Nothing that can be used. */
 export const isSilent = sql`(sent + checking = 0)`;
@@ -161,8 +161,6 @@ export async function addClub(tx: Transaction, episodeId: string, clubId: string
   return added.rowCount === 1;
 }
 
-const clubname = sql`c.clubname`;
-
 /** The active clubs that do not take part yet. */
 export const listCandidates = makePager({
   cut: (_query: QueryOf<typeof listEndpoint>, _episodeId: string) => sql`c.id, c.clubname from clubs c`,
@@ -173,8 +171,8 @@ export const listCandidates = makePager({
       .$dynamic(),
   where: () => sql`${isActive} and not exists (
     select from episode_clubs ec where ec.episode_id = ${sql.placeholder('episodeId')} and ec.club_id = c.id)`,
-  search: [clubname],
-  sorts: { clubname: folded(clubname) },
+  search: (q) => containsFolded(sql`c.sort_name`, q),
+  sorts: { clubname: sql`c.sort_name` },
   tie: [sql`c.id`],
   values: (episodeId) => ({ episodeId }),
 });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import type { Transaction } from '../db/client';
-import { folded } from '../db/search';
 import { clubsOfEpisode } from './episode-clubs.store';
 
 interface Reminder {
@@ -34,7 +33,7 @@ export async function markReminded(
   const pause = again ? sql`interval '1 minute'` : sql`make_interval(hours => ${limits.remindAgainHours})`;
   const { rows } = await tx.execute<RemindedClub>(sql`
     with wanted as materialized (
-      select c.id, c.clubname, array(
+      select c.id, c.clubname, c.sort_name, array(
         select u.id from users u
         where u.club_id = c.id and u.club_member_role = 'admin' and u.status = 'active' and u.email is not null
       ) as admins
@@ -47,6 +46,6 @@ export async function markReminded(
       returning ec.club_id)
     select w.id as "clubId", w.clubname, w.admins as "userIds", m.club_id is not null as reminded
     from wanted w left join marked m on m.club_id = w.id
-    order by ${folded(sql`w.clubname`)}, w.id`);
+    order by w.sort_name, w.id`);
   return rows;
 }

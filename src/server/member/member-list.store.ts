@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
-import { folded } from '../db/search';
+import { containsFolded, containsText, folded } from '../db/search';
 import { inviteEnd } from '../join/invite.store';
 
 /**
@@ -30,16 +30,13 @@ const stateOfUser = sql`case ${users.status} when 'inactive' then 'waiting' else
 const ofLiveClub = (clubId: SQLWrapper) =>
   sql`${clubId} is not null and ${clubId} <> all (array(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null))`;
 
-const contains = (text: SQLWrapper, q: string | undefined) =>
-  q ? sql`strpos(${text}, (select ${folded(q)})) > 0` : undefined;
-
 const isPerson = ({ club, role, q }: Query, state?: keyof typeof stored) =>
   and(
     ofLiveClub(users.clubId),
     club ? eq(users.clubId, club) : undefined,
     role && eq(users.clubMemberRole, sql.raw(`'${role}'`)),
     state && eq(users.status, stored[state]),
-    contains(users.searchText, q),
+    q ? containsFolded(users.searchText, q) : undefined,
   );
 
 /** Everybody who is invited to a club will be its admin. */
@@ -49,7 +46,7 @@ const isInvite = ({ club, role, q }: Query) =>
     : and(
         ofLiveClub(invites.clubId),
         club ? eq(invites.clubId, club) : undefined,
-        contains(folded(invites.email), q),
+        q ? containsText(invites.email, q) : undefined,
       );
 
 /** What rows are sorted by. Equals are in the order of their ids, which turns with the sort as an index does. */

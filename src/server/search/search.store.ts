@@ -19,7 +19,7 @@ const ofPlatform = sql`t.club_id is null and t.removed_at is null`;
 
 /** What was deleted is nowhere, and neither are the people of a deleted club. */
 const nouns: Record<FoundNoun, Searched> = {
-  club: { table: sql`clubs`, where: notRemoved, name: sql`t.clubname` },
+  club: { table: sql`clubs`, where: notRemoved, name: sql`t.clubname`, text: sql`t.sort_name` },
   episode: {
     table: sql`episodes`,
     where: notRemoved,
