@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { CampaignStatus, campaigns as resource } from '@/contract/campaign';
 import type { BodyOf } from '@/contract/endpoint';
 import type { Sound } from '@/contract/shapes';
 import type { Db, Transaction } from '../db/client';
 import { platformTimeZone, todayIn } from '../db/days';
 import { campaignClubs, campaigns, sponsors } from '../db/schema/sponsor';
-import { folded } from '../db/search';
+import { containsFolded, containsText, folded } from '../db/search';
 
 /** Today for campaigns, which belong to no club. */
 export const today = todayIn(platformTimeZone);
@@ -17,11 +17,13 @@ export const status = sql<CampaignStatus>`(case when campaigns.ends_on < ${today
 /** Whether a campaign runs or is scheduled. For queries that name the table `campaigns`. */
 export const isLive = sql`(campaigns.removed_at is null and not campaigns.paused and campaigns.ends_on >= ${today})`;
 
-/** For queries that name the table `campaigns`. */
-export const clubCount = sql<number>`(case when campaigns.all_clubs
-  then (select count(*)::int from clubs where removed_at is null)
+const countAllClubs = sql`(select count(*)::int from clubs where removed_at is null)`;
+
+/** How many clubs a campaign is for. `campaign` is the table's name in the query. */
+export const clubCountOf = (campaign: SQL): SQL<number> => sql`(case
+  when ${campaign}.all_clubs then ${countAllClubs}
   else (select count(*)::int from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null
-    where kc.campaign_id = campaigns.id) end)`;
+    where kc.campaign_id = ${campaign}.id) end)`;
 
 /** The spot of a sponsor, whose waveform a list does not need. */
 export type SpotOfSponsor = Pick<Sound, 'fileName' | 'duration'> & { key: string };
@@ -40,11 +42,19 @@ const sponsor = sql<SponsorOfRow>`(select json_build_object('name', s.name, 'rem
   from sponsors s where s.id = campaigns.sponsor_id)`;
 
 const chosenClubs = sql<{ id: string; clubname: string }[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'clubname', c.clubname) order by ${folded(sql`c.clubname`)}, c.id)
+  select json_agg(json_build_object('id', c.id, 'clubname', c.clubname) order by c.sort_name, c.id)
   from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null
   where kc.campaign_id = campaigns.id), '[]')`;
 
-const sponsorName = sql`(select name from sponsors where id = campaigns.sponsor_id)`;
+/**
+ * Each sponsor's name is folded once, and the chosen clubs are counted in one go: to cut one page of thousands of campaigns
+ * in such an order, all have to be known. PostgreSQL leaves out what a query does not look at.
+ */
+const joined = sql`
+  join (select id as of_sponsor, ${folded(sql`name`)} as sponsor_name from sponsors offset 0) s on of_sponsor = campaigns.sponsor_id
+  left join (
+    select kc.campaign_id, count(*)::int as clubs from campaign_clubs kc
+    join clubs c on c.id = kc.club_id and c.removed_at is null group by kc.campaign_id) chosen on chosen.campaign_id = campaigns.id`;
 
 interface Filters {
   status?: CampaignStatus;
@@ -54,14 +64,15 @@ interface Filters {
 /** Where campaigns are kept and how they are found. */
 export const campaignRows = {
   table: campaigns,
-  extra: { status, sponsor, clubs: chosenClubs, clubCount },
-  search: [campaigns.name, sponsorName],
+  extra: { status, sponsor, clubs: chosenClubs, clubCount: clubCountOf(sql`campaigns`) },
+  joined,
+  search: (q: Placeholder) => or(containsText(campaigns.name, q), containsFolded(sql`sponsor_name`, q)),
   sorts: {
     name: folded(campaigns.name),
-    sponsor: folded(sponsorName),
+    sponsor: sql`sponsor_name`,
     startsOn: campaigns.startsOn,
     endsOn: campaigns.endsOn,
-    clubCount,
+    clubCount: sql`case when campaigns.all_clubs then ${countAllClubs} else coalesce(chosen.clubs, 0) end`,
     status,
   },
   filter: (query: Filters): SQL | undefined =>
@@ -107,7 +118,7 @@ export async function setClubs(tx: Transaction, id: string, { allClubs, clubs }:
 /** The clubs that were chosen, as its history tells them. */
 export async function clubWords(db: Db, id: string): Promise<Record<string, string>> {
   const found = await db.execute<{ clubs: string }>(sql`
-    select coalesce(string_agg(c.clubname, ', ' order by ${folded(sql`c.clubname`)}), '') as clubs
+    select coalesce(string_agg(c.clubname, ', ' order by c.sort_name, c.id), '') as clubs
     from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null where kc.campaign_id = ${id}`);
   return { clubs: found.rows[0]?.clubs ?? '' };
 }

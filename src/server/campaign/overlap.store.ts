@@ -7,7 +7,7 @@ import {
   type OverlapCheck,
 } from '@/contract/campaign';
 import type { Db } from '../db/client';
-import { clubCount, isLive, status, today } from './campaign.store';
+import { clubCountOf, isLive, status, today } from './campaign.store';
 
 /** At most this many overlaps are named for each campaign: in the strip, and before one is saved. */
 const named = { calendar: 3, check: 5 };
@@ -19,12 +19,9 @@ const dayText = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
 const heard = sql`campaigns k join sponsors s on s.id = k.sponsor_id and s.removed_at is null`;
 const isHeard = sql`k.removed_at is null and not k.paused`;
 
-/**
- * How many clubs two campaigns share, both with columns `id`, `all_clubs` and `club_count`. One that is for all shares
- * every club of the other.
- */
+/** How many clubs two campaigns share. One that is for all shares every club of the other. */
 const sharedClubs = (one: SQL, other: SQL): SQL => sql`(case
-  when ${one}.all_clubs then ${other}.club_count when ${other}.all_clubs then ${one}.club_count
+  when ${one}.all_clubs then ${clubCountOf(other)} when ${other}.all_clubs then ${clubCountOf(one)}
   else (select count(*)::int from campaign_clubs a join campaign_clubs b on b.club_id = a.club_id
     join clubs c on c.id = a.club_id and c.removed_at is null
     where a.campaign_id = ${one}.id and b.campaign_id = ${other}.id) end)`;
@@ -33,17 +30,20 @@ interface CalendarRow extends Record<string, unknown> {
   total: number;
 }
 
-/** The campaigns of the twelve weeks that begin with the week of a day, in the order in which they begin. */
+/**
+ * The campaigns of the twelve weeks that begin with the week of a day, in the order in which they begin. Whether two share
+ * clubs is looked up in that order, and only until as many overlaps are found as are named: by the `offset 0`.
+ */
 async function listWindow(db: Db, from: SQL) {
   const to = sql`(${from} + ${7 * calendarWeeks - 1}::int)`;
   const found = await db.execute<CalendarRow & CampaignCalendar['rows'][number]>(sql`
     with shown as (
-      select campaigns.*, ${status} as status, ${clubCount} as club_count, (count(*) over ())::int as total
+      select campaigns.*, ${status} as status, ${clubCountOf(sql`campaigns`)} as club_count, (count(*) over ())::int as total
       from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null
       where campaigns.removed_at is null and starts_on <= ${to} and ends_on >= ${from}
       order by starts_on, campaigns.created_at, campaigns.id limit ${calendarRowsMax}),
     earlier as materialized (
-      select campaigns.id, campaigns.name, starts_on, ends_on, all_clubs, campaigns.created_at, ${clubCount} as club_count
+      select campaigns.id, campaigns.name, starts_on, ends_on, all_clubs, campaigns.created_at
       from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null
       where campaigns.removed_at is null and not campaigns.paused and starts_on <= ${to} and ends_on >= ${from})
     select id, name, ${dayText(sql`starts_on`)} as "startsOn", ${dayText(sql`ends_on`)} as "endsOn", status,
@@ -53,10 +53,13 @@ async function listWindow(db: Db, from: SQL) {
       select json_agg(found) as named from (
         select e.id, e.name, ${dayText(sql`k.starts_on`)} as "startsOn", ${dayText(sql`least(k.ends_on, e.ends_on)`)} as "endsOn",
           shared.clubs
-        from earlier e, lateral (select ${sharedClubs(sql`k`, sql`e`)} as clubs) shared
-        where not k.paused and e.ends_on >= k.starts_on
-          and (e.starts_on, e.created_at, e.id) < (k.starts_on, k.created_at, k.id) and shared.clubs > 0
-        order by e.starts_on, e.created_at, e.id limit ${named.calendar}) found) o on true
+        from (
+          select * from earlier e
+          where not k.paused and e.ends_on >= k.starts_on
+            and (e.starts_on, e.created_at, e.id) < (k.starts_on, k.created_at, k.id)
+          order by e.starts_on, e.created_at, e.id offset 0) e,
+          lateral (select ${sharedClubs(sql`k`, sql`e`)} as clubs offset 0) shared
+        where shared.clubs > 0 limit ${named.calendar}) found) o on true
     order by k.starts_on, k.created_at, k.id`);
   return found.rows.map(({ total: _total, ...row }) => ({ row, total: _total }));
 }

@@ -5,6 +5,7 @@ import {
   type InferSelectModel,
   isNotNull,
   isNull,
+  type Placeholder,
   type SQL,
   type SQLWrapper,
   sql,
@@ -62,9 +63,11 @@ export interface ResourceDeclared<Table extends ResourceTable, Extra> {
   table: Table;
   extra?: Extra;
   /** The texts in which the list is searched. */
-  search: readonly SQLWrapper[];
+  search: readonly SQLWrapper[] | ((q: Placeholder) => SQL | undefined);
   /** What each sort of the contract looks at. */
   sorts: Record<string, SQLWrapper>;
+  /** Joins of what search and sorts look at in other tables. Each row of the table must stay one. */
+  joined?: SQL;
   /** The condition that the query's own filters stand for, beside `removed`. */
   filter?(query: never): SQL | undefined;
   /** One of these filters, whose values are counted; only among what is not deleted. */
@@ -100,6 +103,7 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
   extra,
   search,
   sorts,
+  joined = sql``,
   filter,
   counts,
   files = {},
@@ -118,7 +122,7 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
       .innerJoin(page, sql`page.id = ${table.id}`)
       .$dynamic();
   const readPage = makePager({
-    cut: (_query: PageQuery & { removed?: 'true' | undefined }) => sql`${table.id} from ${table}`,
+    cut: (_query: PageQuery & { removed?: 'true' | undefined }) => sql`${table.id} from ${table} ${joined}`,
     select,
     where: (query) =>
       and(query.removed ? isNotNull(table.removedAt) : isNull(table.removedAt), filter?.(query as never)),
