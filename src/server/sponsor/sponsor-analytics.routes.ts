@@ -6,13 +6,13 @@ import { listAnalytics, sumAnalytics } from './sponsor-analytics.store';
 export const sponsorAnalyticsRoutes = [
   on(listSponsorAnalytics, async ({ services, query }) => {
     const { rows, ...page } = await listAnalytics(services.db, query);
-    const data = rows.map((row) => ({
-      id: row.id,
-      campaign: { id: row.campaignId, name: row.campaign, removed: row.removed },
-      sponsor: { id: row.sponsorId, name: row.sponsor },
-      episode: { id: row.episodeId, number: row.number, season: row.season, name: row.episode },
-      publishedAt: row.publishedAt?.toISOString() ?? null,
-      clubs: row.clubs,
+    const data = rows.map(({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs }) => ({
+      id,
+      campaign: { id: campaign.id, name: campaign.name, removed: campaign.removedAt !== null },
+      sponsor,
+      episode,
+      publishedAt: publishedAt?.toISOString() ?? null,
+      clubs,
     }));
     return { data, ...page };
   }),
