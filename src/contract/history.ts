@@ -4,7 +4,7 @@ import { limits } from './limits';
 import { Instant, list } from './shapes';
 
 /** What has a history that can be read, as the audit calls it. */
-export const historyNouns = [
+const historyNouns = [
   'campaign',
   'category',
   'club',

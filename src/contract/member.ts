@@ -70,7 +70,7 @@ export const listMembers = listEndpoint({
 });
 
 /** Another person of the same family, by name only. */
-export const Relative = z.object({
+const Relative = z.object({
   id: Id,
   name: z.string(),
   place: z.enum(['guardian', 'child']),

@@ -11,7 +11,7 @@ import { requestRenditionsAnew, requestRenditionsOfAll } from '../rendition/requ
 import * as store from './episode-change.store';
 import { nothingToHear } from './set-episode-status';
 
-export const numberOnce: Uniques = {
+const numberOnce: Uniques = {
   episodes_season_number: {
     field: 'number',
     sentence: 'This season has an episode of that number already.',
@@ -160,7 +160,7 @@ async function freeNumber(tx: Transaction, season: number): Promise<number> {
 const dayMs = 86_400_000;
 
 /** The Due Date of a copy: some weeks later on the same day of the week, so that it is still to come. */
-export function laterDay(endDate: string, today: string): string {
+function laterDay(endDate: string, today: string): string {
   const weeks = Math.floor((Date.parse(today) - Date.parse(endDate)) / dayMs / 7) + 1;
   return new Date(Date.parse(endDate) + Math.max(1, weeks) * 7 * dayMs).toISOString().slice(0, 10);
 }

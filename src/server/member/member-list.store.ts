@@ -15,7 +15,7 @@ import { inviteEnd } from '../join/invite.store';
  */
 type Query = QueryOf<typeof listEndpoint>;
 
-export type MemberCounts = Record<MemberState, number>;
+type MemberCounts = Record<MemberState, number>;
 
 /** A state as it stands in a row. Written into the statement, so that the index of those who are not active is used. */
 const stored = {

@@ -43,10 +43,10 @@ export interface FileOfRow {
 }
 
 /** The files of a row, by the fields of the contract; null where it has none. */
-export type FilesOfRow = Record<string, FileOfRow | null>;
+type FilesOfRow = Record<string, FileOfRow | null>;
 
 /** A file that a row has: which column holds it, what it is for. */
-export interface FileField {
+interface FileField {
   kind: Upload['kind'];
   column: string;
   purpose: FilePurpose;
