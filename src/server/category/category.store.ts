@@ -12,8 +12,15 @@ const count = sql<number>`(select count(*)::int from ${episodes} where ${episode
 export const categoryRows = {
   table: categories,
   extra: { episodes: count },
+  joined: sql`left join (
+    select category_id, count(*) as episodes from episodes where removed_at is null group by category_id) counted
+    on counted.category_id = categories.id`,
   search: [categories.name, categories.description],
-  sorts: { name: folded(categories.name), episodes: count, createdAt: categories.createdAt },
+  sorts: {
+    name: folded(categories.name),
+    episodes: sql`coalesce(counted.episodes, 0)`,
+    createdAt: categories.createdAt,
+  },
 };
 
 /** Those of these categories that there are, also deleted ones, locked in the order of their ids: two merges at once wait for each other. */

@@ -101,18 +101,18 @@ const countFound = (found: readonly Found[]): MemberCounts => {
 };
 
 async function countAll(db: Db, query: Query): Promise<MemberCounts> {
-  const people = (state?: keyof typeof stored) =>
-    sql<number>`(select count(*)::int from ${users} where ${isPerson(query, state)})`;
+  const people = (state: keyof typeof stored) =>
+    sql<number>`(count(*) filter (where ${users.status} = ${stored[state]}))::int`;
   const rows = await db
     .select({
-      all: people(),
+      active: people('active'),
       waiting: people('waiting'),
       disabled: people('disabled'),
       invited: sql<number>`(select count(*)::int from ${invites} where ${isInvite(query)})`,
     })
-    .from(sql`(select) nothing`);
-  const { all = 0, ...counts } = rows[0] ?? { waiting: 0, disabled: 0, invited: 0 };
-  return { ...counts, active: all - counts.waiting - counts.disabled };
+    .from(users)
+    .where(isPerson(query));
+  return rows[0] ?? { active: 0, waiting: 0, disabled: 0, invited: 0 };
 }
 
 /** A page of ids in the order of the list, each with its place. */

@@ -11,8 +11,15 @@ const liveCampaigns = sql<number>`(select count(*)::int from campaigns where ${o
 export const sponsorRows = {
   table: sponsors,
   extra: { campaigns, liveCampaigns },
+  joined: sql`left join (
+    select sponsor_id, count(*) as campaigns from campaigns where removed_at is null group by sponsor_id) counted
+    on counted.sponsor_id = sponsors.id`,
   search: [sponsors.name, sql`coalesce(${sponsors.link}, '')`],
-  sorts: { name: folded(sponsors.name), campaigns, createdAt: sponsors.createdAt },
+  sorts: {
+    name: folded(sponsors.name),
+    campaigns: sql`coalesce(counted.campaigns, 0)`,
+    createdAt: sponsors.createdAt,
+  },
   filter: () => isNull(sponsors.clubId),
   files: {
     logo: { kind: 'image', column: 'logoFileId', purpose: 'sponsorLogo' },

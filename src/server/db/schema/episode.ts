@@ -59,7 +59,8 @@ export const episodes = pgTable(
     index().on(table.publishAt),
     index('episodes_status_number').on(table.status, table.number),
     index().on(table.endDate),
-    index().on(table.categoryId),
+    // Categories count the episodes that are not deleted.
+    index().on(table.categoryId, table.removedAt),
     // The foreign keys of a deleted file are checked through these.
     index().on(table.artworkFileId),
     index().on(table.featureFileId),

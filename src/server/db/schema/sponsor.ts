@@ -55,7 +55,8 @@ export const campaigns = pgTable(
   },
   (table) => [
     uniqueIndex('campaigns_name').on(folded(table.name)).where(isNull(table.removedAt)),
-    index().on(table.sponsorId),
+    // Sponsors count their campaigns and the live ones among them.
+    index('campaigns_of_sponsor').on(table.sponsorId, table.removedAt, table.paused, table.endsOn),
     index().on(table.startsOn, table.endsOn),
     index().on(table.endsOn),
     index().on(table.removedAt),

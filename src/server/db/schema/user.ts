@@ -50,6 +50,8 @@ export const users = pgTable(
     index('users_members')
       .on(table.clubId)
       .where(sql`${table.status} = 'active' and ${table.passwordHash} is not null`),
+    // The platform's admins are a handful of tens of thousands.
+    index('users_platform').on(table.createdAt, table.id).where(sql`${table.role} = 'admin'`),
     index('users_admins')
       .on(table.clubId, table.createdAt, table.id)
       .where(sql`${table.clubMemberRole} = 'admin'`),
