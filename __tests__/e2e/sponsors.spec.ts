@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { sound } from '../support/sending';
-import { expect, test } from './touchline';
+import { choose, expect, test } from './touchline';
 
 const spot = { name: 'spot.wav', mimeType: 'audio/wav', buffer: sound('spot.wav', 900).bytes };
 
@@ -10,15 +9,6 @@ const day = (from: number) => {
   const date = new Date(Date.now() + from * 86_400_000);
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 };
-
-/** Searches in a select, and takes the one that is found. */
-async function choose(page: Page, label: string, words: string) {
-  const field = page.getByRole('combobox', { name: label });
-  await field.fill(words);
-  await expect(page.getByRole('option', { name: words })).toBeAttached();
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await field.press('Enter');
-}
 
 test('A-16 a sponsor with a spot is added, found, heard, changed, sorted, paged, deleted and brought back', async ({
   signIn,

@@ -37,6 +37,15 @@ export async function fillSignIn(page: Page, identifier: string, password = 'Tou
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Searches in a select by keyboard, and takes what is found once nothing else is offered. */
+export async function choose(page: Page, label: string, words: string) {
+  const field = page.getByRole('combobox', { name: label });
+  await field.fill(words);
+  await expect(page.getByRole('option', { name: words })).toBeAttached();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await field.press('Enter');
+}
+
 /** A browser with the cookie of somebody's session. The call is the browser's own, so that the session has its name. */
 export async function openContext(browser: Browser, identifier: string | undefined, options: ContextOptions) {
   const context = await browser.newContext(options);
