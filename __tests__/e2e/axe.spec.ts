@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { type DemoPersona, personaAccounts, type State, show, states } from '../support/states';
+import { routes } from '../support/pages';
+import { carryOn, type DemoPersona, personaAccounts, type State, show, states } from '../support/states';
 import { desktop, expect, listen, openContext, phone, test } from './touchline';
 
 /** Violations that axe finds on the page, each in a line. */
@@ -13,27 +14,34 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-const places: Partial<Record<DemoPersona, string[]>> = {
-  platform: [
-    '/admin/dashboard',
-    '/admin/dashboard/episodes',
-    '/admin/dashboard/categories',
-    '/admin/dashboard/hosts',
-    '/admin/dashboard/members',
-    '/admin/dashboard/users',
-    '/admin/dashboard/playlists',
-    '/admin/dashboard/suggested-clubs',
-    '/admin/dashboard/support-videos',
-  ],
-  club: ['/club/dashboard', '/club/dashboard/episodes'],
-  parent: ['/member/dashboard', '/member/dashboard/podcast'],
-};
-
-/** The plain routes and the states of `states.ts`, as one persona sees them. */
-const seenBy = (persona: DemoPersona): State[] => [
-  ...(places[persona] ?? []).map((path) => ({ name: path, persona, path })),
-  ...states.filter((state) => state.persona === persona),
+/** Who looks at the pages below an address. */
+const lookers: readonly [address: RegExp, persona: DemoPersona][] = [
+  [/^\/admin\//, 'platform'],
+  [/^\/club\//, 'club'],
+  [/^\/member\//, 'parent'],
+  [/./, 'nobody'],
 ];
+
+/** The first only leads on, the second is the state `not-found`. */
+const seenAsOther = ['/', '/404'];
+
+/** A built page as it opens, unless a state shows just that. Throws for a page of one thing that no state opens. */
+function plainPage(route: string): State[] {
+  const persona = lookers.find(([address]) => address.test(route))?.[1] ?? 'nobody';
+  const asItOpens = (state: State) =>
+    state.persona === persona && !state.reach && !state.only && state.path.split('?')[0] === route;
+  if (states.some((state) => state.name === route || asItOpens(state))) return [];
+  if (route.includes('[')) throw new Error(`Add a state to states.ts that opens ${route}`);
+  return [{ name: route, persona, path: route, reach: persona === 'parent' ? carryOn : undefined }];
+}
+
+const plainPages = routes
+  .filter(({ route, coming }) => !coming && !seenAsOther.includes(route))
+  .flatMap(({ route }) => plainPage(route));
+
+/** Every built page and the states of `states.ts`, as one persona sees them. */
+const seenBy = (persona: DemoPersona): State[] =>
+  [...plainPages, ...states].filter((state) => state.persona === persona);
 
 // They only look, so they are spread over the workers one by one.
 test.describe.configure({ mode: 'parallel' });

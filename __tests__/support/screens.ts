@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
 import { launchOptions } from './browser';
 import { startDemo } from './installation';
+import { routes } from './pages';
 import { personaAccounts, show, states } from './states';
 
 /**
@@ -18,27 +19,10 @@ const personas = [
   { name: 'parent', identifier: 'parent@touchline.test', sees: /^\/member/ },
 ];
 
-function* routes(folder = 'src/pages'): Generator<string> {
-  for (const name of readdirSync(folder)) {
-    const inner = path.join(folder, name);
-    if (statSync(inner).isDirectory()) {
-      if (name !== 'api') yield* routes(inner);
-    } else if (!name.startsWith('_')) {
-      yield `/${path.relative('src/pages', inner)}`.replace(/\.tsx$/, '').replace(/\/index$/, '') || '/';
-    }
-  }
-}
-
 async function signIn(url: string, identifier: string): Promise<string> {
   const api = await request.newContext({ baseURL: url });
   const answer = await api.post('/api/auth/login', { data: { identifier, password: 'Touchline1' } });
   return ((await answer.json()) as { token: string }).token;
-}
-
-async function newestEpisode(url: string, token: string): Promise<string> {
-  const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: token } });
-  const answer = (await (await api.get('/api/episode')).json()) as { data: { id: string; status: string }[] };
-  return (answer.data.find(({ status }) => status !== 'draft') ?? answer.data[0])?.id ?? '';
 }
 
 /** `continued`: as on a device that has answered the prompt for the app, which else hides every page of a phone. */
@@ -62,17 +46,13 @@ const picture = (page: Page, name: string, fullPage: boolean) =>
 
 async function takeRoutes(browser: Browser, url: string, persona: (typeof personas)[number], only: string) {
   const token = persona.identifier && (await signIn(url, persona.identifier));
-  const id = token ? await newestEpisode(url, token) : '';
   for (const width of widths) {
     const page = await openBrowser(browser, url, width, token, true);
-    for (const route of routes()) {
-      if (!persona.sees.test(route) || !route.includes(only)) continue;
-      await page.goto(route.replace('[id]', id), { waitUntil: 'networkidle' });
-      await picture(
-        page,
-        `${persona.name}${route.replaceAll('/', '-').replace('[id]', 'one')}-${width}`,
-        true,
-      );
+    for (const { route } of routes) {
+      // A page of one thing is among the states, which open it from its list.
+      if (!persona.sees.test(route) || route.includes('[') || !route.includes(only)) continue;
+      await page.goto(route, { waitUntil: 'networkidle' });
+      await picture(page, `${persona.name}${route.replaceAll('/', '-')}-${width}`, true);
     }
     await page.context().close();
   }

@@ -66,7 +66,7 @@ async function secondStep(page: Page) {
 }
 
 /** Past the prompt for the app, which this browser may have answered already. */
-async function carryOn(page: Page) {
+export async function carryOn(page: Page) {
   const go = button(page, 'Continue in the browser');
   if (narrow(page) && (await go.isVisible())) await go.click();
 }
@@ -137,6 +137,7 @@ const shell: State[] = [
     path: '/club/dashboard',
     reach: (page) => openFromSettings(page, 'Logout', 'Logout'),
   },
+  { name: 'coming', persona: 'platform', path: '/admin/dashboard/analytics/overview' },
   { name: 'not-found', persona: 'parent', path: '/nowhere' },
   { name: 'refused', persona: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
   { name: 'download-prompt', persona: 'parent', path: '/member/dashboard', only: 'phone', reach: askAnew },
@@ -202,7 +203,6 @@ const palette: State[] = [
 }));
 
 const lists: State[] = [
-  { name: 'clubs', persona: 'platform', path: '/admin/dashboard/clubs' },
   { name: 'clubs-none', persona: 'platform', path: '/admin/dashboard/clubs?q=nothing+like+it' },
   {
     name: 'club-new',
@@ -477,6 +477,39 @@ const lists: State[] = [
   },
 ];
 
+/** Pages that show one thing, by their route; they are opened from where it is listed. */
+const ofOne: State[] = [
+  {
+    name: '/admin/dashboard/episodes/[id]',
+    persona: 'platform',
+    path: '/admin/dashboard/episodes?q=derby',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'The Derby Week' }).click();
+      await button(page, 'Actions for Riverside Rovers FC').waitFor();
+    },
+  },
+  {
+    name: '/member/dashboard/podcast/[id]',
+    persona: 'parent',
+    path: '/member/dashboard/podcast',
+    reach: async (page) => {
+      await carryOn(page);
+      await page.getByRole('link', { name: 'Eleven Muddy Boots' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Eleven Muddy Boots' }).waitFor();
+    },
+  },
+  {
+    name: '/member/dashboard/podcast/playlist/[id]',
+    persona: 'parent',
+    path: '/member/dashboard',
+    reach: async (page) => {
+      await carryOn(page);
+      await page.getByRole('region', { name: 'Playlists' }).getByRole('link').first().click();
+      await page.getByRole('list', { name: 'Episodes in order' }).waitFor();
+    },
+  },
+];
+
 /** Until nothing moves any more: a fade under way is neither a picture nor a fair contrast. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
@@ -499,4 +532,4 @@ export async function show(page: Page, { path, reach, only }: State): Promise<bo
 }
 
 /** Every state of step 2 that the pictures and axe look at, beside the plain routes. */
-export const states: readonly State[] = [...auth, ...shell, ...drawers, ...palette, ...lists];
+export const states: readonly State[] = [...auth, ...shell, ...drawers, ...palette, ...lists, ...ofOne];
