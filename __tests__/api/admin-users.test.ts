@@ -12,16 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('delete from clubs');
-  await query('delete from users');
-  await query('delete from invites');
-  await query('delete from rate_limits');
+  await api.query('delete from clubs');
+  await api.query('delete from users');
+  await api.query('delete from invites');
+  await api.query('delete from rate_limits');
   await takeQueuedEmails(api);
   noor = await seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' });
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const ask = (method: string, path: string, body?: object, { token } = noor) =>
   api.call(method, path, { token, body });
 const list = async (search = '') => (await ask('GET', `/api/admin-user${search}`)).body;
@@ -70,8 +68,8 @@ test('A-15 the address of an account is refused on the field, and of an invite r
 test('A-15 an invite that ran out says so, and works anew once it is sent again', async () => {
   await invite('eve@example.test');
   const [first] = await composeQueuedEmails(api);
-  await query("update invites set created_at = now() - interval '8 days'");
-  await query("update one_time_links set expires_at = now() - interval '1 day'");
+  await api.query("update invites set created_at = now() - interval '8 days'");
+  await api.query("update one_time_links set expires_at = now() - interval '1 day'");
   const { data } = await list('?status=invited');
   expect(Date.parse(data[0].inviteEndsAt)).toBeLessThan(Date.now());
   expect((await ask('POST', `/api/invite/${data[0].id}/send`)).status).toBe(200);
@@ -94,7 +92,7 @@ test('A-15 a withdrawn invite opens nothing, and every act is in the audit', asy
     'This invite has been used or has run out. Ask whoever invited you for a new one.',
   );
   expect((await ask('DELETE', `/api/invite/${id}`)).status).toBe(404);
-  expect(await query("select action, object from audit_entries where result = 'ok'")).toEqual([
+  expect(await api.query("select action, object from audit_entries where result = 'ok'")).toEqual([
     { action: 'invite:withdraw', object: `invite:${id}` },
   ]);
 });
@@ -120,7 +118,7 @@ test('A-15 a deactivated admin is out at once, and comes back', async () => {
   expect((await list('?status=disabled')).data).toMatchObject([{ id: eve.id, lastSeenAt: null }]);
   expect((await setStatus(eve.id, 'active')).body.data.state).toBe('active');
   expect(
-    await query('select action from audit_entries where object = $1 order by id', [`user:${eve.id}`]),
+    await api.query('select action from audit_entries where object = $1 order by id', [`user:${eve.id}`]),
   ).toEqual([{ action: 'admin-user:deactivate' }, { action: 'admin-user:activate' }]);
 });
 
@@ -137,8 +135,8 @@ test('A-15 the last active admin cannot go, whatever invites and deactivated one
 
 test('A-15 of the last two who deactivate one another, or themselves, at once, one stays', async () => {
   for (let round = 0; round < 4; round += 1) {
-    await query('delete from users where id <> $1', [noor.id]);
-    await query("update users set status = 'active'");
+    await api.query('delete from users where id <> $1', [noor.id]);
+    await api.query("update users set status = 'active'");
     const eve = await seedPerson(api.services.db);
     const { db, env } = api.services;
     const { token } = await startSession(db, { userId: noor.id, device: 'test', keep: true, env });
@@ -152,9 +150,9 @@ test('A-15 of the last two who deactivate one another, or themselves, at once, o
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses[0]).toBe(200);
     expect([401, 409]).toContain(statuses[1]);
-    expect(await query("select count(*)::int from users where role = 'admin' and status = 'active'")).toEqual(
-      [{ count: 1 }],
-    );
+    expect(
+      await api.query("select count(*)::int from users where role = 'admin' and status = 'active'"),
+    ).toEqual([{ count: 1 }]);
   }
 });
 

@@ -13,23 +13,21 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
-
 const ask = () => api.call('GET', '/api/attention/figures', { token });
 
 /** A day so many days from today, in the platform's zone. */
 async function day(from: number): Promise<string> {
-  const [row] = await query("select ((now() at time zone 'Europe/London')::date + $1::int)::text as day", [
-    from,
-  ]);
+  const [row] = await api.query(
+    "select ((now() at time zone 'Europe/London')::date + $1::int)::text as day",
+    [from],
+  );
   return row.day;
 }
 
 /** A good part of a club, sent so many days ago. */
 async function send(episodeId: string, clubId: string, slot: string, daysAgo: number) {
   const { id } = await storeFile(api.services, { purpose: 'part', clubId, episodeId });
-  await query(
+  await api.query(
     `insert into episode_parts (episode_id, club_id, slot, file_id, "check", sent_at)
      values ($1, $2, $3, $4, 'good', now() - make_interval(days => $5))`,
     [episodeId, clubId, slot, id, daysAgo],
@@ -46,8 +44,8 @@ test('A-01 the figures have the one before beside them', async () => {
   const gone = await seedClub(db, 'Gone');
   const before = await seedEpisode(db, 'published', { endDate: await day(-30), publishedAt: old });
   const newest = await seedEpisode(db, 'published', { endDate: await day(-3), publishedAt: lately });
-  await query('update clubs set created_at = $1 where id = any ($2)', [old, [ashford.id, gone.id]]);
-  await query('update clubs set removed_at = $1 where id = $2', [lately, gone.id]);
+  await api.query('update clubs set created_at = $1 where id = any ($2)', [old, [ashford.id, gone.id]]);
+  await api.query('update clubs set removed_at = $1 where id = $2', [lately, gone.id]);
   const parent = await seedMember(db, ashford.id, 'parent');
   await seedMember(db, ashford.id, 'coach', { createdAt: old });
   await seedMember(db, ashford.id, 'coach', { createdAt: old, status: 'disabled' });
@@ -65,12 +63,10 @@ test('A-01 the figures have the one before beside them', async () => {
     [13, 50],
     [14, 7],
   ] as const) {
-    await query('insert into listening_days (user_id, episode_id, day, seconds) values ($1, $2, $3, $4)', [
-      parent.id,
-      newest.id,
-      await day(-ago),
-      seconds,
-    ]);
+    await api.query(
+      'insert into listening_days (user_id, episode_id, day, seconds) values ($1, $2, $3, $4)',
+      [parent.id, newest.id, await day(-ago), seconds],
+    );
   }
   const { body } = await ask();
   const told = body.data.map(({ kind, value, total, before: was }: Figure) => [kind, value, total, was]);

@@ -13,14 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('truncate clubs, users, episodes, files, sponsors, suggested_clubs, invites cascade');
+  await api.query('truncate clubs, users, episodes, files, sponsors, suggested_clubs, invites cascade');
   token = (await seedPerson(api.services.db)).token;
   space = jest.spyOn(api.own.storage, 'spaceLeft').mockResolvedValue(2 * limits.clubBytesADay);
 });
 afterEach(() => space.mockRestore());
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 
 async function ask(): Promise<Attention[]> {
   const { status, body } = await api.call('GET', '/api/attention', { token });
@@ -30,16 +27,17 @@ async function ask(): Promise<Attention[]> {
 
 /** A day so many days from today, in the platform's zone. */
 async function day(from: number): Promise<string> {
-  const [row] = await query("select ((now() at time zone 'Europe/London')::date + $1::int)::text as day", [
-    from,
-  ]);
+  const [row] = await api.query(
+    "select ((now() at time zone 'Europe/London')::date + $1::int)::text as day",
+    [from],
+  );
   return row.day;
 }
 
 /** The part of a club, sent so many days ago. */
 async function send(episodeId: string, clubId: string, slot: string, check = 'good', daysAgo = 0) {
   const { id } = await storeFile(api.services, { purpose: 'part', clubId, episodeId });
-  await query(
+  await api.query(
     `insert into episode_parts (episode_id, club_id, slot, file_id, "check", sent_at)
      values ($1, $2, $3, $4, $5, now() - make_interval(days => $6))`,
     [episodeId, clubId, slot, id, check, daysAgo],
@@ -47,7 +45,7 @@ async function send(episodeId: string, clubId: string, slot: string, check = 'go
 }
 
 const fail = (episodeId: string, clubId: string) =>
-  query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')", [
+  api.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')", [
     episodeId,
     clubId,
   ]);
@@ -66,7 +64,7 @@ test('A-01 late clubs are told for each open episode, with the first names and t
   for (const name of names) ids.push((await seedClub(db, name)).id);
   const late = await seedEpisode(db, 'in_progress', { name: 'The Derby Week', endDate: await day(-2) });
   await seedEpisode(db, 'in_progress', { endDate: await day(3) });
-  await query("update clubs set status = 'suspended' where id = $1", [ids[4]]);
+  await api.query("update clubs set status = 'suspended' where id = $1", [ids[4]]);
   for (const slot of ['intro', 'interview', 'outro']) await send(late.id, ids[2] ?? '', slot);
   expect(await ask()).toEqual([
     {
@@ -120,7 +118,7 @@ test('A-01 failed renditions and bad parts lead to the board of their episode', 
     ],
     ['bad', 'failed', 'Derby', 1, ['Brookvale'], `/admin/dashboard/episodes/${open.id}`],
   ]);
-  await query('update episode_clubs set may_send_again = true where episode_id = $1 and club_id = $2', [
+  await api.query('update episode_clubs set may_send_again = true where episode_id = $1 and club_id = $2', [
     published.id,
     one.id,
   ]);
@@ -181,18 +179,18 @@ test('A-01 suggested clubs, invites about to end, campaigns without audio and a 
     ['Redhill', 'new'],
     ['Done', 'approved'],
   ]) {
-    await query(
+    await api.query(
       "insert into suggested_clubs (name, town, contact_name, contact_email, status) values ($1, 'Town', 'Ann', 'ann@example.test', $2)",
       [name, status],
     );
   }
   const invite = async (clubId: string | null, hours: number) => {
     const email = `invited${hours}-${clubId}@example.test`;
-    const [row] = await query('insert into invites (club_id, email) values ($1, $2) returning id', [
+    const [row] = await api.query('insert into invites (club_id, email) values ($1, $2) returning id', [
       clubId,
       email,
     ]);
-    await query(
+    await api.query(
       'insert into one_time_links (token_hash, invite_id, expires_at) values ($1, $2, now() + make_interval(hours => $3))',
       [email, row.id, hours],
     );
@@ -202,17 +200,18 @@ test('A-01 suggested clubs, invites about to end, campaigns without audio and a 
   await invite(club.id, -1);
   await invite(null, 3);
   const spot = await storeFile(api.services, { purpose: 'spot' });
-  const [silent] = await query("insert into sponsors (name) values ('Mill Lane Bakery') returning id");
-  const [heard] = await query("insert into sponsors (name, spot_file_id) values ('Boots', $1) returning id", [
-    spot.id,
-  ]);
+  const [silent] = await api.query("insert into sponsors (name) values ('Mill Lane Bakery') returning id");
+  const [heard] = await api.query(
+    "insert into sponsors (name, spot_file_id) values ('Boots', $1) returning id",
+    [spot.id],
+  );
   const campaign = async (name: string, sponsor: string, from: number, to: number, of: object = {}) => {
-    const [row] = await query(
+    const [row] = await api.query(
       'insert into campaigns (name, sponsor_id, starts_on, ends_on) values ($1, $2, $3, $4) returning id',
       [name, sponsor, await day(from), await day(to)],
     );
     for (const [column, value] of Object.entries(of)) {
-      await query(`update campaigns set ${column} = $1 where id = $2`, [value, row.id]);
+      await api.query(`update campaigns set ${column} = $1 where id = $2`, [value, row.id]);
     }
     return row.id;
   };
@@ -257,11 +256,11 @@ test('G-08 however much there is, attention is three statements', async () => {
 test('D11 a day of the dashboard is one of the platform’s zone', async () => {
   // These two zones are 25 hours apart, so that the second is always on a later day.
   const { db } = api.services;
-  await query("insert into installations (time_zone) values ('Pacific/Niue')");
-  const [far] = await query("select ((now() at time zone 'Pacific/Kiritimati')::date + 7)::text as day");
+  await api.query("insert into installations (time_zone) values ('Pacific/Niue')");
+  const [far] = await api.query("select ((now() at time zone 'Pacific/Kiritimati')::date + 7)::text as day");
   await seedEpisode(db, 'draft', { name: 'Seven days ahead there', endDate: far.day });
   expect(await ask()).toEqual([]);
-  await query("update installations set time_zone = 'Pacific/Kiritimati'");
+  await api.query("update installations set time_zone = 'Pacific/Kiritimati'");
   expect((await ask()).map(({ kind }) => kind)).toEqual(['draft']);
-  await query('delete from installations');
+  await api.query('delete from installations');
 });

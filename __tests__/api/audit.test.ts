@@ -18,9 +18,8 @@ beforeEach(async () => {
   await forgetAudit(api.services.db);
 });
 
-const query = async (sql: string) => (await api.services.db.$client.query(sql)).rows;
 const entries = () =>
-  query(
+  api.query(
     'select actor_id, action, object, club_id, result, address, request_id from audit_entries order by id',
   );
 const brief = async () => (await entries()).map(({ action, result }) => `${action} ${result}`);
@@ -132,9 +131,9 @@ describe('a refusal', () => {
 
   test('is answered as ever when the audit cannot be written', async () => {
     const { token } = await somebody();
-    await query('alter table audit_entries rename to elsewhere');
+    await api.query('alter table audit_entries rename to elsewhere');
     const { status, body } = await suspend(token).finally(() =>
-      query('alter table elsewhere rename to audit_entries'),
+      api.query('alter table elsewhere rename to audit_entries'),
     );
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(written.text()).toContain('"msg":"audit failed"');
@@ -152,13 +151,13 @@ describe('the log', () => {
   test('S-39 does not say a change that was rolled back after its entry', async () => {
     const { email } = await somebody();
     // The session is written after the entry, in one transaction with it.
-    await query("alter table sessions add constraint broken check (device <> 'breaks') not valid");
+    await api.query("alter table sessions add constraint broken check (device <> 'breaks') not valid");
     const { status } = await api
       .call('POST', '/api/auth/login', {
         body: { identifier: email, password },
         headers: { 'user-agent': 'breaks' },
       })
-      .finally(() => query('alter table sessions drop constraint broken'));
+      .finally(() => api.query('alter table sessions drop constraint broken'));
     expect([status, await entries(), said()]).toEqual([500, [], []]);
   });
 

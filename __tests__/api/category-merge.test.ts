@@ -16,12 +16,10 @@ async function category(name: string): Promise<string> {
   if (!row) throw new Error('no row');
   return row.id;
 }
-const query = async (sql: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(sql, values)).rows;
 const merge = (id: string, into: unknown) =>
   api.call('POST', `/api/category/${id}/merge`, { token, body: { into } });
 const state = () =>
-  query(
+  api.query(
     'select c.name, c.removed_at is not null as gone, count(e.id)::int as episodes from categories c left join episodes e on e.category_id = c.id group by c.id order by c.name',
   );
 
@@ -47,7 +45,7 @@ test('its episodes move, it is deleted, and all of it is in their histories; res
   expect(await history(`category:${into}`)).toEqual([['merge', change('merged', null, 'Courage')]]);
   expect(await history(`episode:${one.id}`)).toEqual([['update', change('category', 'Courage', 'Bravery')]]);
   // Whoever has the episode open is told that it has changed.
-  expect(await query('select rev from episodes where id = $1', [one.id])).toEqual([{ rev: 2 }]);
+  expect(await api.query('select rev from episodes where id = $1', [one.id])).toEqual([{ rev: 2 }]);
   expect((await api.call('POST', `/api/category/${from}/restore`, { token })).status).toBe(200);
   expect(await state()).toContainEqual({ name: 'Courage', gone: false, episodes: 0 });
 });

@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
-const rowOf = async (id: string) => (await query('select * from users where id = $1', [id]))[0];
+const rowOf = async (id: string) => (await api.query('select * from users where id = $1', [id]))[0];
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
 const guardian = (lastName: string) => seedMember(api.services.db, clubId, 'parent', { lastName });
 
@@ -25,7 +23,7 @@ async function family(...guardians: Seeded[]) {
   const guardianIds = guardians.map(({ id }) => id);
   const id = await db.transaction((tx) => createFamily(tx, { clubId, guardianIds }));
   const join = async (child: Seeded) => {
-    await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
+    await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
       id,
       child.id,
     ]);
@@ -58,7 +56,7 @@ test('D14 a child that is made has the last name of its family, its club, and no
     email: null,
     phone: null,
   });
-  expect(await query('select place from family_members where user_id = $1', [made])).toEqual([
+  expect(await api.query('select place from family_members where user_id = $1', [made])).toEqual([
     { place: 'child' },
   ]);
   const other = await db.transaction((tx) =>
@@ -114,7 +112,7 @@ test.each(['email', 'phone', 'country_code', 'dob', 'gender'])(
   async (column) => {
     const child = await nameless(`kept-${column}`);
     const value = column === 'dob' ? '2016-01-01' : column === 'gender' ? 'male' : `x-${column}`;
-    const write = query(`update users set ${column} = $1 where id = $2`, [value, child.id]);
+    const write = api.query(`update users set ${column} = $1 where id = $2`, [value, child.id]);
     await expect(write).rejects.toMatchObject({ constraint: 'users_child' });
   },
 );

@@ -11,13 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('delete from clubs');
-  await query('delete from episodes');
+  await api.query('delete from clubs');
+  await api.query('delete from episodes');
   club = await seedClub(api.services.db, 'Rovers');
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const details = async (id = club.id) =>
   (await api.call('GET', `/api/club/${id}/details`, { token })).body.data;
 const replace = (joinCode: string) =>
@@ -29,17 +27,17 @@ test('A-13 the platform sees a club’s code, people by role, invites, and what 
   await seedMember(db, club.id, 'admin', { status: 'disabled' });
   await seedMember(db, club.id, 'coach');
   await seedMember(db, club.id, 'child');
-  await query("insert into invites (club_id, email) values ($1, 'tom@example.test')", [club.id]);
+  await api.query("insert into invites (club_id, email) values ($1, 'tom@example.test')", [club.id]);
   const late = await seedEpisode(db, 'in_progress', { endDate: '2020-01-31', name: 'The Long Ball' });
   const heard = await seedEpisode(db, 'published');
   await seedEpisode(db, 'draft');
   for (const slot of ['intro', 'interview', 'outro']) {
-    const [{ id }] = await query(
+    const [{ id }] = await api.query(
       `insert into files (key, purpose, club_id, sha256, bytes, mime, file_name)
        values (md5(random()::text), 'part', $1, md5(random()::text), 1, 'audio/mpeg', 'a.mp3') returning id`,
       [club.id],
     );
-    await query(
+    await api.query(
       `insert into episode_parts (episode_id, club_id, slot, file_id, sent_by, sent_at, "check")
        values ($1, $2, $3, $4, $5, '2026-11-02T10:00:00Z', 'good')`,
       [heard.id, club.id, slot, id, dana.id],
@@ -67,7 +65,7 @@ test('A-13 a club that has done nothing yet is empty, and a deleted one is not t
     lastSentAt: null,
     admins: [],
   });
-  await query('update clubs set removed_at = now() where id = $1', [club.id]);
+  await api.query('update clubs set removed_at = now() where id = $1', [club.id]);
   expect((await api.call('GET', `/api/club/${club.id}/details`, { token })).status).toBe(404);
   expect((await replace(club.joinCode)).status).toBe(404);
 });
@@ -79,7 +77,7 @@ test('A-13 a new join code lets people in, the old one nobody, and it is in the 
   expect(body.data.joinCode).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   expect((await api.call('GET', `/api/auth/join/${club.joinCode}`)).status).toBe(404);
   expect((await api.call('GET', `/api/auth/join/${body.data.joinCode}`)).body.data.clubname).toBe('Rovers');
-  const entries = await query('select * from audit_entries');
+  const entries = await api.query('select * from audit_entries');
   expect(entries).toMatchObject([{ action: 'club:join-code', object: `club:${club.id}`, club_id: club.id }]);
   expect(JSON.stringify(entries)).not.toContain(body.data.joinCode);
 });

@@ -22,8 +22,6 @@ beforeEach(async () => {
 });
 
 const path = '/api/file/upload/club/identity';
-const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string>[]> =>
-  (await api.services.db.$client.query(sql, values)).rows;
 
 interface Sending {
   token?: string;
@@ -37,7 +35,7 @@ const send = (
 const clubOf = async (token = scene.admin.token) =>
   (await api.call('GET', '/api/account', { token })).body.user.club;
 const identities = () =>
-  query("select * from files where purpose = 'identity' and club_id = any($1)", [
+  api.query("select * from files where purpose = 'identity' and club_id = any($1)", [
     [scene.club.id, scene.other.id],
   ]);
 const read = (url: string, token: string) =>
@@ -105,9 +103,9 @@ test('finished episodes keep the identity they were made with', async () => {
 test('S-39 it is analysed later, and named in the audit', async () => {
   await send([sound('a.wav')]);
   const [file] = await identities();
-  const jobs = await query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
+  const jobs = await api.query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
   expect(jobs).toContainEqual({ id: file?.id });
-  const entries = await query(
+  const entries = await api.query(
     'select actor_id, action, club_id, changes from audit_entries where object = $1',
     [`club:${scene.club.id}`],
   );

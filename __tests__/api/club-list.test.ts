@@ -12,14 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('truncate clubs, users cascade');
+  await api.query('truncate clubs, users cascade');
   const platform = await seedPerson(api.services.db, { email: 'noor@platform.test' });
   token = platform.token;
   platformId = platform.id;
 });
 
-const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
-  (await api.services.db.$client.query(sql, values)).rows;
 const list = async (search = '') => {
   const { status, body } = await api.call('GET', `/api/club${search}`, { token });
   expect(status).toBe(200);
@@ -66,7 +64,7 @@ describe('the list', () => {
     await seedMember(db, club.id, 'parent');
     await seedMember(db, club.id, 'child', { status: 'inactive' });
     const waiting = await seedMember(db, club.id, 'coach');
-    await query('update users set password_hash = null where id = $1', [waiting.id]);
+    await api.query('update users set password_hash = null where id = $1', [waiting.id]);
     await db.insert(invites).values([
       { clubId: club.id, email: 'second@rovers.test', createdAt: new Date('2025-01-02') },
       { clubId: club.id, email: 'first@rovers.test', createdAt: new Date('2025-01-01') },
@@ -102,11 +100,11 @@ describe('the list', () => {
       ] as const;
       for (const [clubname, status, people, day] of plan) {
         const { id } = await seedClub(db, clubname, status);
-        await query('update clubs set created_at = $1 where id = $2', [day, id]);
+        await api.query('update clubs set created_at = $1 where id = $2', [day, id]);
         for (let i = 0; i < people; i += 1) await seedMember(db, id, 'parent');
       }
       await seedClub(db, 'Deleted');
-      await query("update clubs set removed_at = now() where clubname = 'Deleted'");
+      await api.query("update clubs set removed_at = now() where clubname = 'Deleted'");
     });
 
     test.each([
@@ -146,9 +144,9 @@ describe('a new club', () => {
       invited: ['dana@rovers.test'],
       removedAt: null,
     });
-    const [row] = await query('select join_code from clubs where id = $1', [body.data.id]);
+    const [row] = await api.query('select join_code from clubs where id = $1', [body.data.id]);
     expect(row?.join_code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
-    const found = await query('select id, invited_by from invites where club_id = $1', [body.data.id]);
+    const found = await api.query('select id, invited_by from invites where club_id = $1', [body.data.id]);
     expect(found).toEqual([{ id: expect.any(String), invited_by: platformId }]);
     expect((await emails()).at(-1)).toEqual({ letter: 'invite', inviteId: found[0]?.id });
   });
@@ -168,7 +166,7 @@ describe('a new club', () => {
 
   test('may have the name of one that was deleted', async () => {
     await seedClub(api.services.db, 'Rovers');
-    await query('update clubs set removed_at = now()');
+    await api.query('update clubs set removed_at = now()');
     expect((await create({ clubname: 'Rovers' })).status).toBe(201);
   });
 
@@ -199,7 +197,7 @@ describe('a new club', () => {
 
   test('S-39 is in the audit', async () => {
     const { body } = await create({ clubname: 'Rovers' });
-    const found = await query('select action, actor_id from audit_entries where object = $1', [
+    const found = await api.query('select action, actor_id from audit_entries where object = $1', [
       `club:${body.data.id}`,
     ]);
     expect(found).toEqual([{ action: 'club:create', actor_id: platformId }]);
@@ -215,36 +213,36 @@ describe('an invite of an admin', () => {
   test('is written down and sent, and the answer names the address', async () => {
     const { status, body } = await invite(clubId, 'Dana@rovers.test');
     expect([status, body.message]).toEqual([200, 'An invite was sent to dana@rovers.test']);
-    const [row] = await query('select * from invites');
+    const [row] = await api.query('select * from invites');
     expect(row).toMatchObject({ club_id: clubId, email: 'dana@rovers.test', invited_by: platformId });
     expect((await emails()).at(-1)).toEqual({ letter: 'invite', inviteId: row?.id });
   });
 
   test('a new one to the same address takes the place of the old, whose link is dead', async () => {
     await invite(clubId, 'dana@rovers.test');
-    const [before] = await query('select id from invites');
+    const [before] = await api.query('select id from invites');
     const expiresAt = new Date(Date.now() + 1e6);
     await api.services.db.insert(oneTimeLinks).values({ tokenHash: 'x', inviteId: before?.id, expiresAt });
     await invite(clubId, 'DANA@rovers.test');
-    const after = await query('select id from invites');
-    expect([after.length, after[0]?.id === before?.id, await query('select 1 from one_time_links')]).toEqual([
-      1,
-      false,
-      [],
-    ]);
+    const after = await api.query('select id from invites');
+    expect([
+      after.length,
+      after[0]?.id === before?.id,
+      await api.query('select 1 from one_time_links'),
+    ]).toEqual([1, false, []]);
   });
 
   test('S-47 twenty at once to one address are one invite', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(clubId, 'dana@rovers.test')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await query('select 1 from invites')).toHaveLength(1);
+    expect(await api.query('select 1 from invites')).toHaveLength(1);
   });
 
   test('two clubs may invite the same person', async () => {
     const other = await seedClub(api.services.db, 'Other');
     await invite(clubId, 'dana@rovers.test');
     expect((await invite(other.id, 'dana@rovers.test')).status).toBe(200);
-    expect(await query('select 1 from invites')).toHaveLength(2);
+    expect(await api.query('select 1 from invites')).toHaveLength(2);
   });
 
   test.each(['dana@rovers.test', 'DANA@ROVERS.TEST', ' dana@rovers.test '])(
@@ -253,7 +251,7 @@ describe('an invite of an admin', () => {
       await seedPerson(api.services.db, { email: 'Dana@Rovers.test' });
       const { status, body } = await invite(clubId, email);
       expect([status, Object.keys(body.fields)]).toEqual([409, ['email']]);
-      expect(await query('select 1 from invites')).toEqual([]);
+      expect(await api.query('select 1 from invites')).toEqual([]);
     },
   );
 

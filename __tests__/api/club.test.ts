@@ -24,8 +24,6 @@ interface Change {
   clubLogo?: unknown;
 }
 
-const query = async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
-  (await api.services.db.$client.query(sql, values)).rows;
 const pathOf = (club = scene.club) => `/api/club/${club.id}`;
 const read = (token = scene.admin.token, club = scene.club) => api.call('GET', pathOf(club), { token });
 const save = (change: Change, { token = scene.admin.token, club = scene.club, rev = '' } = {}) =>
@@ -41,7 +39,7 @@ const upload = async (token = scene.admin.token): Promise<string> => {
 const statusOf = async (url: string, token: string) =>
   (await rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } })).status;
 const fileRow = async (url: string) =>
-  (await query('select * from files where key = $1', [url.slice('/file/'.length)]))[0];
+  (await api.query('select * from files where key = $1', [url.slice('/file/'.length)]))[0];
 
 test('H-06 a new club has no logo and no audio identity, and says so', async () => {
   const { status, body } = await read();
@@ -174,12 +172,12 @@ const strangeLogos: [string, () => Promise<unknown> | unknown][] = [
 test.each(strangeLogos)('S-23 %s is no logo: 422, and nothing has changed', async (_what, make) => {
   const logo = await upload();
   await save({ clubLogo: logo });
-  const before = await query('select id, purpose, club_id from files order by id');
+  const before = await api.query('select id, purpose, club_id from files order by id');
   const clubLogo = await make();
   const { status, body } = await save({ clubname: 'Changed', clubLogo });
   expect([status, Object.keys(body.fields)]).toEqual([422, ['clubLogo']]);
   expect((await read()).body.data).toMatchObject({ rev: 2, clubname: 'Riverside Rovers FC', clubLogo: logo });
-  const files = await query('select id, purpose, club_id from files where id = any($1) order by id', [
+  const files = await api.query('select id, purpose, club_id from files where id = any($1) order by id', [
     before.map(({ id }) => id),
   ]);
   expect(files).toEqual(before);
@@ -202,9 +200,9 @@ test('S-17 fields beside the two are ignored', async () => {
     id: scene.other.id,
     removedAt: '2020-01-01',
   };
-  const before = (await query('select * from clubs where id = $1', [scene.club.id]))[0];
+  const before = (await api.query('select * from clubs where id = $1', [scene.club.id]))[0];
   await save({ clubname: 'Rovers', ...extra });
-  const after = (await query('select * from clubs where id = $1', [scene.club.id]))[0];
+  const after = (await api.query('select * from clubs where id = $1', [scene.club.id]))[0];
   expect(after).toEqual({ ...before, clubname: 'Rovers', rev: 2 });
 });
 
@@ -235,13 +233,15 @@ test('S-47 one image given to a club many times at once is one logo', async () =
   const clubLogo = await upload();
   const answers = await Promise.all(Array.from({ length: 10 }, () => save({ clubLogo })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const rows = await query("select key from files where club_id = $1 and purpose = 'logo'", [scene.club.id]);
+  const rows = await api.query("select key from files where club_id = $1 and purpose = 'logo'", [
+    scene.club.id,
+  ]);
   expect(rows.map(({ key }) => `/file/${key}`)).toEqual([clubLogo]);
 });
 
 test('S-39 each change is in the audit', async () => {
   await save({ clubname: 'Rovers' });
-  const found = await query('select actor_id, action, club_id from audit_entries where object = $1', [
+  const found = await api.query('select actor_id, action, club_id from audit_entries where object = $1', [
     `club:${scene.club.id}`,
   ]);
   expect(found).toEqual([{ actor_id: scene.admin.id, action: 'club:update', club_id: scene.club.id }]);

@@ -10,15 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(sql, values)).rows;
 const fill = (count: number) =>
-  query(
+  api.query(
     `insert into categories (name, description)
      select 'Category ' || n, repeat('x', 2000) from generate_series(1, $1) n`,
     [count],
   );
-beforeEach(() => query('delete from categories'));
+beforeEach(() => api.query('delete from categories'));
 
 const ask = (signal?: AbortSignal) =>
   fetch(`${api.url}/api/category?sort=createdAt`, {
@@ -29,7 +27,7 @@ const namesOf = (text: string) => text.match(/^Category \d+(?=,)/gm) ?? [];
 /** Connections of the API that are in a transaction. */
 const reading = async () =>
   (
-    await query(
+    await api.query(
       `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null
        and usename is not null and pid <> pg_backend_pid()`,
     )
@@ -47,7 +45,7 @@ test('a file is of one moment: what is changed while it is read is not in it', a
   const response = await ask();
   expect(response.status).toBe(200);
   // Headers are there with the first rows; the rest waits until somebody takes it.
-  await query('delete from categories');
+  await api.query('delete from categories');
   await fill(3);
   expect(namesOf(await response.text())).toHaveLength(8000);
 });

@@ -12,12 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('truncate clubs, users, episodes, files, pgboss.job cascade');
+  await api.query('truncate clubs, users, episodes, files, pgboss.job cascade');
   scene = await seedScene(api.services.db);
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const asPlatform = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: scene.platform.token, body });
 const move = (id: string, status: string) => asPlatform('PUT', `/api/episode/${id}/status`, { status });
@@ -65,8 +63,8 @@ async function expectAgreement(id: string) {
 }
 
 test('U2 opening fixes the clubs: the active ones with an admin, and none that comes later', async () => {
-  await query("update clubs set clubname = 'Ashford' where id = $1", [scene.club.id]);
-  await query("update clubs set clubname = 'Brent' where id = $1", [scene.other.id]);
+  await api.query("update clubs set clubname = 'Ashford' where id = $1", [scene.club.id]);
+  await api.query("update clubs set clubname = 'Brent' where id = $1", [scene.other.id]);
   await seedClub(api.services.db, 'Nobody runs it');
   await newClub('Suspended', 'suspended');
   const id = await opened();
@@ -103,7 +101,9 @@ test('U2 the platform adds a club by an action: then it takes part like the othe
   expect((await send(id, club.id, admin.token)).status).toBe(200);
   const offered = await api.call('GET', '/api/episode?maySend=true', { token: admin.token });
   expect(offered.body.data).toMatchObject([{ id, sent: expect.any(Number), maySend: true }]);
-  expect(await query("select club_id from audit_entries where action = 'episode:add-club'")).toContainEqual({
+  expect(
+    await api.query("select club_id from audit_entries where action = 'episode:add-club'"),
+  ).toContainEqual({
     club_id: club.id,
   });
   expect((await asPlatform('GET', `/api/episode/${id}/candidates`)).body.data).toEqual([]);
@@ -127,7 +127,9 @@ test('U2 a published episode keeps its numbers when clubs are made, and masters 
   const id = await opened(await withFeature());
   for (let i = 0; i < 3; i += 1) await newClub(`New ${i}`);
   await move(id, 'published');
-  const jobs = await query("select data->>'clubId' as club from pgboss.job where name = 'master-rendition'");
+  const jobs = await api.query(
+    "select data->>'clubId' as club from pgboss.job where name = 'master-rendition'",
+  );
   expect(jobs.map(({ club }) => club).toSorted()).toEqual([scene.club.id, scene.other.id].toSorted());
   expect((await expectAgreement(id)).clubs).toBe(2);
 });
@@ -166,7 +168,7 @@ test('U2 let in again, a club takes part in what is open and not due, and in wha
   const empty = await opened();
   const past = await opened();
   const feature = await storeFile(api.services, { purpose: 'feature', episodeId: past });
-  await query('update episodes set feature_file_id = $2 where id = $1', [past, feature.id]);
+  await api.query('update episodes set feature_file_id = $2 where id = $1', [past, feature.id]);
   // Another club has sent something, so that it can be published; for this one there is nothing in it.
   await send(empty, scene.other.id, scene.otherAdmin.token);
   for (const id of [empty, past]) await move(id, 'published');

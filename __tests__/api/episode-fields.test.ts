@@ -22,8 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const asPlatform = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: scene.platform.token, body });
 const input = (over: object = {}) => ({
@@ -51,7 +49,7 @@ const featureOf = async (name = 'feature.wav'): Promise<string> =>
 const download = (url: string, token = scene.platform.token) =>
   rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } });
 const fileAt = async (url: string) =>
-  (await query('select * from files where key = $1', [url.slice('/file/'.length)]))[0];
+  (await api.query('select * from files where key = $1', [url.slice('/file/'.length)]))[0];
 const questions: Question[] = [
   { kind: 'emoji', text: 'How do you feel before a match?', choices: [] },
   { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] },
@@ -72,7 +70,7 @@ test('A-02 a new episode has all its fields, and keeps the order of its hosts an
     publishAt: '2096-12-24T18:00:00.000Z',
   });
   expect(status).toBe(201);
-  await query('update hosts set removed_at = now() where id = $1', [removed]);
+  await api.query('update hosts set removed_at = now() where id = $1', [removed]);
   expect((await get(body.data.id)).body.data).toMatchObject({
     hosts: [
       { id: grace, name: 'Grace', photo: null },
@@ -93,7 +91,7 @@ test('a member reads hosts, artwork and questions, and nothing of what is the pl
   const feature = await featureOf();
   const { data } = (await create({ hosts: [{ id: host }], artwork, feature: { url: feature }, questions }))
     .body;
-  await query("update episodes set status = 'published', published_at = now() where id = $1", [data.id]);
+  await api.query("update episodes set status = 'published', published_at = now() where id = $1", [data.id]);
   const read = (await get(data.id, scene.parent.token)).body.data;
   expect(read).toMatchObject({ hosts: [{ name: 'Inès Okafor' }], artwork, questions });
   for (const field of ['feature', 'publishAt', 'publishProblem', 'removedAt', 'production'])
@@ -113,7 +111,7 @@ test('artwork is kept as a square JPEG of at most 3000 pixels, and shown small',
     const shown = await sharp((await download(url)).body).metadata();
     expect([shown.format, shown.width, shown.height]).toEqual(['webp', limits.logoEdge, limits.logoEdge]);
     const { full_size_id: id } = await fileAt(url);
-    const [full] = await query('select key, file_name from files where id = $1', [id]);
+    const [full] = await api.query('select key, file_name from files where id = $1', [id]);
     const large = await sharp((await download(`/file/${full.key}`)).body).metadata();
     expect([large.format, large.width, large.height, full.file_name]).toEqual([
       'jpeg',
@@ -134,10 +132,10 @@ test.each([
     'This picture has 2000 × 1500 pixels. Artwork is square: cut it to 1500 × 1500 and send that.',
   ],
 ])('artwork of %j is refused with what to do, and nothing is kept', async (size, sentence) => {
-  const before = await query('select count(*) from files');
+  const before = await api.query('select count(*) from files');
   const { status, body } = await sendImage(size, { use: 'artwork' });
   expect([status, body.fields]).toEqual([422, { 'cover.png': sentence }]);
-  expect(await query('select count(*) from files')).toEqual(before);
+  expect(await api.query('select count(*) from files')).toEqual(before);
   expect(await api.services.storage.countTemp()).toBe(0);
 });
 
@@ -156,15 +154,15 @@ test('artwork and feature that are replaced are gone, with the full size', async
   const changed = await change(data, { artwork: second, feature: { url: sung } });
   expect(changed.body.data).toMatchObject({ artwork: second, feature: { url: sung } });
   expect([await fileAt(first), await fileAt(spoken)]).toEqual([undefined, undefined]);
-  expect(await query('select id from files where id = $1', [full])).toEqual([]);
+  expect(await api.query('select id from files where id = $1', [full])).toEqual([]);
 });
 
 test('artwork that nothing was saved with is swept with its full size', async () => {
   const url = await artworkOf(1400);
   const { id, full_size_id: full } = await fileAt(url);
-  await query("update files set created_at = now() - interval '2 days' where id = any($1)", [[id, full]]);
+  await api.query("update files set created_at = now() - interval '2 days' where id = any($1)", [[id, full]]);
   await removeStrayUploads(api.services.db, 24);
-  expect(await query('select id from files where id = any($1)', [[id, full]])).toEqual([]);
+  expect(await api.query('select id from files where id = any($1)', [[id, full]])).toEqual([]);
 });
 
 const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
@@ -178,10 +176,10 @@ test.each<[string, object, string]>([
   ['a time that has passed', { publishAt: '2020-01-01T00:00:00.000Z' }, 'publishAt'],
   ['a time that is none', { publishAt: 'tonight' }, 'publishAt'],
 ])('%s is refused at the field, and nothing is made', async (_what, over, field) => {
-  const before = await query('select count(*) from episodes');
+  const before = await api.query('select count(*) from episodes');
   const { status, body } = await create(over);
   expect([status, Object.keys(body.fields)]).toEqual([422, [expect.stringMatching(`^${field}`)]]);
-  expect(await query('select count(*) from episodes')).toEqual(before);
+  expect(await api.query('select count(*) from episodes')).toEqual(before);
 });
 
 test.each<[string, object]>([
@@ -208,15 +206,18 @@ test('S-47 two that are made at once without a number get the next ones of their
 });
 
 const waiting = async (id: string) =>
-  (await query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [id]))
-    .length;
+  (
+    await api.query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [
+      id,
+    ])
+  ).length;
 
 async function withRendition(status: 'in_progress' | 'published') {
   const episode = await seedEpisode(api.services.db, status, {
     featureFileId: await seedFeature(api.services.db),
     publishedAt: status === 'published' ? new Date() : null,
   });
-  await query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')", [
+  await api.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')", [
     episode.id,
     scene.club.id,
   ]);
@@ -237,7 +238,7 @@ test('another feature of an open episode is mastered at once, of a published one
 test('a published episode keeps the feature without which nothing could be heard', async () => {
   const published = await withRendition('published');
   expect(refusedAt(await change(published, { feature: null }))).toEqual([409, ['feature']]);
-  expect((await query('select feature_file_id from episodes where id = $1', [published.id]))[0]).toEqual({
+  expect((await api.query('select feature_file_id from episodes where id = $1', [published.id]))[0]).toEqual({
     feature_file_id: published.featureFileId,
   });
 });

@@ -14,8 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const asPlatform = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: scene.platform.token, body });
 const remove = (id: string) => asPlatform('DELETE', `/api/episode/${id}`);
@@ -26,7 +24,7 @@ const listed = async (search = '') =>
     ({ id }: { id: string }) => id,
   );
 const audited = async (id: string) =>
-  (await query('select action from audit_entries where object = $1 order by id', [`episode:${id}`])).map(
+  (await api.query('select action from audit_entries where object = $1 order by id', [`episode:${id}`])).map(
     ({ action }) => action,
   );
 const store = (purpose: 'artwork' | 'feature', episodeId: string) =>
@@ -40,8 +38,8 @@ async function richDraft(of: Parameters<typeof seedEpisode>[2] = {}) {
     artwork: await store('artwork', draft.id),
     feature: await store('feature', draft.id),
   };
-  await query('update files set full_size_id = $1 where id = $2', [files.full.id, files.artwork.id]);
-  await query('update episodes set artwork_file_id = $2, feature_file_id = $3 where id = $1', [
+  await api.query('update files set full_size_id = $1 where id = $2', [files.full.id, files.artwork.id]);
+  await api.query('update episodes set artwork_file_id = $2, feature_file_id = $3 where id = $1', [
     draft.id,
     files.artwork.id,
     files.feature.id,
@@ -89,7 +87,7 @@ test('a club admin sees no deleted ones, whatever is asked for', async () => {
     expect(body.data.map((row: { id: string }) => row.id)).not.toContain(id);
   }
   expect((await api.call('GET', `/api/episode/${id}`, { token })).status).toBe(404);
-  await query('delete from episodes where id = $1', [id]);
+  await api.query('delete from episodes where id = $1', [id]);
 });
 
 test('one whose number was taken meanwhile comes back once that one has another', async () => {
@@ -101,22 +99,22 @@ test('one whose number was taken meanwhile comes back once that one has another'
     409,
     `Season 1 has another episode ${draft.number} by now. Change that number first, then restore this one.`,
   ]);
-  await query('update episodes set number = number + 5000 where id = $1', [other.id]);
+  await api.query('update episodes set number = number + 5000 where id = $1', [other.id]);
   expect((await restore(draft.id)).status).toBe(200);
 });
 
 test('after 30 days a deleted draft is gone for good, and its files with it', async () => {
   const draft = await richDraft();
   await remove(draft.id);
-  await query("update episodes set removed_at = now() - interval '29 days' where id = $1", [draft.id]);
+  await api.query("update episodes set removed_at = now() - interval '29 days' where id = $1", [draft.id]);
   await purgeRemoved(api.services.db);
   expect(await listed('&removed=true')).toContain(draft.id);
-  await query("update episodes set removed_at = now() - interval '31 days' where id = $1", [draft.id]);
+  await api.query("update episodes set removed_at = now() - interval '31 days' where id = $1", [draft.id]);
   await purgeRemoved(api.services.db);
-  expect(await query('select id from episodes where id = $1', [draft.id])).toEqual([]);
+  expect(await api.query('select id from episodes where id = $1', [draft.id])).toEqual([]);
   const stored = Object.values(draft.files);
   const ids = stored.map(({ id }) => id);
-  expect(await query('select id from files where id = any($1)', [ids])).toEqual([]);
+  expect(await api.query('select id from files where id = any($1)', [ids])).toEqual([]);
   await sweep(api.services.db, api.services.storage, { olderThanMs: 0 });
   for (const { sha256 } of stored) expect(await api.services.storage.has(sha256)).toBe(false);
   expect(await audited(draft.id)).toContain('episode:purge');
@@ -124,9 +122,9 @@ test('after 30 days a deleted draft is gone for good, and its files with it', as
 
 test('a copy is a draft with the next number, a later Due Date, and files and hosts of its own', async () => {
   const draft = await richDraft({ season: 55, number: 7, endDate: '2020-01-04', audience: 'parents' });
-  const [host] = await query("insert into hosts (name) values ('Ada') returning id");
-  await query('insert into episode_hosts values ($1, $2, 0)', [draft.id, host.id]);
-  await query("update episodes set status = 'published' where id = $1", [draft.id]);
+  const [host] = await api.query("insert into hosts (name) values ('Ada') returning id");
+  await api.query('insert into episode_hosts values ($1, $2, 0)', [draft.id, host.id]);
+  await api.query("update episodes set status = 'published' where id = $1", [draft.id]);
   const { status, body } = await duplicate(draft.id);
   expect([status, body.data]).toEqual([
     201,
@@ -142,12 +140,12 @@ test('a copy is a draft with the next number, a later Due Date, and files and ho
   expect(body.data.artwork).not.toBe(draft.files.artwork.url);
 
   // What becomes of one of them leaves the other alone.
-  await query("update episodes set status = 'draft' where id = $1", [draft.id]);
+  await api.query("update episodes set status = 'draft' where id = $1", [draft.id]);
   await remove(draft.id);
-  await query("update episodes set removed_at = now() - interval '31 days' where id = $1", [draft.id]);
+  await api.query("update episodes set removed_at = now() - interval '31 days' where id = $1", [draft.id]);
   await purgeRemoved(api.services.db);
   await sweep(api.services.db, api.services.storage, { olderThanMs: 0 });
-  const copied = await query(`select f.sha256 from files f where f.episode_id = $1 order by f.sha256`, [
+  const copied = await api.query(`select f.sha256 from files f where f.episode_id = $1 order by f.sha256`, [
     body.data.id,
   ]);
   expect(copied.map(({ sha256 }) => sha256)).toEqual(

@@ -17,22 +17,21 @@ afterAll(() => api.close());
 const seedAudible = async (status: EpisodeStatus) =>
   seedEpisode(api.services.db, status, { featureFileId: await seedFeature(api.services.db) });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const move = (id: string, status: string) =>
   api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
 const statusOf = async (id: string) =>
-  (await query('select status from episodes where id = $1', [id]))[0]?.status;
+  (await api.query('select status from episodes where id = $1', [id]))[0]?.status;
 const clubIds = () => [scene.club.id, scene.other.id].toSorted();
 
 const jobsOf = async (id: string) =>
   (
-    await query("select data from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [
-      id,
-    ])
+    await api.query(
+      "select data from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1",
+      [id],
+    )
   ).map(({ data }) => data.clubId as string);
 const renditionsOf = (id: string) =>
-  query('select club_id, status from renditions where episode_id = $1 order by club_id', [id]);
+  api.query('select club_id, status from renditions where episode_id = $1 order by club_id', [id]);
 
 const statuses: EpisodeStatus[] = ['draft', 'in_progress', 'published', 'archived'];
 const jumps = statuses.flatMap((from) =>
@@ -71,7 +70,7 @@ test('S-47 published ten times at once, it is published once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'published')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
-  const entries = await query(
+  const entries = await api.query(
     "select 1 from audit_entries where action = 'episode:published' and object = $1",
     [`episode:${id}`],
   );
@@ -87,9 +86,11 @@ test('reopened and published again, a club waits in the queue once', async () =>
 
 test('S-42 when publishing fails half way, nothing of it remains and the answer tells nothing', async () => {
   const { id } = await seedAudible('in_progress');
-  await query(`create function refuse() returns trigger language plpgsql as
+  await api.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'secret table broke'; end $$`);
-  await query('create trigger refuse before insert on audit_entries for each row execute function refuse()');
+  await api.query(
+    'create trigger refuse before insert on audit_entries for each row execute function refuse()',
+  );
   try {
     const answer = await move(id, 'published');
     expect([answer.status, answer.body]).toEqual([
@@ -101,7 +102,7 @@ test('S-42 when publishing fails half way, nothing of it remains and the answer 
       },
     ]);
   } finally {
-    await query('drop trigger refuse on audit_entries');
+    await api.query('drop trigger refuse on audit_entries');
   }
   expect([await statusOf(id), await jobsOf(id), await renditionsOf(id)]).toEqual(['in_progress', [], []]);
   expect((await move(id, 'published')).status).toBe(200);

@@ -13,11 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const query = async (text: string) => (await api.services.db.$client.query(text)).rows;
-
 test('D12 K-08 every foreign key is led by an index, so that what is deleted is found in every table', async () => {
   // An index that is partial or on an expression does not find every row.
-  const unindexed = await query(
+  const unindexed = await api.query(
     `select c.conrelid::regclass || ' ' || pg_get_constraintdef(c.oid) as key from pg_constraint c
      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
        select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
@@ -30,7 +28,7 @@ test('D12 K-08 every foreign key is led by an index, so that what is deleted is 
 /** How often the index of the clubs' names is scanned by what `run` asks, were the table large. */
 async function scansOfNames(run: (tx: Transaction) => Promise<unknown>): Promise<number> {
   const count = async () => {
-    const [row] = await query(
+    const [row] = await api.query(
       "select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'clubs_name'",
     );
     return Number(row?.scans);

@@ -15,14 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('delete from clubs');
-  await query('delete from rate_limits');
+  await api.query('delete from clubs');
+  await api.query('delete from rate_limits');
   rovers = await seedClub(api.services.db, 'Rovers');
   ashford = await seedClub(api.services.db, 'Ashford');
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const ask = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: platform.token, body });
 const list = async (search: Record<string, string> = {}) =>
@@ -48,7 +46,7 @@ async function addFamily(guardian: string, child: string) {
 }
 
 async function addInvite(clubId: string | null, email: string, age = '0 days') {
-  const [row] = await query(
+  const [row] = await api.query(
     'insert into invites (club_id, email, created_at) values ($1, $2, now() - $3::interval) returning id',
     [clubId, email, age],
   );
@@ -61,14 +59,14 @@ const moveTo = (id: string, clubId: string, withFamily?: boolean) =>
   ask('PUT', `/api/member/${id}/club`, { clubId, withFamily });
 const account = (token: string) => api.call('GET', '/api/account', { token });
 const clubOf = async (id: string) =>
-  (await query('select club_id from users where id = $1', [id]))[0]?.club_id;
+  (await api.query('select club_id from users where id = $1', [id]))[0]?.club_id;
 
 describe('A-14 the list', () => {
   test('has people and invited admins of every club, and counts them whatever state is asked for', async () => {
     await add('admin', 'Dana');
     await add('coach', 'Sam', { status: 'disabled' }, ashford);
     const { childId } = await addFamily('Ana', 'Milo');
-    await query("update users set status = 'inactive' where id = $1", [childId]);
+    await api.query("update users set status = 'inactive' where id = $1", [childId]);
     await addInvite(ashford.id, 'invited@example.test');
     const all = await list();
     expect(all).toMatchObject({ total: 5, counts: { active: 2, waiting: 1, invited: 1, disabled: 1 } });
@@ -121,7 +119,7 @@ describe('A-14 the list', () => {
   });
 
   test('a search that finds more than a thousand is counted and sorted like one that finds few', async () => {
-    await query(
+    await api.query(
       `insert into users (role, club_member_role, club_id, first_name, email, status)
        select 'user', 'parent', $1, 'Bulk ' || lpad(n::text, 4, '0'), 'bulk' || n || '@example.test',
          case when n % 100 = 0 then 'disabled' else 'active' end from generate_series(1, 1200) n`,
@@ -160,7 +158,7 @@ describe('A-14 the list', () => {
   test('people of a deleted club are not there, nor can anything be done with them', async () => {
     const { id } = await add('coach', 'Sam');
     const inviteId = await addInvite(rovers.id, 'invited@example.test');
-    await query('update clubs set removed_at = now() where id = $1', [rovers.id]);
+    await api.query('update clubs set removed_at = now() where id = $1', [rovers.id]);
     expect(await list()).toMatchObject({ data: [], total: 0 });
     expect((await ask('GET', `/api/member/${id}`)).status).toBe(404);
     expect((await setStatus(id, 'disabled')).status).toBe(404);
@@ -201,7 +199,7 @@ describe('A-14 deactivating', () => {
       data: { state: 'waiting' },
       message: 'Milo Byron is active again, and waits for the consent of a parent',
     });
-    await query(
+    await api.query(
       "insert into consents (child_id, guardian_id, notice_version, purposes) values ($1, $2, '1', '{service}')",
       [childId, parent.id],
     );
@@ -215,7 +213,9 @@ describe('A-14 deactivating', () => {
     await setStatus(coach.id, 'disabled');
     await setStatus(coach.id, 'disabled');
     await setStatus(coach.id, 'active');
-    expect(await query('select action, object, actor_id, club_id from audit_entries order by id')).toEqual(
+    expect(
+      await api.query('select action, object, actor_id, club_id from audit_entries order by id'),
+    ).toEqual(
       ['member:deactivate', 'member:activate'].map((action) => ({
         action,
         object: `user:${coach.id}`,
@@ -237,7 +237,7 @@ describe('A-14 the last admin of a club', () => {
     const dana = await add('admin', 'Dana');
     // Neither can sign in.
     await add('admin', 'Gone', { status: 'disabled' });
-    await query('update users set password_hash = null where id = $1', [(await add('admin', 'New')).id]);
+    await api.query('update users set password_hash = null where id = $1', [(await add('admin', 'New')).id]);
     const { status, body } = await act(dana.id);
     expect([status, body.message]).toEqual([
       409,
@@ -250,7 +250,7 @@ describe('A-14 the last admin of a club', () => {
     const both = [await add('admin', 'Dana'), await add('admin', 'Gareth')];
     const answers = await Promise.all(both.map(({ id }) => act(id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const left = await query(
+    const left = await api.query(
       "select id from users where club_id = $1 and club_member_role = 'admin' and status = 'active'",
       [rovers.id],
     );
@@ -275,7 +275,7 @@ describe('A-14 moving to another club', () => {
     ]);
     expect(await clubOf(coach.id)).toBe(ashford.id);
     expect((await account(coach.token)).status).toBe(401);
-    expect(await query('select action, object, club_id from audit_entries')).toEqual([
+    expect(await api.query('select action, object, club_id from audit_entries')).toEqual([
       { action: 'member:move', object: `user:${coach.id}`, club_id: ashford.id },
     ]);
   });
@@ -295,7 +295,7 @@ describe('A-14 moving to another club', () => {
       'Milo Byron and 1 more of the family moved to Ashford, and are signed out',
     );
     expect([await clubOf(parent.id), await clubOf(childId)]).toEqual([ashford.id, ashford.id]);
-    expect(await query('select club_id from families where id = $1', [familyId])).toEqual([
+    expect(await api.query('select club_id from families where id = $1', [familyId])).toEqual([
       { club_id: ashford.id },
     ]);
     expect((await account(parent.token)).status).toBe(401);

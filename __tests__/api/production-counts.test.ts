@@ -13,13 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('truncate clubs, users, episodes, files cascade');
+  await api.query('truncate clubs, users, episodes, files cascade');
   scene = await seedScene(api.services.db);
   fileId = (await storeFile(api.services, { purpose: 'part' })).id ?? '';
 });
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 
 type Counts = Record<string, { clubs: number; delivered: number; ready: number; failed: number }>;
 
@@ -34,7 +31,7 @@ async function listed(): Promise<Counts> {
 
 /** Counted anew, one question for each pair: as slowly and as plainly as can be. */
 async function counted(): Promise<Counts> {
-  const pairs = await query(`
+  const pairs = await api.query(`
     select ec.episode_id as id, c.status = 'active' as active,
       (select count(*)::int from episode_parts p where p.episode_id = ec.episode_id and p.club_id = ec.club_id) as sent,
       (select count(*)::int from episode_parts p
@@ -42,7 +39,7 @@ async function counted(): Promise<Counts> {
       (select r.status from renditions r where r.episode_id = ec.episode_id and r.club_id = ec.club_id) as rendition
     from episode_clubs ec join clubs c on c.id = ec.club_id where c.removed_at is null`);
   const counts: Counts = {};
-  for (const { id } of await query('select id from episodes')) {
+  for (const { id } of await api.query('select id from episodes')) {
     counts[id] = { clubs: 0, delivered: 0, ready: 0, failed: 0 };
   }
   for (const { id, active, sent, good, rendition } of pairs) {
@@ -130,7 +127,7 @@ test('D12 while clubs, parts and renditions change from all sides, the list coun
 
   expect(await listed()).toEqual(await counted());
   // Now from what was kept: nothing is left to count.
-  expect(await query('select episode_id from production_changes')).toEqual([]);
+  expect(await api.query('select episode_id from production_changes')).toEqual([]);
   expect(await listed()).toEqual(await counted());
 });
 
@@ -155,7 +152,7 @@ test('D12 two lists that count at once: the one with the older sight of things k
   const { id } = scene.episode;
   await listed();
   const addReady = (clubId: string) =>
-    query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'ready')", [id, clubId]);
+    api.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'ready')", [id, clubId]);
   await addReady(scene.club.id);
   const holder = await api.services.db.$client.connect();
   try {
@@ -181,9 +178,9 @@ test('D12 what a change shows of its own episode is counted within it, and kept 
     body: { status: 'in_progress' },
   });
   expect(opened.body.data.production).toMatchObject({ clubs: 2 });
-  expect(await query('select 1 from production_counts where episode_id = $1', [id])).toEqual([]);
+  expect(await api.query('select 1 from production_counts where episode_id = $1', [id])).toEqual([]);
   expect((await listed())[id]).toMatchObject({ clubs: 2 });
-  expect(await query('select clubs from production_counts where episode_id = $1', [id])).toEqual([
+  expect(await api.query('select clubs from production_counts where episode_id = $1', [id])).toEqual([
     { clubs: 2 },
   ]);
 });

@@ -17,23 +17,22 @@ afterEach(() =>
   api.services.db.$client.query('delete from hosts; delete from categories; delete from idempotency_keys'),
 );
 
-const query = async (sql: string) => (await api.services.db.$client.query(sql)).rows;
 const create = (key: string | undefined, name: string, as = token, path = '/api/host') =>
   api.call('POST', path, {
     token: as,
     body: { name, bio: '', photo: null },
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
-const hosts = async () => (await query('select name from hosts order by name')).map(({ name }) => name);
+const hosts = async () => (await api.query('select name from hosts order by name')).map(({ name }) => name);
 
 test('R-07 the same request under the same key is done once, and answered the same', async () => {
   const first = await create('k1', 'Ada');
   const again = await create('k1', 'Ada');
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
   expect(await hosts()).toEqual(['Ada']);
-  expect(await query("select count(*)::int as n from audit_entries where action = 'host:create'")).toEqual([
-    { n: 1 },
-  ]);
+  expect(
+    await api.query("select count(*)::int as n from audit_entries where action = 'host:create'"),
+  ).toEqual([{ n: 1 }]);
   // Without a key, and under another one, it is another request.
   await create(undefined, 'Ada');
   await create('k2', 'Ada');
@@ -56,7 +55,7 @@ test('R-07 two at once: one is done, the other is 409 with Retry-After, and answ
     await lock.query('begin; lock table hosts in access exclusive mode');
     const first = create('k1', 'Ada');
     await eventually('the first is under way', async () => {
-      const [row] = await query('select status from idempotency_keys');
+      const [row] = await api.query('select status from idempotency_keys');
       return row?.status === null;
     });
     const meanwhile = await create('k1', 'Ada');
@@ -82,22 +81,22 @@ test('what was refused may be tried again under its key', async () => {
     });
   expect((await category('k1')).status).toBe(201);
   expect((await category('k2')).status).toBe(409);
-  await query('delete from categories');
+  await api.query('delete from categories');
   expect((await category('k2')).status).toBe(201);
 });
 
 test('one that a dead process has left is done by the next, and a key is free again after a day', async () => {
   await create('k1', 'Ada');
-  await query(
+  await api.query(
     "update idempotency_keys set status = null, body = null, created_at = now() - interval '2 minutes'",
   );
   expect((await create('k1', 'Ada')).status).toBe(201);
-  await query("update idempotency_keys set created_at = now() - interval '25 hours'");
+  await api.query("update idempotency_keys set created_at = now() - interval '25 hours'");
   expect((await create('k1', 'Grace')).status).toBe(201);
   expect(await hosts()).toEqual(['Ada', 'Ada', 'Grace']);
-  await query("update idempotency_keys set created_at = now() - interval '25 hours'");
+  await api.query("update idempotency_keys set created_at = now() - interval '25 hours'");
   await removeOldAnswers(api.services.db);
-  expect(await query('select * from idempotency_keys')).toEqual([]);
+  expect(await api.query('select * from idempotency_keys')).toEqual([]);
 });
 
 test('a key that is none is 400; only writes of a person without files take one', async () => {

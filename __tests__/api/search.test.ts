@@ -10,12 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await query('truncate clubs, users, episodes, sponsors, hosts, categories cascade');
+  await api.query('truncate clubs, users, episodes, sponsors, hosts, categories cascade');
   token = (await seedPerson(api.services.db, { firstName: 'Derby', lastName: 'Admin' })).token;
 });
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 
 const address = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
 
@@ -33,17 +30,18 @@ test('A-01 one search finds every noun by its name, with what tells two apart', 
   await seedEpisode(db, 'draft', { name: 'The Derby Week', season: 2, number: 12 });
   await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Derby', email: 'ana@example.test' });
   await seedMember(db, club.id, 'child', { firstName: 'Milo', lastName: 'Derby', username: 'milo-d' });
-  const [sponsor] = await query("insert into sponsors (name) values ('Derby Bakery') returning id");
-  await query("insert into sponsors (name, club_id) values ('Derby local', $1)", [club.id]);
-  await query(
+  const [sponsor] = await api.query("insert into sponsors (name) values ('Derby Bakery') returning id");
+  await api.query("insert into sponsors (name, club_id) values ('Derby local', $1)", [club.id]);
+  await api.query(
     "insert into campaigns (name, sponsor_id, starts_on, ends_on) values ('Derby buns', $1, now(), now())",
     [sponsor.id],
   );
-  await query("insert into playlists (name, club_id) values ('Derby songs', null), ('Derby of a club', $1)", [
-    club.id,
-  ]);
-  await query("insert into hosts (name) values ('Derby Jones')");
-  await query("insert into categories (name) values ('Derby days')");
+  await api.query(
+    "insert into playlists (name, club_id) values ('Derby songs', null), ('Derby of a club', $1)",
+    [club.id],
+  );
+  await api.query("insert into hosts (name) values ('Derby Jones')");
+  await api.query("insert into categories (name) values ('Derby days')");
   const found = await find('derby');
   expect(found.map(({ noun, name, detail }) => [noun, name, detail])).toEqual([
     ['club', 'Derby Rovers', null],
@@ -92,7 +90,7 @@ test('A-01 names that begin so come first, then those in which a word does; acce
 test(`A-01 at most ${foundPerNoun} of a noun, and the noun with the best match stands first`, async () => {
   const { db } = api.services;
   for (let i = 0; i < 9; i += 1) await seedClub(db, `North ${i} Cup`);
-  await query("insert into categories (name) values ('Cup ties')");
+  await api.query("insert into categories (name) values ('Cup ties')");
   const found = await find('cup');
   expect(found.map(({ noun }) => noun)).toEqual(['category', ...Array(foundPerNoun).fill('club')]);
   expect(found[1]?.name).toBe('North 0 Cup');
@@ -104,10 +102,10 @@ test('A-01 what was deleted is not found, and neither are the people of a delete
   await seedMember(db, club.id, 'parent', { firstName: 'Ghost' });
   await seedEpisode(db, 'draft', { name: 'Ghost stories', removedAt: new Date() });
   for (const table of ['hosts', 'categories', 'sponsors', 'playlists']) {
-    await query(`insert into ${table} (name, removed_at) values ('Ghost', now())`);
+    await api.query(`insert into ${table} (name, removed_at) values ('Ghost', now())`);
   }
   expect(await names('ghost')).toEqual(['Ghost Town', 'Ghost Byron']);
-  await query('update clubs set removed_at = now()');
+  await api.query('update clubs set removed_at = now()');
   expect(await names('ghost')).toEqual([]);
 });
 

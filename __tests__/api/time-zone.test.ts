@@ -24,12 +24,10 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 /** Two zones that are never on the same day: 25 hours lie between them. */
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Niue'];
 const setZone = (club: { id: string }, zone: string) =>
-  query('update clubs set time_zone = $2 where id = $1', [club.id, zone]);
+  api.query('update clubs set time_zone = $2 where id = $1', [club.id, zone]);
 
 test('D11 the database and the rest agree which day it is where', async () => {
   for (const [instant, zone, day] of daysHere) {
@@ -63,7 +61,7 @@ test('D11 what is heard counts for the day that it is in the member’s club', a
     const body = { position: 5, rev: 0, played: 5 };
     expect((await api.call('PUT', `/api/listen/${id}`, { token, body })).status).toBe(200);
   }
-  const days = await query('select user_id, day::text from listening_days where episode_id = $1', [id]);
+  const days = await api.query('select user_id, day::text from listening_days where episode_id = $1', [id]);
   expect(new Map(days.map(({ user_id, day }) => [user_id, day]))).toEqual(
     new Map([
       [scene.parent.id, dayOf(ahead)],
@@ -101,7 +99,7 @@ test('D11 a campaign is heard in the club in whose days it runs', async () => {
     content: Buffer.from('spot'),
     mime: 'audio/wav',
   });
-  await query(
+  await api.query(
     `with s as (insert into sponsors (name, spot_file_id) values ('Leap', $1) returning id)
      insert into campaigns (sponsor_id, name, starts_on, ends_on) select id, 'Leap day', '2028-02-29', '2028-02-29' from s`,
     [spot.id],
@@ -155,9 +153,9 @@ test('D11 the platform moves a club to another zone, and its people see it at on
 test('D11 the platform’s people see the days of the installation', async () => {
   const zone = async () =>
     (await api.call('GET', '/api/account', { token: scene.platform.token })).body.store.timeZone;
-  await query('delete from installations');
+  await api.query('delete from installations');
   expect(await zone()).toBe('Europe/London');
-  await query("insert into installations (time_zone) values ('Asia/Tokyo')");
+  await api.query("insert into installations (time_zone) values ('Asia/Tokyo')");
   api.services.sessions.forgetUser(scene.platform.id);
   expect(await zone()).toBe('Asia/Tokyo');
 });

@@ -13,23 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(text, values)).rows;
 const work = () => publishDue({ db: api.services.db, log: pino({ level: 'silent' }) }, makeQueue());
 const rowOf = async (id: string) =>
   (
-    await query(
+    await api.query(
       'select status, publish_at, publish_problem, published_at is not null as published from episodes where id = $1',
       [id],
     )
   )[0];
 const entries = (id: string) =>
-  query("select result, actor_id from audit_entries where action = 'episode:published' and object = $1", [
+  api.query("select result, actor_id from audit_entries where action = 'episode:published' and object = $1", [
     `episode:${id}`,
   ]);
 const jobs = async (id: string) =>
-  (await query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [id]))
-    .length;
+  (
+    await api.query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [
+      id,
+    ])
+  ).length;
 const past = new Date(Date.now() - 1000);
 const seedDue = async (status: 'draft' | 'in_progress', publishAt = past) =>
   seedEpisode(api.services.db, status, { publishAt, featureFileId: await seedFeature(api.services.db) });
@@ -67,14 +68,14 @@ test.each([
 test('one that fails for a reason of ours keeps no other from being published', async () => {
   const broken = await seedDue('in_progress', new Date(past.getTime() - 1000));
   const { id } = await seedDue('in_progress');
-  await query(`create function refuse_one() returns trigger language plpgsql as
+  await api.query(`create function refuse_one() returns trigger language plpgsql as
     $$ begin if new.id = '${broken.id}' then raise exception 'broken'; end if; return new; end $$`);
-  await query(
+  await api.query(
     'create trigger refuse_one before update on episodes for each row execute function refuse_one()',
   );
   await work();
   expect([(await rowOf(broken.id)).status, (await rowOf(id)).status]).toEqual(['in_progress', 'published']);
-  await query('drop trigger refuse_one on episodes');
+  await api.query('drop trigger refuse_one on episodes');
   await work();
   expect((await rowOf(broken.id)).status).toBe('published');
 });
@@ -86,7 +87,7 @@ test('published by hand before its time it is not published again; opening a dra
     api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
   expect((await move('in_progress')).body.data.publishAt).toBe(publishAt.toISOString());
   expect((await move('published')).body.data.publishAt).toBeNull();
-  await query("update episodes set publish_at = now() - interval '1 second' where id = $1", [id]);
+  await api.query("update episodes set publish_at = now() - interval '1 second' where id = $1", [id]);
   await work();
   expect(await rowOf(id)).toMatchObject({ status: 'published', publish_problem: expect.any(String) });
 });
@@ -104,7 +105,7 @@ test('an episode with no audio at all is not published by hand either, and says 
     expect.stringMatching(/^Nothing could be heard/),
   ]);
   expect(await jobs(id)).toBe(0);
-  await query('update episodes set feature_file_id = $2 where id = $1', [
+  await api.query('update episodes set feature_file_id = $2 where id = $1', [
     id,
     await seedFeature(api.services.db),
   ]);

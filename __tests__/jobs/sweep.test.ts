@@ -17,13 +17,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   logged = [];
-  await query('truncate clubs, users, files cascade');
+  await api.query('truncate clubs, users, files cascade');
   await forgetAudit(api.services.db);
   await seedStale();
 });
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await api.services.db.$client.query(sql, values)).rows;
 const clean = (over: Partial<Storage> = {}) => {
   const { db, storage } = api.services;
   return cleanUp({ db, log, storage: { ...storage, ...over } });
@@ -34,15 +32,15 @@ const failures = () => logged.filter(({ err }) => err).map(({ msg, step, clubId 
 async function seedStale() {
   const club = await seedClub(api.services.db, 'Staying');
   const { id } = await seedMember(api.services.db, club.id, 'parent');
-  await query(
+  await api.query(
     "insert into sessions (user_id, token_hash, device, expires_at) values ($1, 'old', '', now() - interval '1 day')",
     [id],
   );
-  await query(
+  await api.query(
     "insert into one_time_links (user_id, token_hash, expires_at) values ($1, 'old', now() - interval '1 day'), ($1, 'new', now() + interval '1 day')",
     [id],
   );
-  await query(
+  await api.query(
     `insert into join_requests (club_id, club_member_role, first_name, last_name, email, created_at)
      select $1, 'coach', 'Ana', 'Ribeiro', days || '@example.test', now() - make_interval(days => days)
      from unnest(array[1, 30]) days`,
@@ -51,7 +49,7 @@ async function seedStale() {
 }
 const counts = async () =>
   (
-    await query(
+    await api.query(
       `select (select count(*)::int from sessions join users on users.id = user_id join clubs on clubs.id = club_id where clubname = 'Staying') as sessions, (select count(*)::int from one_time_links) as links,
     (select count(*)::int from join_requests) as requests`,
     )
@@ -61,7 +59,7 @@ const cleaned = { sessions: 1, links: 1, requests: 1 };
 async function expiredClub(clubname: string) {
   const club = await seedClub(api.services.db, clubname);
   await seedMember(api.services.db, club.id, 'parent');
-  await query("update clubs set removed_at = now() - interval '31 days' where id = $1", [club.id]);
+  await api.query("update clubs set removed_at = now() - interval '31 days' where id = $1", [club.id]);
   return club;
 }
 const clubnames = async () =>
@@ -71,8 +69,8 @@ const clubnames = async () =>
 
 /** From here on this club cannot be deleted, whatever for. */
 const hold = (id: string) =>
-  query(`create table holding (club_id uuid references clubs); insert into holding values ('${id}')`);
-const letGo = () => query('drop table holding');
+  api.query(`create table holding (club_id uuid references clubs); insert into holding values ('${id}')`);
+const letGo = () => api.query('drop table holding');
 
 test('K-08 every step is done, and nothing is said of a failure', async () => {
   await expiredClub('Gone');
@@ -92,7 +90,7 @@ test.each(['Alpha', 'Beta', 'Gamma'])(
     expect(failures()).toEqual([['deleted club not purged', id]]);
     await clean();
     expect(await clubnames()).toEqual(['Staying']);
-    const purged = await query("select count(*)::int from audit_entries where action = 'club:purge'");
+    const purged = await api.query("select count(*)::int from audit_entries where action = 'club:purge'");
     expect(purged[0]?.count).toBe(3);
   },
 );
@@ -110,10 +108,10 @@ test.each([
   ['join requests', 'join_requests'],
 ])('where the %s cannot be cleaned all else is', async (step, table) => {
   const column = { sessions: 'sessions', one_time_links: 'links', join_requests: 'requests' }[table] ?? '';
-  await query(
+  await api.query(
     `create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
      create trigger refuse before delete on ${table} for each row execute function refuse()`,
   );
-  await clean().finally(() => query('drop function refuse cascade'));
+  await clean().finally(() => api.query('drop function refuse cascade'));
   expect([await counts(), failures()]).toEqual([{ ...cleaned, [column]: 2 }, [['cleaning failed', step]]]);
 });

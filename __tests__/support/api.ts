@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type { QueryResult } from 'pg';
 import pino from 'pino';
 import { makeApp } from '@/server/app';
 import { closeAudioEngine } from '@/server/audio/engine';
@@ -23,6 +24,8 @@ export interface TestApi {
   /** What the API itself works with: a database on which it owns nothing. */
   own: Services;
   call: Call;
+  /** The rows that a statement gives, to the owner of the tables. */
+  query(text: string, values?: unknown[]): Promise<QueryResult['rows']>;
   close(): Promise<void>;
 }
 
@@ -85,6 +88,7 @@ export async function startApi(own: Partial<Env> = {}, replaced: Partial<Service
     services,
     own: used,
     call: callsTo(url),
+    query: async (text, values) => (await services.db.$client.query(text, values)).rows,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -9,8 +9,7 @@ export function clubCalls(on: () => { api: TestApi; scene: Scene }) {
   };
   const pathOf = () => `/api/club/${on().scene.club.id}`;
   return {
-    query: async (sql: string, values: unknown[] = []): Promise<Record<string, string | null>[]> =>
-      (await on().api.services.db.$client.query(sql, values)).rows,
+    query: (text: string, values?: unknown[]) => on().api.query(text, values),
     asPlatform,
     pathOf,
     remove: () => asPlatform('DELETE', pathOf()),

@@ -35,8 +35,7 @@ export async function startSending(): Promise<Sending> {
   const api = await startApi();
   const scene = await seedScene(api.services.db);
   let current = scene.episode.id;
-  const query: Sending['query'] = async (sql, values = []) =>
-    (await api.services.db.$client.query(sql, values)).rows;
+  const { query } = api;
 
   return {
     api,
