@@ -1,14 +1,25 @@
 import { File as NodeFile } from 'node:buffer';
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import axios from 'axios';
 import Cookies from 'js-cookie';
 import { mediaList } from './media';
 import { mockServer } from './mock-api';
 
+/** Set while `findBy…` and `waitFor` look. */
+type Waiting = { _disableExpensiveErrorDiagnostics?: boolean };
+const { getElementError } = getConfig();
+
 // Slow machines are not wrong machines.
 jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5_000 });
+configure({
+  asyncUtilTimeout: 5_000,
+  // Each look in vain would print the whole page. It is printed once, when the wait is over.
+  getElementError: (message, container) =>
+    (getConfig() as Waiting)._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // In tests antd gives every element the id 'test-id', and all dialogs then carry the name of the first one.
 jest.mock('@rc-component/util/lib/hooks/useId', () => ({
@@ -39,8 +50,22 @@ window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
 
 const computedStyle = window.getComputedStyle.bind(window);
-// antd measures pseudo elements, which jsdom only complains about.
-window.getComputedStyle = (element: Element) => computedStyle(element);
+let styles = new WeakMap<Element, CSSStyleDeclaration>();
+const forget = () => {
+  styles = new WeakMap();
+};
+const changes = new MutationObserver(forget);
+changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+/**
+ * jsdom works a style out anew each time it is asked for, and every query by role asks for that of all elements around:
+ * here it is kept until something in the page changes. Of pseudo elements, which antd measures, jsdom knows nothing.
+ */
+window.getComputedStyle = (element: Element) => {
+  if (changes.takeRecords().length > 0) forget();
+  const known = styles.get(element) ?? computedStyle(element);
+  if (element.isConnected) styles.set(element, known);
+  return known;
+};
 
 /** antd's form waits for a message to itself; a timer does as well. */
 class QuickChannel {
