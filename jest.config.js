@@ -24,6 +24,7 @@ const node = {
   displayName: 'node',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/__tests__/{policy,contract,api,jobs}/**/*.test.ts'],
+  setupFiles: ['<rootDir>/__tests__/support/quick-passwords.ts'],
   moduleNameMapper: alias,
   globalSetup: '<rootDir>/__tests__/support/global-postgres.ts',
   globalTeardown: '<rootDir>/__tests__/support/global-postgres-end.ts',

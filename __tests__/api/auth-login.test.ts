@@ -3,6 +3,9 @@ import { forgetAudit } from '../support/forget-audit';
 import { medianGap } from '../support/medians';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
+// Times are compared, and hashing is most of them.
+jest.unmock('@node-rs/argon2');
+
 let api: TestApi;
 let clubId: string;
 

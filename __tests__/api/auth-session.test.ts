@@ -5,6 +5,9 @@ import { eventually } from '../support/eventually';
 import { whileUserLocked } from '../support/lock-user';
 import { password, seedPerson } from '../support/seed';
 
+// What is kept is looked at.
+jest.unmock('@node-rs/argon2');
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi({ sessionIdleDays: 14, sessionMaxDays: 90 });

@@ -6,6 +6,9 @@ import { resetCalls } from '../support/resets';
 import { seedClub } from '../support/seed';
 import { bare } from '../support/sign-ups';
 
+// Times are compared, and hashing is most of them.
+jest.unmock('@node-rs/argon2');
+
 let api: TestApi;
 let clubId: string;
 const { query, somebody, forgot } = resetCalls(() => ({ api, clubId }));

@@ -8,6 +8,9 @@ import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queue
 import { seedClub, seedMember } from '../support/seed';
 import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
+// Times are compared, and hashing is most of them.
+jest.unmock('@node-rs/argon2');
+
 let api: TestApi;
 let club: Awaited<ReturnType<typeof seedCodeClub>>;
 const { query, signUp, confirm, login, linkFor, forget } = signUpCalls(() => api);

@@ -7,6 +7,9 @@ import { seedMember } from '../support/seed';
 import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 import { writtenLog } from '../support/written-log';
 
+// Times are compared, and hashing is most of them.
+jest.unmock('@node-rs/argon2');
+
 let api: TestApi;
 let club: Awaited<ReturnType<typeof seedCodeClub>>;
 const written = writtenLog();
