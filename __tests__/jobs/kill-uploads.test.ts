@@ -14,7 +14,7 @@ import { seedClub, seedEpisode, seedSenders } from '../support/seed';
  * acknowledged must be there afterwards, and no row may be without its file.
  */
 const uploads = 50;
-const kills = 12;
+const kills = 6;
 
 /** Resolves at the next change below a folder of the installation: a file that is begun there, or moved. */
 const changeBelow = async (folder: string, until: AbortSignal) => {

@@ -28,7 +28,9 @@ beforeAll(async () => {
   await eventually('the folder has its mark', () => diskStorage(dataDir).marker.read());
 });
 afterAll(async () => {
-  await worker.stop();
+  // It is in the middle of ten minutes, which nobody needs any more.
+  worker.process.kill('SIGKILL');
+  await worker.ended;
   await disconnect(db);
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
