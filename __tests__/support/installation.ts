@@ -34,11 +34,18 @@ export interface Installation {
 /** How the parts are spread: all in one process tree, the API alone behind API_HOST, or PostgreSQL elsewhere. */
 export type Mode = 'in-one' | 'api-host' | 'database-url';
 
-/** Starts `demo` on a port and a folder of its own, which is a copy of `filled` where that is given. */
-export async function startDemo(env: Record<string, string> = {}, filled?: string): Promise<Installation> {
-  const dataDir = makeDataDir();
-  // With its owners: PostgreSQL reads its folder as a user of its own.
-  if (filled) execFileSync('cp', ['-a', `${filled}/.`, dataDir]);
+/** A folder as `filled`, with its owners: PostgreSQL reads its own as a user of its own. */
+function copyOf(filled: string): string {
+  const folder = makeDataDir();
+  execFileSync('cp', ['-a', `${filled}/.`, folder]);
+  return folder;
+}
+
+/** Starts `demo` on a port and a folder of its own. */
+export async function startDemo(
+  env: Record<string, string> = {},
+  dataDir = makeDataDir(),
+): Promise<Installation> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
@@ -53,12 +60,11 @@ export async function startDemo(env: Record<string, string> = {}, filled?: strin
   };
 }
 
-/** The pages in one process; the API, the worker and the demo's data behind API_HOST. */
-async function startBehindApiHost(): Promise<Installation> {
-  const dataDir = makeDataDir();
+/** The pages in one process; the API and the worker on the demo's data behind API_HOST. */
+async function startBehindApiHost(filled: string): Promise<Installation> {
+  const dataDir = copyOf(filled);
   const [apiPort, port] = [await freePort(), await freePort()];
   const own = { DATA_DIR: dataDir };
-  await run('demo', own, ['--fill']).ended;
   const api = run('api', { ...own, PORT: String(apiPort), TRUST_PROXY: '1' }, ['--demo']);
   await api.prints(/The API is at/);
   const worker = run('worker', own, ['--demo']);
@@ -78,10 +84,10 @@ async function startBehindApiHost(): Promise<Installation> {
 }
 
 /** Everything in one but the database, which was started separately and is only named by its address. */
-async function startOnOtherPostgres(): Promise<Installation> {
-  const folder = makeDataDir();
-  const postgres = await startEmbedded(path.join(folder, 'elsewhere'));
-  const demo = await startDemo({ DATABASE_URL: postgres.url });
+async function startOnOtherPostgres(filled: string): Promise<Installation> {
+  const folder = copyOf(filled);
+  const postgres = await startEmbedded(folder);
+  const demo = await startDemo({ DATABASE_URL: postgres.url }, copyOf(filled));
   return {
     ...demo,
     stop: async () => {
@@ -92,11 +98,15 @@ async function startOnOtherPostgres(): Promise<Installation> {
   };
 }
 
-/** The demo's installation, spread as asked. */
-export const startInstallation = (mode: Mode): Promise<Installation> => {
-  if (mode === 'api-host') return startBehindApiHost();
-  return mode === 'database-url' ? startOnOtherPostgres() : startDemo({}, process.env[masteredDemo]);
+const starts: Record<Mode, (filled: string) => Promise<Installation>> = {
+  'in-one': (filled) => startDemo({}, copyOf(filled)),
+  'api-host': startBehindApiHost,
+  'database-url': startOnOtherPostgres,
 };
+
+/** An installation that begins as the mastered demo, spread as asked. */
+export const startInstallation = (mode: Mode): Promise<Installation> =>
+  starts[mode](process.env[masteredDemo] ?? '');
 
 /** Where the folder of a demo stands whose recordings are all mastered. */
 const masteredDemo = 'E2E_MASTERED_DEMO';
