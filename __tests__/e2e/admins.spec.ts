@@ -1,4 +1,4 @@
-import { expect, test } from './touchline';
+import { expect, takeAction, test } from './touchline';
 
 test('A-15 an admin is invited, found, invited again and withdrawn; an invite that ran out says so', async ({
   signIn,
@@ -22,8 +22,7 @@ test('A-15 an admin is invited, found, invited again and withdrawn; an invite th
   const row = page.getByRole('row', { name: /zoe\.admin/ });
   await expect(row).toContainText('Invited');
   const act = async (label: string) => {
-    await page.getByRole('button', { name: 'Actions for zoe.admin@touchline.test' }).click();
-    await page.getByRole('menuitem', { name: label }).click();
+    await takeAction(page, 'zoe.admin@touchline.test', label);
   };
   await act('Send again');
   await expect(page.getByText('A new invite was sent to zoe.admin@touchline.test')).toBeVisible();
@@ -34,8 +33,7 @@ test('A-15 an admin is invited, found, invited again and withdrawn; an invite th
 test('A-15 the last active admin cannot deactivate themselves', async ({ signIn }) => {
   const page = await signIn('admin@touchline.test');
   await page.goto('/admin/dashboard/users?status=active');
-  await page.getByRole('button', { name: 'Actions for Noor Haddad' }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
+  await takeAction(page, 'Noor Haddad', 'Deactivate…');
   const question = page.getByRole('dialog', { name: 'Deactivate yourself?' });
   await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Noor Haddad is the last admin who can sign in.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './touchline';
+import { expect, takeAction, test } from './touchline';
 
 test('A-04 a category is made, found, changed, deleted, brought back and saved as a file', async ({
   signIn,
@@ -89,8 +89,7 @@ test('A-04 a used category asks before it is deleted, is merged into another one
   await expect(page.getByText(/^Togetherness was merged into Match day/)).toBeVisible();
   await expect(row).toBeHidden();
 
-  await page.getByRole('button', { name: 'Actions for Match day' }).click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
+  await takeAction(page, 'Match day', 'History');
   const history = page.getByRole('dialog', { name: 'History of Match day' });
   await expect(history.getByText('Merged', { exact: true }).first()).toBeVisible();
   await expect(history.getByText('Togetherness')).toBeVisible();

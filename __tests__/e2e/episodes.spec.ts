@@ -1,6 +1,6 @@
 import { picture } from '../support/image-fixtures';
 import { sound } from '../support/sending';
-import { expect, test } from './touchline';
+import { expect, takeAction, test } from './touchline';
 
 test('A-02 an episode is made with all its fields, found by its host, changed, copied, deleted and taken back', async ({
   signIn,
@@ -55,8 +55,7 @@ test('A-02 an episode is made with all its fields, found by its host, changed, c
   await page.getByRole('columnheader', { name: /Category/ }).click();
   await expect(page).toHaveURL(/sort=category/);
 
-  await page.getByRole('button', { name: 'Actions for Corner Flags' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await takeAction(page, 'Corner Flags', 'Edit');
   const edited = page.getByRole('dialog', { name: 'Edit episode' });
   await expect(edited.getByRole('textbox', { name: 'Question 1' })).toHaveValue(
     'How do you feel before a corner?',
@@ -67,8 +66,7 @@ test('A-02 an episode is made with all its fields, found by its host, changed, c
   await expect(edited).toBeHidden();
   await expect(rows.getByText('Timed')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Actions for Corner Flags' }).click();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await takeAction(page, 'Corner Flags', 'Duplicate');
   await expect(edited.getByLabel('Name')).toHaveValue('Corner Flags');
   await expect(edited.getByRole('img', { name: 'Artwork' })).toBeVisible();
   await edited.getByLabel('Name').fill('Corner Flags, again');
@@ -77,8 +75,7 @@ test('A-02 an episode is made with all its fields, found by its host, changed, c
   await expect(rows).toHaveCount(2);
 
   const again = page.getByRole('row', { name: /Corner Flags, again/ });
-  await page.getByRole('button', { name: 'Actions for Corner Flags, again' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await takeAction(page, 'Corner Flags, again', 'Delete');
   await expect(again).toBeHidden();
   await page.getByRole('button', { name: 'Undo: Corner Flags, again' }).click();
   await expect(again).toBeVisible();

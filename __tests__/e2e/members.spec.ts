@@ -1,4 +1,4 @@
-import { expect, test } from './touchline';
+import { expect, takeAction, test } from './touchline';
 
 test('A-14 a coach is found without accents, read, deactivated, activated, and moved to another club and back', async ({
   signIn,
@@ -17,8 +17,7 @@ test('A-14 a coach is found without accents, read, deactivated, activated, and m
   await expect(details).toBeHidden();
 
   const act = async (label: string) => {
-    await page.getByRole('button', { name: 'Actions for Priya Nair' }).click();
-    await page.getByRole('menuitem', { name: label }).click();
+    await takeAction(page, 'Priya Nair', label);
   };
   await act('Deactivate…');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
@@ -56,8 +55,7 @@ test('A-14 a child moves with the family or not at all, and the last admin of a 
 }) => {
   const page = await signIn('admin@touchline.test');
   await page.goto('/admin/dashboard/members?q=ella+evans');
-  await page.getByRole('button', { name: 'Actions for Ella Evans' }).click();
-  await page.getByRole('menuitem', { name: 'Move to another club…' }).click();
+  await takeAction(page, 'Ella Evans', 'Move to another club…');
   const drawer = page.getByRole('dialog', { name: 'Move Ella Evans' });
   await expect(drawer.getByRole('checkbox', { name: 'Move Rhys Evans too' })).not.toBeChecked();
   await drawer.getByRole('combobox', { name: 'New club' }).fill('hills');
@@ -67,8 +65,7 @@ test('A-14 a child moves with the family or not at all, and the last admin of a 
   await expect(refused).toBeVisible();
 
   await page.goto('/admin/dashboard/members?q=rosa');
-  await page.getByRole('button', { name: 'Actions for Rosa Lindqvist' }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
+  await takeAction(page, 'Rosa Lindqvist', 'Deactivate…');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Rosa Lindqvist is the last admin of Hillside.')).toBeVisible();
 });
@@ -77,8 +74,7 @@ test('A-13 the details of a club show its join code, and lead to its members', a
   const page = await signIn('admin@touchline.test');
   await page.goto('/admin/dashboard/clubs?q=hillside');
   const open = async () => {
-    await page.getByRole('button', { name: 'Actions for Hillside' }).click();
-    await page.getByRole('menuitem', { name: 'Details' }).click();
+    await takeAction(page, 'Hillside', 'Details');
   };
   await open();
   const drawer = page.getByRole('dialog', { name: 'Hillside' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nearEnd } from './sounding';
-import { choose, desktop, expect, phone, test } from './touchline';
+import { choose, desktop, expect, phone, takeAction, test } from './touchline';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const nowPlaying = (page: Page, name: string) =>
@@ -84,8 +84,7 @@ test('A-03 M-02 a playlist is built by keyboard alone, and families hear it in i
   await mobile.getByRole('button', { name: 'Continue in the browser' }).click();
   await playThrough(mobile, order);
 
-  await admin.getByRole('button', { name: 'Actions for Away days' }).click();
-  await admin.getByRole('menuitem', { name: 'Delete' }).click();
+  await takeAction(admin, 'Away days', 'Delete');
   await expect(admin.getByRole('button', { name: 'Away days', exact: true })).toBeHidden();
   await parent.reload();
   await expect(parent.getByRole('region', { name: 'Playlists' })).toBeVisible();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/embedded/server';
 import { badRecordings } from '../support/bad-recordings';
 import { emailTo } from '../support/outbox';
-import { expect, phone, test } from './touchline';
+import { expect, phone, takeAction, test } from './touchline';
 
 const sound = (name: string) => path.resolve('src/server/demo/audio', name);
 const [cutName, cutBytes] = badRecordings.find(([name]) => name === 'm4a cut at 50 %') ?? [];
@@ -112,8 +112,7 @@ test('X-03 X-05 A-02 five clubs, one late and one with a corrupt file, are publi
     await page.goto(`/admin/dashboard/episodes/${episode.id}`);
 
     await test.step('the platform sends the last part of a club for it', async () => {
-      await page.getByRole('button', { name: 'Actions for Denby Divers' }).click();
-      await page.getByRole('menuitem', { name: 'Send or replace parts…' }).click();
+      await takeAction(page, 'Denby Divers', 'Send or replace parts…');
       const drawer = page.getByRole('dialog', { name: 'Parts of Denby Divers' });
       const chooser = page.waitForEvent('filechooser');
       await drawer
@@ -200,8 +199,7 @@ test('X-03 X-05 A-02 five clubs, one late and one with a corrupt file, are publi
     });
 
     await test.step('its chapters jump, by keyboard too', async () => {
-      await page.getByRole('button', { name: 'Actions for Barton Bowls' }).click();
-      await page.getByRole('menuitem', { name: 'Listen to the episode' }).click();
+      await takeAction(page, 'Barton Bowls', 'Listen to the episode');
       const dialog = page.getByRole('dialog', { name: `${name} · Barton Bowls` });
       const outro = dialog.getByRole('button', { name: /^Play Outro/ });
       await outro.focus();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sound } from '../support/sending';
-import { choose, expect, test } from './touchline';
+import { choose, expect, takeAction, test } from './touchline';
 
 const spot = { name: 'spot.wav', mimeType: 'audio/wav', buffer: sound('spot.wav', 900).bytes };
 
@@ -46,8 +46,7 @@ test('A-16 a sponsor with a spot is added, found, heard, changed, sorted, paged,
   await edited.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edited).toBeHidden();
 
-  await page.getByRole('button', { name: 'Actions for Café Ångström & Co' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await takeAction(page, 'Café Ångström & Co', 'Delete');
   await page.getByRole('button', { name: 'Undo: Café Ångström & Co' }).click();
   await expect(page.getByRole('row', { name: /Ångström/ })).toBeVisible();
 
@@ -58,8 +57,7 @@ test('A-16 a sponsor with a spot is added, found, heard, changed, sorted, paged,
   await expect(page.getByRole('row').nth(1)).toContainText('Northfield Boots');
 
   // What is still heard is not deleted without its campaigns being paused.
-  await page.getByRole('button', { name: 'Actions for Northfield Boots' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await takeAction(page, 'Northfield Boots', 'Delete…');
   const question = page.getByRole('dialog', { name: 'Northfield Boots is still heard' });
   await question.getByRole('link', { name: /campaigns?$/ }).click();
   await expect(page.getByText('Only campaigns of Northfield Boots')).toBeVisible();
@@ -97,11 +95,9 @@ test('A-17 a campaign is planned: an overlap is named and its free days taken, t
   const row = page.getByRole('row', { name: /Laces for Ålesund/ });
   await expect(row).toContainText('Scheduled');
   await expect(row).toContainText('1 club');
-  await page.getByRole('button', { name: 'Actions for Laces for Ålesund' }).click();
-  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await takeAction(page, 'Laces for Ålesund', 'Pause');
   await expect(row).toContainText('Paused');
-  await page.getByRole('button', { name: 'Actions for Laces for Ålesund' }).click();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await takeAction(page, 'Laces for Ålesund', 'Duplicate');
   const copy = page.getByRole('dialog', { name: 'Edit campaign' });
   await expect(copy.getByLabel('Name')).toHaveValue('Laces for Ålesund, copy');
   await copy.getByLabel('Name').fill('Laces again');
@@ -119,8 +115,7 @@ test('A-17 a campaign is planned: an overlap is named and its free days taken, t
   await page.getByRole('button', { name: 'CSV' }).click();
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(4);
-  await page.getByRole('button', { name: 'Actions for Laces again' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await takeAction(page, 'Laces again', 'Delete');
   await expect(page.getByRole('row', { name: /Laces again/ })).toBeHidden();
   await page.getByRole('button', { name: 'Undo: Laces again' }).click();
   await expect(page.getByRole('row', { name: /Laces again/ })).toBeVisible();

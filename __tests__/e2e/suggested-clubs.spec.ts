@@ -1,5 +1,5 @@
 import { emailTo, linkIn } from '../support/outbox';
-import { expect, test } from './touchline';
+import { expect, takeAction, test } from './touchline';
 
 test('A-19 a club that a parent suggests is approved, and its invited admin signs in to it', async ({
   page,
@@ -29,8 +29,7 @@ test('A-19 a club that a parent suggests is approved, and its invited admin sign
   await expect(told).toBeHidden();
   await expect(row).toContainText('Contacted');
 
-  await platform.getByRole('button', { name: 'Actions for Quayside Corinthians' }).click();
-  await platform.getByRole('menuitem', { name: 'Approve…' }).click();
+  await takeAction(platform, 'Quayside Corinthians', 'Approve…');
   const drawer = platform.getByRole('dialog', { name: 'Approve Quayside Corinthians' });
   await expect(drawer.getByLabel('First admin’s email')).toHaveValue('zoe@quayside.test');
   await drawer.getByLabel('Club name').fill('Riverside Rovers FC');
@@ -66,8 +65,7 @@ test('A-19 a suggestion is declined for a reason, reopened, deleted and restored
   await page.goto('/admin/dashboard/suggested-clubs?q=thornbury');
   const row = page.getByRole('row', { name: /Thornbury/ });
   const choose = async (entry: string) => {
-    await page.getByRole('button', { name: /Actions for Thornbury/ }).click();
-    await page.getByRole('menuitem', { name: entry }).click();
+    await takeAction(page, 'Thornbury', entry);
   };
   await choose('Decline…');
   const drawer = page.getByRole('dialog', { name: /Decline Thornbury/ });

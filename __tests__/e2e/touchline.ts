@@ -46,6 +46,12 @@ export async function choose(page: Page, label: string, words: string) {
   await field.press('Enter');
 }
 
+/** Takes an entry of the menu of a row. */
+export async function takeAction(page: Page, row: string, entry: string) {
+  await page.getByRole('button', { name: `Actions for ${row}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
 /** A browser with the cookie of somebody's session. The call is the browser's own, so that the session has its name. */
 export async function openContext(browser: Browser, identifier: string | undefined, options: ContextOptions) {
   const context = await browser.newContext(options);
