@@ -30,17 +30,19 @@ function Totals({ q, sponsorId }: { q: string; sponsorId: string | undefined }) 
     placeholderData: keepPreviousData,
   });
   return (
-    <dl className={styles.figures}>
+    <div className={styles.figures}>
       {figures.map(({ key, label, note }) => (
         <Card key={key}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>
-            {data ? data[key].toLocaleString('en-GB') : <Skeleton width={60} />}
-            <span className={styles.note}>{note}</span>
-          </dd>
+          <dl className={styles.figure}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {data ? data[key].toLocaleString('en-GB') : <Skeleton width={60} />}
+              <span className={styles.note}>{note}</span>
+            </dd>
+          </dl>
         </Card>
       ))}
-    </dl>
+    </div>
   );
 }
 
