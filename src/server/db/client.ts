@@ -17,6 +17,12 @@ export type Db = Database | Transaction;
 const patienceMs = 15_000;
 
 /**
+ * PostgreSQL reckons with a disk whose head has to move, so it rather reads a whole table than a hundred rows by an
+ * index. On SSDs and in memory that is ten times slower.
+ */
+const plannerOptions = '-c random_page_cost=1.1';
+
+/**
  * A connection pool on `url`. A lost connection only fails its own query. With `pooler` another pooler stands
  * between, which takes no session parameters, so the client watches the time itself.
  */
@@ -24,7 +30,7 @@ export function connect(url: string, { max = 10, pooler = env().databasePooler }
   const pool = new pg.Pool({
     ...(pooler
       ? { Client: UnnamedClient, query_timeout: patienceMs }
-      : { Client: PreparedClient, statement_timeout: patienceMs }),
+      : { Client: PreparedClient, statement_timeout: patienceMs, options: plannerOptions }),
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
