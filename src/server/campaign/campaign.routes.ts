@@ -175,7 +175,7 @@ export const campaignRoutes = [
         status: row.status,
         allClubs: row.allClubs,
         clubs: row.clubs,
-        clubCount: row.clubCount,
+        clubCount: row.allClubs ? row.allClubCount : row.clubs.length,
         spot: soundOf(files.spot),
       }),
     }),

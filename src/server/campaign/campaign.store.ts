@@ -17,7 +17,7 @@ export const status = sql<CampaignStatus>`(case when campaigns.ends_on < ${today
 /** Whether a campaign runs or is scheduled. For queries that name the table `campaigns`. */
 export const isLive = sql`(campaigns.removed_at is null and not campaigns.paused and campaigns.ends_on >= ${today})`;
 
-const countAllClubs = sql`(select count(*)::int from clubs where removed_at is null)`;
+const countAllClubs = sql<number>`(select count(*)::int from clubs where removed_at is null)`;
 
 /** How many clubs a campaign is for. `campaign` is the table's name in the query. */
 export const clubCountOf = (campaign: SQL): SQL<number> => sql`(case
@@ -41,9 +41,10 @@ const sponsor = sql<SponsorOfRow>`(select json_build_object('name', s.name, 'rem
       from files f where f.id = s.spot_file_id))
   from sponsors s where s.id = campaigns.sponsor_id)`;
 
+/** Looked up club by club: PostgreSQL would otherwise read all clubs for each campaign. */
 const chosenClubs = sql<{ id: string; clubname: string }[]>`coalesce((
   select json_agg(json_build_object('id', c.id, 'clubname', c.clubname) order by c.sort_name, c.id)
-  from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null
+  from campaign_clubs kc, lateral (select * from clubs where id = kc.club_id and removed_at is null offset 0) c
   where kc.campaign_id = campaigns.id), '[]')`;
 
 /**
@@ -53,8 +54,9 @@ const chosenClubs = sql<{ id: string; clubname: string }[]>`coalesce((
 const joined = sql`
   join (select id as of_sponsor, ${folded(sql`name`)} as sponsor_name from sponsors offset 0) s on of_sponsor = campaigns.sponsor_id
   left join (
-    select kc.campaign_id, count(*)::int as clubs from campaign_clubs kc
-    join clubs c on c.id = kc.club_id and c.removed_at is null group by kc.campaign_id) chosen on chosen.campaign_id = campaigns.id`;
+    select campaign_id, count(*)::int as clubs from campaign_clubs
+    where club_id <> all (array(select id from clubs where removed_at is not null)) group by campaign_id) chosen
+  on chosen.campaign_id = campaigns.id`;
 
 interface Filters {
   status?: CampaignStatus;
@@ -64,7 +66,7 @@ interface Filters {
 /** Where campaigns are kept and how they are found. */
 export const campaignRows = {
   table: campaigns,
-  extra: { status, sponsor, clubs: chosenClubs, clubCount: clubCountOf(sql`campaigns`) },
+  extra: { status, sponsor, clubs: chosenClubs, allClubCount: countAllClubs },
   joined,
   search: (q: Placeholder) => or(containsText(campaigns.name, q), containsFolded(sql`sponsor_name`, q)),
   sorts: {
