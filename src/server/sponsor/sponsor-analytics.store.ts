@@ -7,14 +7,22 @@ import { campaignEpisodes, episodes } from '../db/schema/episode';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { containsFolded } from '../db/search';
 
-/** A table with the names in it folded once each: the counts of thousands of pairs name the same ones again and again. */
+/**
+ * A table with the names in it folded once each, and with their places in that order: thousands of pairs name the same ones
+ * again and again, and are sorted faster by a number than by a text.
+ */
 const withFolded = (table: string, name: string) =>
-  sql.raw(`(select *, fold_text(name) as folded from ${table} offset 0) ${name}`);
+  sql.raw(
+    `(select *, dense_rank() over (order by folded) as place from (select *, fold_text(name) as folded from ${table} offset 0) each_row) ${name}`,
+  );
 
 const counted = sql`campaign_episodes ce
   join ${withFolded('campaigns', 'k')} on k.id = ce.campaign_id
   join ${withFolded('sponsors', 's')} on s.id = k.sponsor_id
   join ${withFolded('episodes', 'e')} on e.id = ce.episode_id`;
+
+/** Enough where no name is looked for. */
+const ofCampaigns = sql`campaign_episodes ce join campaigns k on k.id = ce.campaign_id`;
 
 const found = (q: Placeholder | string) =>
   or(...[sql`k.folded`, sql`s.folded`, sql`e.folded`].map((text) => containsFolded(text, q)));
@@ -50,9 +58,9 @@ export const listAnalytics = makePager({
   where: (query) => where(query),
   search: found,
   sorts: {
-    campaign: sql`k.folded`,
-    sponsor: sql`s.folded`,
-    episode: sql`e.folded`,
+    campaign: sql`k.place`,
+    sponsor: sql`s.place`,
+    episode: sql`e.place`,
     publishedAt: sql`e.published_at`,
     clubs: sql`ce.clubs`,
   },
@@ -69,8 +77,10 @@ interface Totals extends Record<string, unknown> {
 export async function sumAnalytics(db: Db, query: QueryOf<typeof getSponsorTotals>): Promise<Totals> {
   const { q } = query;
   const { rows } = await db.execute<Totals>(sql`
-    select count(distinct ce.campaign_id)::int as campaigns, count(distinct ce.episode_id)::int as episodes,
-      coalesce(sum(ce.clubs), 0)::int as renditions
-    from ${counted} where ${and(where(query), q ? found(q) : undefined)}`);
+    with pairs as materialized (
+      select ce.campaign_id, ce.episode_id, ce.clubs from ${q ? counted : ofCampaigns} where ${and(where(query), q ? found(q) : undefined)})
+    select (select count(*)::int from (select from pairs group by campaign_id) each_campaign) as campaigns,
+      (select count(*)::int from (select from pairs group by episode_id) each_episode) as episodes,
+      (select coalesce(sum(clubs), 0)::int from pairs) as renditions`);
   return rows[0] ?? { campaigns: 0, episodes: 0, renditions: 0 };
 }
