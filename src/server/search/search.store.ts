@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Found, FoundNoun, foundPerNoun } from '@/contract/search';
 import type { Db } from '../db/client';
-import { folded } from '../db/search';
+import { asPattern, folded } from '../db/search';
 
 /** A noun that is found by its name. The table is called `t`. */
 interface Searched {
@@ -47,7 +47,6 @@ const nouns: Record<FoundNoun, Searched> = {
 
 const order = sql.raw(`array['${FoundNoun.options.join("','")}']`);
 
-/** `reach` is how far into a name the word may begin: a single letter is in most names, so it has to begin them. */
 const word = sql`(select word from asked)`;
 
 /** 0 when the name begins with the word, 1 when a word in it does, 2 when it is somewhere within. */
@@ -66,18 +65,19 @@ function bestOf(noun: FoundNoun): SQL {
     select ${sql.raw(`'${noun}'`)} as noun, t.id, ${name} as name, ${detail} as detail, best.rank, best.text
     from (
       select id, text, ${rank} as rank from ${rows} each_row
-      where strpos(text, ${word}) between 1 and (select reach from asked)
+      where text like (select pattern from asked)
       order by rank, text, id limit ${sql.raw(String(foundPerNoun))}) best
     join ${table} t on t.id = best.id)`;
 }
 
 const everything = sql.join(FoundNoun.options.map(bestOf), sql` union all `);
 
-/** The best of every noun, in one statement: the noun with the best match first. */
+/** The best of every noun, in one statement: the noun with the best match first. A single letter has to begin a name: it is in most. */
 export async function searchNames(db: Db, q: string): Promise<Found[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     with asked as (
-      select word, case when length(word) = 1 then 1 else 10000 end as reach from (select ${folded(q)} as word) folded),
+      select word, case when length(word) = 1 then '' else '%' end || ${asPattern(sql`word`)} || '%' as pattern
+      from (select ${folded(q)} as word) folded),
     found as (${everything})
     select noun, id, name, detail from found
     order by min(rank) over (partition by noun), array_position(${order}, noun), rank, text, id`);
