@@ -88,6 +88,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     saveProgress: members,
     claimPlaying: members,
     uploadAudio: ['clubAdmin'],
+    sendArrived: ['clubAdmin'],
     uploadClubIdentity: ['clubAdmin'],
   };
   const walked = [...hiddenPairs, ...hiddenUploads].map(([name, persona]) => `${name} ${persona}`);

@@ -7,6 +7,7 @@ import { measureFirstSound } from './measure-first-sound';
 import { measureJson } from './measure-json';
 import { measureLetIn } from './measure-let-in';
 import { measurePageLoad } from './measure-page-load';
+import { measureResumed } from './measure-resumed';
 import { measureScale, summarizeScale } from './measure-scale';
 import { measureUpload } from './measure-upload';
 
@@ -27,6 +28,7 @@ async function main() {
   try {
     console.table([...(await measureJson(demo, api)), ...(await measureFiles(demo, api))]);
     console.table([await measureUpload(demo)]);
+    console.table([await measureResumed(demo.url)]);
     console.table([await measureLetIn()]);
     console.table(await measureFirstSound(demo));
     console.table(await measurePageLoad(demo));

@@ -5,21 +5,27 @@ import { wavHeader } from '../support/audio-fixtures';
 import { read } from './bench-api';
 
 /** Stereo at 44.1 kHz of the size asked for; quiet noise, so that nothing on the way can make it smaller. */
-function bigWav(megabytes: number): Buffer {
+export function bigWav(megabytes: number): Buffer {
   const size = megabytes * 1_000_000 - 44;
   const body = Buffer.alloc(size - (size % 4));
   for (let at = 0; at < body.length; at += 2) body.writeInt16LE((at * 2_654_435_761) % 2000, at);
   return Buffer.concat([wavHeader({ rate: 44_100, channels: 2, bytes: body.length }), body]);
 }
 
-/** Sends a part of that size as the club admin would, into the intro of the episode in progress. */
-export async function sendWav(url: string, token: string, megabytes: number) {
+/** The club of whoever asks, and the episode in progress. */
+export async function openSlot(url: string, token: string) {
   const { user } = await read<Account>(`${url}/api/account`, token);
   const { data } = await read<{ data: Episode[] }>(`${url}/api/episode?status=in_progress`, token);
+  return { episodeId: data[0]?.id ?? '', clubId: user.club?.id ?? '' };
+}
+
+/** Sends a part of that size as the club admin would, into the intro of the episode in progress. */
+export async function sendWav(url: string, token: string, megabytes: number) {
+  const { episodeId, clubId } = await openSlot(url, token);
   const bytes = bigWav(megabytes);
   const form = new FormData();
-  form.append('episodeId', data[0]?.id ?? '');
-  form.append('clubId', user.club?.id ?? '');
+  form.append('episodeId', episodeId);
+  form.append('clubId', clubId);
   form.append('map', '["intro"]');
   form.append('file', new Blob([new Uint8Array(bytes)]), 'big.wav');
   const headers = { authorization: `Bearer ${token}` };

@@ -1,4 +1,4 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
 import type { SignedIn } from '@/contract/auth';
 import { type Installation, type Mode, startInstallation } from '../support/installation';
 
@@ -61,6 +61,17 @@ export async function openContext(browser: Browser, identifier: string | undefin
   const { token, dashboard } = (await answer.json()) as SignedIn;
   await context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
   return { context, home: `/${dashboard}/dashboard` };
+}
+
+/** An episode that clubs can send to. */
+export async function openEpisode(request: APIRequestContext, name: string): Promise<string> {
+  const login = { identifier: 'admin@touchline.test', password: 'Touchline1' };
+  const { token } = await (await request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: token };
+  const made = await request.post('/api/episode', { headers, data: { name, endDate: '2031-05-15' } });
+  const { id } = (await made.json()).data;
+  await request.put(`/api/episode/${id}/status`, { headers, data: { status: 'in_progress' } });
+  return id;
 }
 
 async function openSignedIn(browser: Browser, url: string, identifier: string, size: typeof desktop) {

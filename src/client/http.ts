@@ -50,13 +50,12 @@ function formOf(field: string, body: Record<string, unknown>, files: File[]): Fo
   return form;
 }
 
-/** Forgets a session that the server takes no more. True once the person has renewed it, if the call is worth another try. */
-async function renewed(endpoint: Endpoint, token: string, { once, keepalive, signal }: CallInput<Endpoint>) {
+/** Forgets a session that the server takes no more. Where the call `waits`, true once the same person has renewed it. */
+export async function sessionTakenUp(token: string, waits: boolean, signal?: AbortSignal): Promise<boolean> {
   const now = readToken();
   if (now === token) expireSession();
-  // Lists are read again anyway. With another token there by now, nobody will say that it was renewed.
-  const waits = endpoint.method !== 'GET' && !once && !keepalive && (now === undefined || now === token);
-  return waits && (await sessionRenewed(signal));
+  // With another token there by now, nobody will say that it was renewed.
+  return waits && (now === undefined || now === token) && sessionRenewed(signal);
 }
 
 /** What went wrong is told in JSON, also where a file was asked for. */
@@ -113,7 +112,9 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
     const failure = toFailure(await readJsonOf(error));
     if (key) rememberKey(request, key, failure);
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
-      if (await renewed(endpoint, token, input)) return send(endpoint, input, wanted);
+      // Lists are read again anyway.
+      const waits = endpoint.method !== 'GET' && !input.once && !keepalive;
+      if (await sessionTakenUp(token, waits, signal)) return send(endpoint, input, wanted);
     }
     throw failure;
   }

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { forgetKeptWork } from './kept-on-device';
 
 /** The spec's cookie. Readable by the page, as the spec requires; README, decisions, says what that is balanced by. */
 const cookieName = 'token';
@@ -47,8 +48,11 @@ function forget(change: SessionChange) {
   channel?.postMessage(change);
 }
 
-/** Forgets the token here and in the other tabs. The server's side is `logout`. */
-export const endSession = (): void => forget('ended');
+/** Forgets the token, and unfinished work, here and in the other tabs. The server's side is `logout`. */
+export function endSession(): void {
+  forgetKeptWork();
+  forget('ended');
+}
 
 /** Forgets a token that the server has refused, here and in the other tabs. */
 export const expireSession = (): void => forget('expired');

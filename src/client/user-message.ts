@@ -1,5 +1,5 @@
 import { AxiosError } from 'axios';
-import { ErrorReply, fallbackMessage } from '@/contract/errors';
+import { type ErrorCode, ErrorReply, fallbackMessage, statusOf } from '@/contract/errors';
 import { ApiFailure } from './api-failure';
 
 const saidIn = (body: unknown): string =>
@@ -7,27 +7,35 @@ const saidIn = (body: unknown): string =>
     ? body.message.trim()
     : '';
 
+export const cancelled = (cause: unknown) => new ApiFailure('cancelled', 'Cancelled', { cause });
+
+export const offline = (cause: unknown) =>
+  new ApiFailure('offline', fallbackMessage, {
+    reason: 'No connection. Check your network and try again.',
+    cause,
+  });
+
+/** What an answer says that is no success. */
+export function failureOfAnswer(status: number, data: unknown, cause: unknown): ApiFailure {
+  const reply = ErrorReply.safeParse(data);
+  if (reply.success) {
+    const { code, message, fields, requestId } = reply.data;
+    return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, cause });
+  }
+  // Not one of ours, or without a body: it may still say something.
+  const known = Object.entries(statusOf).find(([, ofCode]) => ofCode === status && status < 500);
+  const code = data === undefined && known ? (known[0] as ErrorCode) : 'internal';
+  return new ApiFailure(code, saidIn(data) || fallbackMessage, { status, cause });
+}
+
 /** Makes one kind of error of all that can go wrong with a call. */
 export function toFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (!(error instanceof AxiosError)) return new ApiFailure('internal', fallbackMessage, { cause: error });
-  if (error.code === AxiosError.ERR_CANCELED)
-    return new ApiFailure('cancelled', 'Cancelled', { cause: error });
-  if (!error.response) {
-    const reason = 'No connection. Check your network and try again.';
-    return new ApiFailure('offline', fallbackMessage, { reason, cause: error });
-  }
-  const { status } = error.response;
-  const reply = ErrorReply.safeParse(error.response.data);
-  // Not one of ours, but it may still say something.
-  if (!reply.success) {
-    return new ApiFailure('internal', saidIn(error.response.data) || fallbackMessage, {
-      status,
-      cause: error,
-    });
-  }
-  const { code, message, fields, requestId } = reply.data;
-  return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, cause: error });
+  if (error.code === AxiosError.ERR_CANCELED) return cancelled(error);
+  if (!error.response) return offline(error);
+  // An answer of axios always has a body, be it an empty text.
+  return failureOfAnswer(error.response.status, error.response.data ?? '', error);
 }
 
 /** The one sentence to show for any error. The Error dialog of a save takes `toFailure`, and shows the reason too. */

@@ -154,6 +154,7 @@ export const endpoints = {
   askResend: episodeClub.askResend,
   getEpisodeContent: content.getEpisodeContent,
   uploadAudio: content.uploadAudio,
+  sendArrived: content.sendArrived,
   removePart: content.removePart,
   masterRendition: content.masterRendition,
   downloadFile: file.downloadFile,

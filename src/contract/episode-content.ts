@@ -214,6 +214,41 @@ export const uploadAudio = endpoint({
   reply: changed(EpisodeContent),
 });
 
+/**
+ * Where files are sent in pieces, by the tus protocol (1.0.0, with creation and termination). The metadata of an upload
+ * are `episodeId`, `clubId` and `filename`. A file that has arrived becomes a part by `sendArrived`.
+ */
+export const resumablePath = '/api/file/upload/resumable';
+
+/** 409 while a file has not arrived whole, or when it is not the one of `sha256`: it is then to be sent again. */
+export const sendArrived = endpoint({
+  method: 'POST',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/parts',
+  summary: `Make parts of files that were sent in pieces to ${resumablePath} (tus 1.0.0)`,
+  access: 'episode-content:send',
+  params: pair,
+  body: z.object({
+    parts: z
+      .array(
+        z.object({
+          slot: Slot,
+          /** The last segment of the upload's address. */
+          upload: z.string().regex(/^[\w-]{22}$/, 'Name the upload by its id'),
+          /** Of the whole file, in lower-case hex: what arrived is compared with it. */
+          sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file in hex'),
+        }),
+      )
+      .min(1, 'Assign at least one file to a part')
+      .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
+      .refine(
+        (value) => new Set(value.map(({ slot }) => slot)).size === value.length,
+        'Each part takes one file',
+      ),
+  }),
+  repeatable: true,
+  reply: changed(EpisodeContent),
+});
+
 export const removePart = endpoint({
   method: 'DELETE',
   path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}',

@@ -19,6 +19,8 @@ import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
 import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
+import { requireSendable } from './episode-content/send-parts';
+import { isResumable, makeResumableServer } from './file/resumable-server';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { soundRoutes } from './file/sound.routes';
 import { videoRoutes } from './file/video.routes';
@@ -90,9 +92,11 @@ export function makeApp(services: Services): Listener {
   api.get(openApiAddress.path, (c) => c.json(document));
   const answer = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const serveFile = makeFileServer(services);
+  const takePieces = makeResumableServer(services, requireSendable);
   return async (incoming, outgoing) => {
     setHeaders(outgoing, apiHeaders);
     if (isFileRead(incoming)) await serveFile(incoming, outgoing);
+    else if (isResumable(incoming)) await takePieces(incoming, outgoing);
     else await answer(incoming, outgoing);
   };
 }

@@ -23,12 +23,12 @@ export const ProgressBar = ({ label, share }: { label: string; share: number }) 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** What the sending is at. Only a change of phase is spoken: the progress bar tells the rest when asked. */
-export const SendingWords = ({ share }: { share: number }) =>
+export const SendingWords = ({ share, isWaiting }: { share: number; isWaiting: boolean }) =>
   share >= 1 ? (
     <span role="status">Checking the audio…</span>
   ) : (
     <span>
-      <span role="status">Sending…</span>
+      <span role="status">{isWaiting ? 'No connection. It goes on by itself.' : 'Sending…'}</span>
       <span aria-hidden="true"> {percent(share)}</span>
     </span>
   );

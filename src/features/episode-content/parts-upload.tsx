@@ -3,7 +3,9 @@ import { App } from 'antd';
 import { type ReactElement, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
+import { offline } from '@/client/user-message';
 import { type Slot, slots, uploadAudio } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { audioAccept } from '@/ui/media/audio-accept';
@@ -114,17 +116,34 @@ function useSendParts({
   const client = useQueryClient();
   const aborter = useRef<AbortController>(undefined);
   const [share, setShare] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
 
   const sending = useMutation({
-    mutationFn: ({ episodeId, clubId, parts }: Sending) => {
+    mutationFn: async ({ episodeId, clubId, parts }: Sending) => {
       const ordered = inOrder(parts);
-      aborter.current = new AbortController();
+      const own = new AbortController();
+      const { signal } = own;
+      aborter.current = own;
       setShare(0);
+      setWaiting(false);
+      if (ordered.some(({ file }) => file.size > limits.resumableAboveBytes)) {
+        const { sendLargeParts } = await import('./send-large-parts').catch((cause) => {
+          throw offline(cause);
+        });
+        return sendLargeParts({
+          episodeId,
+          clubId,
+          ordered,
+          onShare: setShare,
+          onWaiting: setWaiting,
+          signal,
+        });
+      }
       return call(uploadAudio, {
         body: { episodeId, clubId, map: JSON.stringify(ordered.map(({ slot }) => slot)) },
         files: ordered.map(({ file }) => file),
         onProgress: setShare,
-        signal: aborter.current.signal,
+        signal,
       });
     },
     onSuccess: ({ data }, { episodeId, clubId, parts }) => {
@@ -149,6 +168,8 @@ function useSendParts({
     cancel: () => aborter.current?.abort(),
     dismiss: () => sending.reset(),
     isSending: isPending,
+    /** There is no connection, and it goes on by itself once there is. */
+    isWaiting: isPending && isWaiting,
     /** 0..1 of all files. */
     share,
     /** 0..1 of one part's file; undefined when it is not on its way. */

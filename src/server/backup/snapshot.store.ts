@@ -3,8 +3,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Header, Job, Manifest } from './archive-format';
 
 /**
- * Tables that are not saved, because their rows must not become valid again: ended sessions, used links, locks, and
- * who listens where; nor counts, which are counted again.
+ * Tables that are not saved, because their rows must not become valid again: ended sessions, used links, locks, who listens
+ * where, and uploads that have not arrived; nor counts, which are counted again.
  */
 export const leftOut = [
   'campaign_episodes',
@@ -13,6 +13,7 @@ export const leftOut = [
   'production_changes',
   'production_counts',
   'rate_limits',
+  'resumable_uploads',
   'sessions',
   'setup_codes',
 ];

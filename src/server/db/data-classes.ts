@@ -17,6 +17,7 @@ export const retentions = {
   joining:
     'until it is decided; the sweep removes what nobody confirms, and an invite 30 days after it ran out',
   repeat: 'for 24 hours; the sweep removes it within the hour',
+  upload: 'until it has become a part, or nothing of it has arrived for 24 hours',
   limit: 'until its window has passed',
   evidence: 'kept: append-only, nothing removes it',
 } as const;

@@ -191,6 +191,11 @@ export const dataMap: DataMap = {
       'updatedAt',
     ],
   },
+  resumableUploads: {
+    keep: 'upload',
+    club: ['id', 'clubId', 'episodeId', 'bytes', 'holder', 'heldUntil', 'wanted', 'createdAt', 'expiresAt'],
+    personal: ['userId', 'fileName'],
+  },
   sessions: {
     keep: 'session',
     personal: ['id', 'userId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'],

@@ -5,6 +5,7 @@ import {
   listEpisodeClubs,
   masterRendition,
   removePart,
+  sendArrived,
   uploadAudio,
 } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
@@ -19,14 +20,14 @@ import { removeFile } from '../file/file.store';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { type Call, on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
-import { notTakingPart, requireOpen, sendParts } from './send-parts';
+import { notTakingPart, requireOpen, sendArrivedParts, sendParts } from './send-parts';
 
 /** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
 async function requireEpisodeAndClub(
@@ -60,13 +61,14 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
   return { data: rows.map(viewBoardRow), total, summary: viewSummary(summary) };
 });
 
-const send = on(uploadAudio, async (call) => {
-  const key = await sendParts(call);
-  return {
-    data: await presentContent(call.services.db, call.who, key),
-    message: 'The files were sent to the provider',
-  };
+const answerSent = async ({ services, who }: Pick<Call, 'services' | 'who'>, key: RenditionKey) => ({
+  data: await presentContent(services.db, who, key),
+  message: 'The files were sent to the provider',
 });
+
+const send = on(uploadAudio, async (call) => answerSent(call, await sendParts(call)));
+
+const arrived = on(sendArrived, async (call) => answerSent(call, await sendArrivedParts(call)));
 
 const remove = on(removePart, async (call) => {
   const { services, who, params } = call;
@@ -144,4 +146,4 @@ const resend = on(askResend, async (call) => {
   });
 });
 
-export const episodeContentRoutes = [get, board, send, remove, master, resend];
+export const episodeContentRoutes = [get, board, send, arrived, remove, master, resend];

@@ -1,18 +1,22 @@
-import type { BodyOf } from '@/contract/endpoint';
 import type { EpisodeStatus } from '@/contract/episode';
-import { type Slot, uploadAudio } from '@/contract/episode-content';
+import { type Slot, type sendArrived, uploadAudio } from '@/contract/episode-content';
 import type { AudioFacts } from '../audio/engine';
+import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';
 import { lockEpisode } from '../episode/episode-change.store';
 import { removeFile } from '../file/file.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
+import { openArrived } from '../file/open-arrived';
 import { type ReceivedFile, takeUpload } from '../file/receive-upload';
+import { unfinishedPath } from '../file/resumable-files';
+import { removeUploads } from '../file/resumable-upload.store';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import type { Call } from '../http/route';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition } from '../rendition/request-rendition';
+import type { Services } from '../services';
 import { getEpisodeAndClub, lockContent, lockTakingPart, putPart } from './episode-content.store';
 
 interface Sendable {
@@ -77,24 +81,21 @@ function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: Recei
 }
 
 /** Throws unless this person may send parts for this club and episode, and the episode accepts them now. */
-async function requireSendable(
-  { services, who }: Call<typeof uploadAudio>,
+export async function requireSendable(
+  { db }: Pick<Services, 'db'>,
+  who: Person,
   { episodeId, clubId }: RenditionKey,
 ): Promise<void> {
-  const found = await getEpisodeAndClub(services.db, episodeId, clubId);
+  const found = await getEpisodeAndClub(db, episodeId, clubId);
   if (!found) throw notFound('The episode');
   const { status, audience } = found.episode;
   authorize(who, 'episode-content:send', { clubId, status, audience }, 'The episode');
   refuseUnlessOpen(found);
 }
 
-async function keepPart(
-  tx: Transaction,
-  call: Call<typeof uploadAudio>,
-  body: BodyOf<typeof uploadAudio>,
-  part: Part,
-) {
-  const { episodeId, clubId } = body;
+type Sender = Call<typeof uploadAudio> | Call<typeof sendArrived>;
+
+async function keepPart(tx: Transaction, call: Sender, { episodeId, clubId }: RenditionKey, part: Part) {
   const { slot, file, facts } = part;
   const sentBy = call.who.account.user.id;
   const fileId = await keepAudio(tx, call, file, facts, { purpose: 'part', clubId, episodeId });
@@ -103,28 +104,36 @@ async function keepPart(
   await audit(tx, call, { action: 'episode-content:send', object: `episode:${episodeId}:${slot}`, clubId });
 }
 
+/** Looks into every file, and then makes parts of them in one transaction; `also` is done in it, too. */
+async function keepParts(
+  call: Sender,
+  key: RenditionKey,
+  assigned: Omit<Part, 'facts'>[],
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { db } = call.services;
+  await requireSendable(call.services, call.who, key);
+  const examined: Part[] = [];
+  for (const { slot, file } of assigned)
+    examined.push({ slot, file, facts: await examineAudio(file, key.clubId) });
+  await db.transaction(async (tx) => {
+    const { status } = await requireOpen(tx, key);
+    await lockContent(tx, key.episodeId, key.clubId);
+    for (const part of examined) await keepPart(tx, call, key, part);
+    await discardRendition(tx, key, status);
+    await also?.(tx);
+  });
+}
+
 /**
  * Takes a club's parts: reads the upload, probes every file, then changes all slots in one transaction. Resolves to
  * the episode and club that changed.
  */
-export async function sendParts(
-  call: Call<typeof uploadAudio>,
-): Promise<{ episodeId: string; clubId: string }> {
-  const { services } = call;
-  const admit = (body: BodyOf<typeof uploadAudio>) => requireSendable(call, body);
-  const { body, files } = await takeUpload(call, uploadAudio, admit);
+export async function sendParts(call: Call<typeof uploadAudio>): Promise<RenditionKey> {
+  const { services, who } = call;
+  const { body, files } = await takeUpload(call, uploadAudio, (key) => requireSendable(services, who, key));
   try {
-    await requireSendable(call, body);
-    const assigned = assign(body.map, files);
-    const examined: Part[] = [];
-    for (const { slot, file } of assigned)
-      examined.push({ slot, file, facts: await examineAudio(file, body.clubId) });
-    await services.db.transaction(async (tx) => {
-      const { status } = await requireOpen(tx, body);
-      await lockContent(tx, body.episodeId, body.clubId);
-      for (const part of examined) await keepPart(tx, call, body, part);
-      await discardRendition(tx, body, status);
-    });
+    await keepParts(call, body, assign(body.map, files));
     return body;
   } finally {
     // Files that were kept have moved away; those still there were refused.
@@ -132,4 +141,24 @@ export async function sendParts(
   }
 }
 
-/** The facts that decide whether parts of a club are accepted. */
+/** Makes parts of files that have arrived in pieces. Resolves to the episode and club that changed. */
+export async function sendArrivedParts(call: Call<typeof sendArrived>): Promise<RenditionKey> {
+  const { services, who, params, body } = call;
+  await requireSendable(services, who, params);
+  const files: ReceivedFile[] = [];
+  try {
+    for (const { upload, sha256 } of body.parts) files.push(await openArrived(call, params, upload, sha256));
+    const ids = body.parts.map(({ upload }) => upload);
+    const assigned = assign(
+      body.parts.map(({ slot }) => slot),
+      files,
+    );
+    await keepParts(call, params, assigned, (tx) => removeUploads(tx, ids));
+    await Promise.all(
+      ids.map((id) => services.storage.discard({ path: unfinishedPath(services.storage, id) })),
+    );
+    return params;
+  } finally {
+    await Promise.all(files.map((file) => services.storage.discard(file)));
+  }
+}

@@ -5,11 +5,9 @@ import type { Endpoint, Upload } from '@/contract/endpoint';
 import type { ErrorCode } from '@/contract/errors';
 import { limits } from '@/contract/limits';
 import { ApiError } from '../http/api-error';
-import { formatWait } from '../http/rate-limit';
-import type { Call } from '../http/route';
 import { validate } from '../http/validate';
 import { type Received, type Storage, TooLong } from '../storage/storage';
-import { takeUploadLease } from './upload-lease.store';
+import { type Sending, withinUploadLimits } from './upload-limits';
 
 export interface ReceivedFile extends Received {
   /** As the sender named it, made safe to show (`safeFileName`). */
@@ -31,7 +29,7 @@ const longestName = 200;
 const deceptive = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The sender's name of a file without folders and deceptive characters, at most 200 characters with its extension. */
-function safeFileName(sent: string | undefined): string {
+export function safeFileName(sent: string | undefined): string {
   const name = (sent ?? '')
     .replace(/^.*[\\/]/s, '')
     .replace(deceptive, '')
@@ -55,7 +53,7 @@ const maxFields = 20;
 /** Room for boundaries, part headers and fields around the files. */
 const slack = 256 * 1024;
 
-const tooLarge = (maxBytes: number) =>
+export const tooLarge = (maxBytes: number) =>
   new ApiError('too_large', `The file is too large: at most ${Math.round(maxBytes / megabyte)} MB.`);
 
 const badForm = (cause: unknown) =>
@@ -168,66 +166,17 @@ export async function receiveUpload<Body extends z.ZodType>(
   }
 }
 
-type Sending = Pick<Call, 'services' | 'who' | 'incoming'>;
-
-const wholeMegabytes = (bytes: number) => Math.max(1, Math.ceil(bytes / megabyte));
-
-/** Counts megabytes of the day for the sender's club. People of the platform are counted each on their own. */
-async function countDay({ services, who }: Sending, bytes: number) {
-  const { rateLimits } = services;
-  const key = who.principal.clubId ?? who.principal.userId;
-  const points = wholeMegabytes(bytes);
-  const { refusal } = await rateLimits.count('sentMegabytes', key, points);
-  if (refusal) {
-    await rateLimits.giveBack('sentMegabytes', key, points);
-    const { retryAfter } = refusal;
-    const most = `${limits.clubBytesADay / 1024 / megabyte} GB`;
-    throw new ApiError(
-      'too_many',
-      `That is more than one club may send in a day, ${most}. Wait ${formatWait(retryAfter ?? 0)} and try again.`,
-      { retryAfter, cause: refusal },
-    );
-  }
-  return {
-    /** Corrects the count to the bytes that really arrived. */
-    async settle(arrived: number) {
-      const spare = points - (arrived === 0 ? 0 : wholeMegabytes(arrived));
-      if (spare > 0) await rateLimits.giveBack('sentMegabytes', key, spare);
-    },
-  };
-}
-
-/**
- * Reads an upload once the limits allow it: the uploads of one person at once, the megabytes of their club
- * in a day, the space on the disk. Throws 429 or 507 before the body is read.
- */
+/** Reads an upload once the limits allow it (`withinUploadLimits`). Throws 429 or 507 before the body is read. */
 export async function takeUpload<Body extends z.ZodType>(
   call: Sending,
   endpoint: Pick<Endpoint, 'path'> & { upload?: Endpoint['upload']; body: Body },
   admit?: (body: z.output<Body>) => Promise<void>,
 ): Promise<ReceivedUpload<z.output<Body>>> {
-  const { services, who, incoming } = call;
-  const { db, log, storage } = services;
+  const { services, incoming } = call;
   if (!endpoint.upload) throw new Error(`${endpoint.path} takes no files`);
-  const announced = announcedBytes(incoming, endpoint.upload);
-  const before = incoming.socket.bytesRead;
-  const release = await storage.reserve(announced, () => incoming.socket.bytesRead - before);
-  try {
-    const endLease = await takeUploadLease(db, log, who.principal.userId);
-    try {
-      const day = await countDay(call, announced);
-      let arrived = 0;
-      try {
-        const received = await receiveUpload(endpoint, incoming, storage, { admit });
-        for (const { bytes } of received.files) arrived += bytes;
-        return received;
-      } finally {
-        await day.settle(arrived);
-      }
-    } finally {
-      await endLease();
-    }
-  } finally {
-    release();
-  }
+  return withinUploadLimits(call, announcedBytes(incoming, endpoint.upload), async (count) => {
+    const received = await receiveUpload(endpoint, incoming, services.storage, { admit });
+    for (const { bytes } of received.files) count(bytes);
+    return received;
+  });
 }

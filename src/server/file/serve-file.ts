@@ -7,10 +7,10 @@ import type { Principal } from '@/policy/rules';
 import { authenticate, tokenOfHeader } from '../auth/authenticate';
 import { ApiError, notFound } from '../http/api-error';
 import { admit } from '../http/authorize';
-import { answerFor } from '../http/on-error';
+import { refuseRaw } from '../http/refuse-raw';
 import { factsOf, type RequestFacts } from '../http/request-facts';
 import { logRequest } from '../http/request-log';
-import { apiHeaders, filePolicy, setHeaders } from '../http/security-headers';
+import { filePolicy } from '../http/security-headers';
 import type { Services } from '../services';
 import { getFileByKey, type StoredFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
@@ -83,19 +83,7 @@ export function makeFileServer(services: Services) {
         userId: undefined,
         started,
       });
-    const refuse = (error: unknown) => {
-      const { status, body, headers } = answerFor(error, facts.id);
-      if (status >= 500) log.error({ requestId: facts.id, err: error }, 'file not served');
-      if (outgoing.headersSent) return outgoing.destroy();
-      for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-      setHeaders(outgoing, apiHeaders);
-      outgoing.writeHead(status, {
-        ...headers,
-        'content-type': 'application/json',
-        'x-request-id': facts.id,
-      });
-      outgoing.end(incoming.method === 'HEAD' ? undefined : JSON.stringify(body));
-    };
+    const refuse = (error: unknown) => refuseRaw(log, incoming, outgoing, facts, error);
     outgoing.once('close', done);
     try {
       const file = await load(incoming, facts);

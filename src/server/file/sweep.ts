@@ -10,6 +10,7 @@ import {
   removeStrayUploads,
 } from './file.store';
 import { reconcileQuarantine } from './reconcile-quarantine';
+import { sweepUnfinished } from './resumable-files';
 
 const hour = 3_600_000;
 export const sweepAgeMs = 24 * hour;
@@ -81,6 +82,7 @@ async function listUnused(
 export async function sweep(db: Database, storage: Storage, options: SweepOptions = {}): Promise<Swept> {
   await confirmStore(db, storage);
   await storage.sweepTemp(Math.min(options.olderThanMs ?? sweepAgeMs, tempAgeMs));
+  await sweepUnfinished(db, storage);
   // First, so that a file which is needed again is back even when the sweep then stops.
   const tended = await reconcileQuarantine(db, storage, { delete: true });
   let taken = 0;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +29,8 @@ export interface Storage {
   /** The marker of the installation that the files belong to. */
   marker: Marker;
   quarantine: Quarantine;
+  /** The folder of files that are being sent in pieces. */
+  unfinished: string;
   /**
    * Streams to a temp file and computes size and hash. Throws `TooLong` past `maxBytes`; leaves nothing on any
    * failure.
@@ -38,6 +40,8 @@ export interface Storage {
   scratch(): string;
   /** Size and hash of a file that we wrote ourselves (the audio engine's). */
   measure(file: string): Promise<Received>;
+  /** A temp file that is a second name of a file, with size and hash: `keep` moves it, and the first name stays. */
+  alias(file: string): Promise<Received>;
   /** Moves a received file to its content address, durably. The same content is stored once. */
   keep(received: Received): Promise<void>;
   discard(received: Pick<Received, 'path'>): Promise<void>;
@@ -61,8 +65,8 @@ export interface Storage {
 }
 
 /**
- * Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for uploads under way, `quarantine/` for files
- * that wait to be deleted.
+ * Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for uploads under way, `unfinished/` for those that
+ * come in pieces, `quarantine/` for files that wait to be deleted.
  */
 export function diskStorage(dataDir: string): Storage {
   const root = path.join(dataDir, 'files');
@@ -84,6 +88,7 @@ export function diskStorage(dataDir: string): Storage {
     root,
     marker: diskMarker(root),
     quarantine,
+    unfinished: path.join(dataDir, 'unfinished'),
     locate: contentPath,
     scratch,
     measure,
@@ -111,6 +116,17 @@ export function diskStorage(dataDir: string): Storage {
         throw error;
       }
       return { path: file, sha256: hash.digest('hex'), bytes };
+    },
+    async alias(file) {
+      await mkdir(temp, { recursive: true, mode: 0o700 });
+      const second = scratch();
+      await link(file, second);
+      try {
+        return await measure(second);
+      } catch (error) {
+        await rm(second, { force: true });
+        throw error;
+      }
     },
     async keep(received) {
       await syncFile(received.path);

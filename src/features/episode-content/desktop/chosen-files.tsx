@@ -29,7 +29,7 @@ export function ChosenFiles({ open, upload, onSend }: Props) {
       <div className={styles.tray}>
         <div className={styles.foot}>
           <span className={styles.total}>
-            <SendingWords share={sender.share} />
+            <SendingWords share={sender.share} isWaiting={sender.isWaiting} />
           </span>
           <div className={styles.bar}>
             <ProgressBar label="Sending all files" share={sender.share} />

@@ -161,7 +161,7 @@ const SubmitBar = ({ sender, count, focus, onSubmit }: SubmitProps) => (
         tabIndex={-1}
       >
         <div className={styles.total}>
-          <SendingWords share={sender.share} />
+          <SendingWords share={sender.share} isWaiting={sender.isWaiting} />
           <ProgressBar label="Sending all files" share={sender.share} />
         </div>
         <Button size="large" onClick={sender.cancel}>

@@ -21,6 +21,7 @@ import { invites, joinRequests, oneTimeLinks } from './join';
 import { listeningDays, playbacks, progress } from './listen';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
+import { resumableUploads } from './resumable-upload';
 import { sessions, setupCodes } from './session';
 import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
@@ -60,6 +61,7 @@ export const schema = {
   rateLimits,
   releasedContents,
   renditions,
+  resumableUploads,
   sessions,
   setupCodes,
   sponsors,

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Upload } from 'tus-js-client';
+import { resumablePath } from '../../src/contract/episode-content';
+import { limits } from '../../src/contract/limits';
+import { startCuttingProxy } from '../support/cutting-proxy';
+import { signIn } from './bench-api';
+import { bigWav, openSlot } from './send-wav';
+
+const megabytes = 300;
+const cuts = 10;
+
+/** A part of 300 MB over a connection that is lost ten times: how much of it travels twice. */
+export async function measureResumed(url: string) {
+  const token = await signIn(url, 'club@touchline.test');
+  const { episodeId, clubId } = await openSlot(url, token);
+  const bytes = bigWav(megabytes);
+  const proxy = await startCuttingProxy(url);
+  let address: string | null = null;
+  /** Goes on from where the server stands; false when the connection was lost. */
+  const goOn = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const upload = new Upload(bytes, {
+        ...(address ? { uploadUrl: address } : { endpoint: `${proxy.url}${resumablePath}` }),
+        chunkSize: limits.resumablePieceBytes,
+        metadata: { episodeId, clubId, filename: 'long.wav' },
+        headers: { Authorization: `Bearer ${token}` },
+        retryDelays: null,
+        storeFingerprintForResuming: false,
+        onUploadUrlAvailable: () => {
+          address = upload.url;
+        },
+        onError: (error) =>
+          'originalResponse' in error && error.originalResponse ? reject(error) : resolve(false),
+        onSuccess: () => resolve(true),
+      });
+      upload.start();
+    });
+
+  const started = performance.now();
+  for (let cut = 1; cut <= cuts; cut += 1) {
+    // Not at the end of a piece, where nothing would be on its way.
+    void proxy.cutAt((cut / (cuts + 1)) * bytes.length + 1_234_567);
+    await goOn();
+  }
+  if (!(await goOn())) throw new Error('the upload did not end');
+  const seconds = (performance.now() - started) / 1000;
+  const twice = proxy.sent() - bytes.length;
+  await proxy.close();
+
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const parts = [{ slot: 'intro', upload: String(address).split('/').at(-1), sha256 }];
+  const answer = await fetch(`${url}/api/episode/${episodeId}/clubs/${clubId}/parts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ parts }),
+  });
+  if (!answer.ok) throw new Error(`not a part: ${answer.status} ${await answer.text()}`);
+  return {
+    what: `upload of ${megabytes} MB, cut ${cuts} times`,
+    seconds: Math.round(seconds * 10) / 10,
+    'sent twice, with headers': `${((100 * twice) / bytes.length).toFixed(2)} %`,
+    aim: '< 2 %',
+  };
+}

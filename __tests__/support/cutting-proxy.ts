@@ -1,0 +1,58 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface CuttingProxy {
+  url: string;
+  /** Bytes that have come from clients. */
+  sent(): number;
+  /** Cuts every connection as soon as so many bytes have come from clients, in all; resolves once it has. */
+  cutAt(bytes: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A connection that can be lost: passes on what clients and a server of this machine say, until it is cut. */
+export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let sent = 0;
+  let cut: { at: number; done: () => void } | undefined;
+  const cutNow = () => {
+    for (const socket of sockets) socket.destroy();
+    cut?.done();
+    cut = undefined;
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroySoon();
+      });
+    }
+    client.on('data', (chunk) => {
+      sent += chunk.length;
+      if (!upstream.write(chunk)) client.pause();
+      if (cut && sent >= cut.at) cutNow();
+    });
+    upstream.on('drain', () => client.resume());
+    upstream.pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    cutAt: (at) =>
+      new Promise((done) => {
+        cut = { at, done };
+      }),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cutNow();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { sha256 } from '@noble/hashes/sha2';
+import { bytesToHex } from '@noble/hashes/utils';
+import { DetailedError, Upload } from 'tus-js-client';
+import { resumablePath } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { type ApiFailure, mayPassLater } from './api-failure';
+import { sessionTakenUp } from './http';
+import { fingerprintOf, forgetUpload, keepUpload, keptUpload } from './kept-uploads';
+import { readToken } from './session';
+import { cancelled, failureOfAnswer, offline, toFailure } from './user-message';
+
+interface Sending {
+  episodeId: string;
+  clubId: string;
+  /** The bytes of the file that have left by now. */
+  onProgress: (bytes: number) => void;
+  /** There is no connection, and it goes on by itself; or it goes on. */
+  onWaiting: (waiting: boolean) => void;
+  signal: AbortSignal;
+}
+
+/** Pauses before the next try, as long as none gets any further: about two minutes in all. */
+const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+/** A connection on which nothing moves for so long is a dead one that nobody has told us about. */
+const stalledMs = 30_000;
+const hashedAtOnce = 1024 * 1024;
+
+async function hashOf(file: File, signal: AbortSignal): Promise<string> {
+  const hash = sha256.create();
+  for (let at = 0; at < file.size && !signal.aborted; at += hashedAtOnce)
+    hash.update(new Uint8Array(await file.slice(at, at + hashedAtOnce).arrayBuffer()));
+  return bytesToHex(hash.digest());
+}
+
+function failureOf(error: unknown): ApiFailure {
+  if (!(error instanceof DetailedError)) return toFailure(error);
+  const answer = error.originalResponse;
+  if (!answer) return offline(error);
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.getBody());
+  } catch {
+    // An answer to HEAD has no body, and a proxy's is a page of its own.
+  }
+  return failureOfAnswer(answer.getStatus(), body, error);
+}
+
+/** Sends what the server does not have yet, until that fails. Resolves to the upload's address. */
+function tryOnce(file: File, fingerprint: string, sending: Sending): Promise<string> {
+  const { episodeId, clubId, onProgress, signal } = sending;
+  const begun = keptUpload(fingerprint);
+  return new Promise<string>((resolve, reject) => {
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const end = (settle: () => void) => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', leave);
+      settle();
+    };
+    const stop = (failure: ApiFailure) => end(() => void upload.abort().then(() => reject(failure), reject));
+    const leave = () => stop(cancelled(signal.reason));
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => stop(offline(new Error('nothing moves'))), stalledMs);
+    };
+    const upload = new Upload(file, {
+      // One or the other: of an upload that is gone we want to hear, and not have it begun anew for any refusal.
+      ...(begun ? { uploadUrl: begun } : { endpoint: resumablePath }),
+      chunkSize: limits.resumablePieceBytes,
+      metadata: { episodeId, clubId, filename: file.name },
+      // The same file is known again by us, who forget it at the sign-out.
+      storeFingerprintForResuming: false,
+      retryDelays: null,
+      onBeforeRequest: (request) => {
+        watch();
+        request.setHeader('Authorization', `Bearer ${readToken() ?? ''}`);
+      },
+      onUploadUrlAvailable: () => upload.url && keepUpload(fingerprint, upload.url),
+      onProgress: (bytes) => {
+        watch();
+        onProgress(bytes);
+      },
+      onError: (error) => end(() => reject(failureOf(error))),
+      onSuccess: () => end(() => resolve(upload.url ?? '')),
+    });
+    if (signal.aborted) return leave();
+    signal.addEventListener('abort', leave);
+    upload.start();
+  });
+}
+
+/** Waits for so long, or until the browser has a connection again. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+
+/** How often a failure is answered by another try, if none gets any further. */
+function triesAfter(failure: ApiFailure): number {
+  if (mayPassLater(failure)) return pausesMs.length;
+  // The server has more of it than we thought, or the episode has closed: asking once more tells which.
+  return failure.code === 'conflict' ? 1 : 0;
+}
+
+/**
+ * Sends a file in pieces, and goes on where it stood: after a lost connection by itself, in another tab when the same file is
+ * sent for the same club and episode. Rejects with `ApiFailure`.
+ */
+export async function sendInPieces(
+  file: File,
+  sending: Sending,
+): Promise<{ upload: string; sha256: string }> {
+  const { signal, onWaiting } = sending;
+  const fingerprint = fingerprintOf(file, sending);
+  const hash = hashOf(file, signal);
+  // It is awaited in the end; until then its failure must not count as forgotten.
+  hash.catch(() => undefined);
+  let furthest = 0;
+  let failures = 0;
+  const onProgress = (bytes: number) => {
+    if (bytes > furthest) {
+      furthest = bytes;
+      failures = 0;
+      onWaiting(false);
+    }
+    sending.onProgress(bytes);
+  };
+  for (;;) {
+    const token = readToken();
+    const known = keptUpload(fingerprint) !== undefined;
+    try {
+      const url = await tryOnce(file, fingerprint, { ...sending, onProgress });
+      return { upload: url.slice(url.lastIndexOf('/') + 1), sha256: await hash };
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.code === 'not_found' && known) {
+        forgetUpload(fingerprint);
+        furthest = 0;
+        continue;
+      }
+      if (failure.code === 'unauthenticated') {
+        if (token && (await sessionTakenUp(token, true, signal))) continue;
+        throw failure;
+      }
+      const wait = pausesMs[failures] ?? 0;
+      if (failures >= triesAfter(failure)) throw failure;
+      failures += 1;
+      onWaiting(failure.code === 'offline');
+      await pause(wait, signal);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { call } from '@/client/http';
+import { fingerprintOf, forgetUpload } from '@/client/kept-uploads';
+import { sendInPieces } from '@/client/send-in-pieces';
+import { type Slot, sendArrived } from '@/contract/episode-content';
+
+interface Sending {
+  episodeId: string;
+  clubId: string;
+  ordered: readonly { slot: Slot; file: File }[];
+  /** 0..1 of all files. */
+  onShare: (share: number) => void;
+  onWaiting: (waiting: boolean) => void;
+  signal: AbortSignal;
+}
+
+/** Sends parts of which one is large: file after file in pieces, then one call that makes parts of all of them. */
+export async function sendLargeParts({ ordered, onShare, ...sending }: Sending) {
+  const { episodeId, clubId, signal } = sending;
+  const total = ordered.reduce((sum, { file }) => sum + file.size, 0);
+  const parts: { slot: Slot; upload: string; sha256: string }[] = [];
+  let before = 0;
+  for (const { slot, file } of ordered) {
+    const onProgress = (bytes: number) => onShare((before + bytes) / Math.max(1, total));
+    parts.push({ slot, ...(await sendInPieces(file, { ...sending, onProgress })) });
+    before += file.size;
+  }
+  onShare(1);
+  const reply = await call(sendArrived, { params: { episodeId, clubId }, body: { parts }, signal });
+  for (const { file } of ordered) forgetUpload(fingerprintOf(file, { episodeId, clubId }));
+  return reply;
+}

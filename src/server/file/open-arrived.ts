@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises';
+import { ApiError, fieldError, notFound } from '../http/api-error';
+import type { Call } from '../http/route';
+import type { RenditionKey } from '../rendition/rendition-key';
+import { ifExists } from '../storage/disk';
+import type { ReceivedFile } from './receive-upload';
+import { unfinishedPath } from './resumable-files';
+import { getUpload, removeUploads } from './resumable-upload.store';
+
+/**
+ * A file that has arrived in pieces, under a second name that the caller keeps or discards; so the upload stays until its
+ * transaction has ended. Throws 404 unless this person has sent it for this club and episode, 409 while some of it is
+ * missing, and when it is not the file of this checksum.
+ */
+export async function openArrived(
+  { services: { db, storage }, who }: Pick<Call, 'services' | 'who'>,
+  { episodeId, clubId }: RenditionKey,
+  id: string,
+  sha256: string,
+): Promise<ReceivedFile> {
+  const upload = await getUpload(db, id);
+  const isOwn = upload?.userId === who.account.user.id;
+  if (!upload || !isOwn || upload.episodeId !== episodeId || upload.clubId !== clubId)
+    throw notFound('The upload');
+  const file = unfinishedPath(storage, id);
+  const found = await ifExists(stat(file));
+  if (!found) throw notFound('The upload');
+  if (found.size !== upload.bytes) throw new ApiError('conflict', 'The file has not arrived whole yet.');
+  const received = { ...(await storage.alias(file)), fileName: upload.fileName };
+  if (received.sha256 === sha256) return received;
+  await storage.discard(received);
+  await storage.discard({ path: file });
+  await removeUploads(db, [id]);
+  const sentence =
+    'It did not arrive as it left: it was changed meanwhile. Choose it again and send it once more.';
+  throw fieldError('conflict', upload.fileName, `${upload.fileName}: ${sentence}`);
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Metadata, Server } from '@tus/server';
+import * as z from 'zod';
+import { resumablePath } from '@/contract/episode-content';
+import type { ErrorCode } from '@/contract/errors';
+import { limits } from '@/contract/limits';
+import { Id } from '@/contract/shapes';
+import { authenticate, tokenOfHeader } from '../auth/authenticate';
+import type { Person } from '../auth/person';
+import { ApiError, notFound } from '../http/api-error';
+import { admit } from '../http/authorize';
+import { answerFor } from '../http/on-error';
+import { refuseRaw } from '../http/refuse-raw';
+import { factsOf } from '../http/request-facts';
+import { logRequest } from '../http/request-log';
+import { validate } from '../http/validate';
+import type { RenditionKey } from '../rendition/rendition-key';
+import type { Services } from '../services';
+import { safeFileName, tooLarge } from './receive-upload';
+import { makeLocker, ResumableFiles } from './resumable-files';
+import { createUpload, getUpload } from './resumable-upload.store';
+import { withinUploadLimits } from './upload-limits';
+
+/** Whether a request speaks the protocol of resumable uploads. It goes past the app, since its library wants the raw streams. */
+export const isResumable = ({ url = '' }: IncomingMessage): boolean =>
+  url === resumablePath || url.startsWith(`${resumablePath}/`);
+
+const Facts = z.object({ episodeId: Id, clubId: Id, filename: z.string() });
+type Facts = z.output<typeof Facts>;
+
+const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'];
+/** How often a request that goes on for long is asked whether its session still holds. */
+const watchMs = 1000;
+
+/** The id in the address of an upload; undefined in the address where uploads are created. */
+const idOf = ({ url = '' }: IncomingMessage) => /\/([\w-]{22})$/.exec(url)?.[1];
+
+/** What the library refuses by itself, in our words. */
+const refusals: Record<number, [ErrorCode, string]> = {
+  404: ['not_found', 'The upload could not be found.'],
+  409: ['conflict', 'The upload stands elsewhere by now. Ask how much has arrived, and go on from there.'],
+  410: ['not_found', 'The upload could not be found.'],
+  413: ['too_large', 'That is more than the upload was announced with.'],
+  500: ['unavailable', 'Somebody else is writing to this upload. Try again in a moment.'],
+};
+
+function toError(error: Error | { status_code: number; body: string }): unknown {
+  if (!('status_code' in error)) return error;
+  const [code, message] = refusals[error.status_code] ?? ['bad_request', error.body.trim()];
+  return new ApiError(code, message, { cause: error });
+}
+
+function factsOfUpload({ headers }: IncomingMessage): Facts {
+  const length = Number(headers['upload-length']);
+  if (!Number.isInteger(length) || length < 1)
+    throw new ApiError('bad_request', 'Say in Upload-Length how long the file is.');
+  if (length > limits.audioBytes) throw tooLarge(limits.audioBytes);
+  const sent = headers['upload-metadata'];
+  const metadata = () => {
+    try {
+      return Metadata.parse(String(sent));
+    } catch (cause) {
+      throw new ApiError('bad_request', 'Upload-Metadata is malformed.', { cause });
+    }
+  };
+  return validate(Facts, sent === undefined ? {} : metadata());
+}
+
+/**
+ * Answers uploads in pieces. Each request is checked as the multipart call is: who asks, whether they may send for that club
+ * and episode now (`requireSendable`), and the limits, before a byte of it is stored. Uploads of others are 404.
+ */
+export function makeResumableServer(
+  services: Services,
+  requireSendable: (services: Services, who: Person, key: RenditionKey) => Promise<void>,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+  const { db, env, log, storage } = services;
+  const creations = new WeakMap<IncomingMessage, { who: Person; facts: Facts }>();
+
+  const open = async () => {
+    await mkdir(storage.unfinished, { recursive: true, mode: 0o700 });
+    return new Server({
+      path: resumablePath,
+      datastore: new ResumableFiles(db, storage.unfinished),
+      locker: makeLocker(db, log),
+      lockDrainTimeout: 200,
+      relativeLocation: true,
+      maxSize: limits.audioBytes,
+      // The library names some origin in each answer: the one that the pages have anyway.
+      allowedOrigins: [new URL(env.publicUrl).origin],
+      namingFunction: () => randomBytes(16).toString('base64url'),
+      async onUploadCreate(incoming, outgoing, { id }) {
+        const creation = creations.get(incoming);
+        if (!creation) throw new Error('an upload was created without its facts');
+        const { who, facts } = creation;
+        const { episodeId, clubId, filename } = facts;
+        await createUpload(db, {
+          id,
+          episodeId,
+          clubId,
+          userId: who.account.user.id,
+          fileName: safeFileName(filename),
+          bytes: Number(incoming.headers['upload-length']),
+        });
+        return outgoing;
+      },
+      onResponseError(_incoming, outgoing, error) {
+        const { status, body } = answerFor(toError(error), String(outgoing.getHeader('x-request-id')));
+        if (status >= 500) log.error({ err: error, requestId: body.requestId }, 'upload failed');
+        outgoing.setHeader('content-type', 'application/json');
+        return { status_code: status, body: JSON.stringify(body) };
+      },
+    });
+  };
+  let opening: Promise<Server> | undefined;
+  const opened = () => {
+    opening ??= open().catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  /** Throws unless this person may do this now. */
+  async function check(incoming: IncomingMessage, who: Person): Promise<void> {
+    if (incoming.method === 'POST') {
+      const facts = factsOfUpload(incoming);
+      await requireSendable(services, who, facts);
+      creations.set(incoming, { who, facts });
+      return;
+    }
+    const id = idOf(incoming);
+    const upload = id && (await getUpload(db, id));
+    if (!upload || upload.userId !== who.account.user.id) throw notFound('The upload');
+    // Somebody who asks how far it is, or throws it away, hears nothing of the episode; and HEAD could not say why not.
+    if (incoming.method === 'PATCH') await requireSendable(services, who, upload);
+  }
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, who: Person): Promise<void> {
+    const server = await opened();
+    if (incoming.method === 'HEAD' || incoming.method === 'DELETE')
+      return void (await server.handle(incoming, outgoing));
+    const most = Number(incoming.headers['content-length'] ?? limits.audioBytes);
+    if (most > limits.audioBytes) throw tooLarge(limits.audioBytes);
+    const before = incoming.socket.bytesRead;
+    const watch = setInterval(() => {
+      authenticate(services, tokenOfHeader(incoming.headers.authorization))
+        .then((still) => !still && incoming.destroy())
+        .catch((err: unknown) => log.warn({ err }, 'the session of an upload was not asked for'));
+    }, watchMs).unref();
+    try {
+      await withinUploadLimits({ services, who, incoming }, most, async (count) => {
+        await server.handle(incoming, outgoing);
+        count(Math.min(most, incoming.socket.bytesRead - before));
+      });
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  return async (incoming, outgoing) => {
+    const facts = factsOf(incoming, env.trustProxy);
+    const started = performance.now();
+    const { method = '' } = incoming;
+    let who: Person | undefined;
+    outgoing.setHeader('x-request-id', facts.id);
+    outgoing.once('close', () => {
+      const userId = who?.account.user.id;
+      const path = resumablePath;
+      logRequest(log, facts, { method, path, status: outgoing.statusCode, userId, started });
+    });
+    // The library would take it for another method than the one that was checked.
+    delete incoming.headers['x-http-method-override'];
+    try {
+      if (!methods.includes(method) || (method === 'POST') !== (incoming.url === resumablePath)) {
+        throw new ApiError('method_not_allowed', 'This address does not take that method.');
+      }
+      who = await authenticate(services, tokenOfHeader(incoming.headers.authorization));
+      if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
+      facts.ofChild = who.principal.persona === 'child';
+      admit(who, 'episode-content:send');
+      await check(incoming, who);
+      await answer(incoming, outgoing, who);
+    } catch (error) {
+      refuseRaw(log, incoming, outgoing, facts, error);
+    }
+  };
+}
