@@ -76,10 +76,15 @@ test('S-07 an unknown user and a wrong password get the same answer', async () =
   expect(bare(unknown)).toEqual(bare(wrong));
 });
 
-test('S-11 somebody inactive gets that same answer', async () => {
-  await seedMember(api.services.db, clubId, 'coach', { username: 'is-inactive', status: 'inactive' });
-  const answer = await login('is-inactive');
-  expect([answer.status, answer.body.message]).toEqual([401, (await login('nobody')).body.message]);
+test('K-01 a child without a consent is told whom to ask, with the right password alone', async () => {
+  await seedMember(api.services.db, clubId, 'child', { username: 'waits', consented: false });
+  const answer = await login('waits');
+  expect([answer.status, answer.body.message]).toEqual([
+    403,
+    'A parent has to agree first. Ask your parents to look at Family Members, then sign in again.',
+  ]);
+  const wrong = await login('waits', 'Wrong-Horse7');
+  expect([wrong.status, wrong.body.message]).toEqual([401, (await login('nobody')).body.message]);
 });
 
 const deactivated: [who: string, role: 'admin' | 'parent' | 'coach' | undefined, whom: string][] = [

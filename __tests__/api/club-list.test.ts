@@ -62,7 +62,7 @@ describe('the list', () => {
     });
     await seedMember(db, club.id, 'admin', { firstName: 'Gone', status: 'disabled' });
     await seedMember(db, club.id, 'parent');
-    await seedMember(db, club.id, 'child', { status: 'inactive' });
+    await seedMember(db, club.id, 'child', { consented: false });
     const waiting = await seedMember(db, club.id, 'coach');
     await api.query('update users set password_hash = null where id = $1', [waiting.id]);
     await db.insert(invites).values([

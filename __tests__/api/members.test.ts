@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addChild, createFamily } from '@/server/family/family.store';
 import { startApi, type TestApi } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
-import { password, type SeedUser, seedClub, seedMember, seedPerson } from '../support/seed';
+import { password, type SeedUser, seedClub, seedConsent, seedMember, seedPerson } from '../support/seed';
 
 let api: TestApi;
 let platform: Awaited<ReturnType<typeof seedPerson>>;
@@ -42,6 +42,7 @@ async function addFamily(guardian: string, child: string) {
     };
     return { familyId: family, childId: await addChild(tx, family, values) };
   });
+  await seedConsent(api.services.db, childId);
   return { parent, childId, familyId };
 }
 
@@ -66,7 +67,7 @@ describe('A-14 the list', () => {
     await add('admin', 'Dana');
     await add('coach', 'Sam', { status: 'disabled' }, ashford);
     const { childId } = await addFamily('Ana', 'Milo');
-    await api.query("update users set status = 'inactive' where id = $1", [childId]);
+    await seedConsent(api.services.db, childId, { given: false });
     await addInvite(ashford.id, 'invited@example.test');
     const all = await list();
     expect(all).toMatchObject({ total: 5, counts: { active: 2, waiting: 1, invited: 1, disabled: 1 } });
@@ -193,16 +194,14 @@ describe('A-14 deactivating', () => {
   });
 
   test('K-01 a child who is activated again waits for a consent, and is active with one', async () => {
-    const { parent, childId } = await addFamily('Ana', 'Milo');
+    const { childId } = await addFamily('Ana', 'Milo');
+    await seedConsent(api.services.db, childId, { given: false });
     await setStatus(childId, 'disabled');
     expect((await setStatus(childId, 'active')).body).toMatchObject({
       data: { state: 'waiting' },
       message: 'Milo Byron is active again, and waits for the consent of a parent',
     });
-    await api.query(
-      "insert into consents (child_id, guardian_id, notice_version, purposes) values ($1, $2, '1', '{service}')",
-      [childId, parent.id],
-    );
+    await seedConsent(api.services.db, childId);
     await setStatus(childId, 'disabled');
     expect((await setStatus(childId, 'active')).body.data.state).toBe('active');
   });

@@ -150,7 +150,6 @@ test('S-16 a link changes its own account alone, and one of another kind none', 
 
 test.each([
   ['disabled', "update users set status = 'disabled' where id = $1"],
-  ['inactive', "update users set status = 'inactive' where id = $1"],
   [
     'of a club that was removed',
     'update clubs set removed_at = now() where id = (select club_id from users where id = $1)',

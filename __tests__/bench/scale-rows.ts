@@ -47,7 +47,7 @@ const people = `
     pg_temp.pick(${firstNames}, p + c), case when k.kind = 'child' and p % 2 = 0 then '' else pg_temp.pick(${lastNames}, p * 7 + c) end,
     case when k.kind <> 'child' then 'person' || p || '@club' || c || '.example' end,
     case when k.kind = 'child' then 'child' || p || 'of' || c end, case when k.kind = 'child' then 2014 end,
-    case when p % 40 = 7 then 'disabled' when k.kind = 'child' and p % 30 = 5 then 'inactive' else 'active' end,
+    case when p % 40 = 7 then 'disabled' else 'active' end,
     case when p % 25 <> 24 then 'unused' end, now() - make_interval(days => 900, mins => p)
   from person_ids,
     lateral (select case when p <= 2 then 'admin' when p <= 10 then 'coach' when p <= 60 then 'parent' else 'child' end as kind) k;
@@ -62,6 +62,11 @@ const people = `
   select pg_temp.id('family ' || c || ' ' || f), pg_temp.id('user ' || c || ' ' || (f + at)), place
   from generate_series(1, ${scale.clubs}) c, generate_series(1, 40) f,
     (values (10, 'guardian'), (60, 'child')) places (at, place);
+
+  insert into consent_entries (child_id, guardian_id, purpose, given, notice_version, method, zone)
+  select pg_temp.id('user ' || c || ' ' || p), pg_temp.id('user ' || c || ' ' || p - 50), purpose, true, '1', 'form', 'Europe/London'
+  from generate_series(1, ${scale.clubs}) c, generate_series(61, 100) p, unnest(array['account', 'reflections']) purpose
+  where p % 30 <> 5;
 
   insert into sessions (user_id, token_hash, device, expires_at)
   select id, encode(sha256(convert_to(token, 'utf8')), 'hex'), 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0', now() + interval '90 days'

@@ -1,10 +1,10 @@
 import type { Slot } from '@/contract/episode-content';
-import type { Db } from '@/server/db/client';
+import type { Database } from '@/server/db/client';
 import { wav } from './audio-fixtures';
 import { seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
 /** Two clubs with their people, the platform's admin, and an episode that takes parts. */
-export async function seedScene(db: Db) {
+export async function seedScene(db: Database) {
   const club = await seedClub(db);
   const other = await seedClub(db);
   const episode = await seedEpisode(db, 'in_progress');

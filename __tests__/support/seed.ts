@@ -1,16 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
 import type { EpisodeStatus } from '@/contract/episode';
+import type { ConsentPurpose } from '@/contract/family/consent';
 import { limits } from '@/contract/limits';
 import { hashPassword } from '@/server/auth/password';
 import { createSession } from '@/server/auth/session.store';
 import { hashToken, newToken } from '@/server/auth/token';
-import type { Db } from '@/server/db/client';
+import type { Database, Db } from '@/server/db/client';
 import { clubs } from '@/server/db/schema/club';
 import { episodes } from '@/server/db/schema/episode';
 import { files } from '@/server/db/schema/file';
 import { users } from '@/server/db/schema/user';
+import { appendConsents } from '@/server/family/consent.store';
+import { currentNotice, type Notice } from '@/server/family/notices';
 import { newFileKey } from '@/server/file/file-url';
 
 export const password = 'Right-Horse7';
@@ -36,14 +39,34 @@ export async function seedClub(
   );
 }
 
-export type SeedUser = Partial<typeof users.$inferInsert>;
+/** `consented: false` makes a child whose guardians have not agreed to anything. */
+export type SeedUser = Partial<typeof users.$inferInsert> & { consented?: boolean };
+
+/** Has some guardian agree that a child has an account, or to something else; or withdraw it. */
+export const seedConsent = (
+  db: Database,
+  childId: string,
+  { purpose = 'account', given = true, guardianId = randomUUID(), notice = currentNotice }: SeedConsent = {},
+) =>
+  db.transaction((tx) =>
+    appendConsents(tx, notice, [
+      { childId, guardianId, purpose, given, method: 'form', zone: 'Europe/London' },
+    ]),
+  );
+
+interface SeedConsent {
+  purpose?: ConsentPurpose;
+  given?: boolean;
+  guardianId?: string;
+  notice?: Notice;
+}
 
 /** How somebody signs in unless told otherwise: a child has no e-mail. */
 const namesOf = ({ clubMemberRole }: SeedUser): SeedUser =>
   clubMemberRole === 'child' ? { username: `child${++serial}` } : { email: `person${++serial}@example.test` };
 
 /** Somebody with a session; `clubMemberRole` absent makes a platform admin. */
-export async function seedPerson(db: Db, of: SeedUser = {}) {
+export async function seedPerson(db: Database, { consented = true, ...of }: SeedUser = {}) {
   passwordHash ??= hashPassword(password);
   const role = of.clubMemberRole ? ('user' as const) : ('admin' as const);
   const user = first(
@@ -59,6 +82,7 @@ export async function seedPerson(db: Db, of: SeedUser = {}) {
       })
       .returning(),
   );
+  if (of.clubMemberRole === 'child' && consented) await seedConsent(db, user.id);
   const token = newToken();
   await createSession(db, {
     userId: user.id,
@@ -69,7 +93,7 @@ export async function seedPerson(db: Db, of: SeedUser = {}) {
   return { ...user, token };
 }
 
-export const seedMember = (db: Db, clubId: string, clubMemberRole: ClubMemberRole, of: SeedUser = {}) =>
+export const seedMember = (db: Database, clubId: string, clubMemberRole: ClubMemberRole, of: SeedUser = {}) =>
   seedPerson(db, { ...of, clubId, clubMemberRole });
 
 /** An episode; unless it is a draft, the active clubs of that moment take part in it. */
@@ -106,7 +130,7 @@ export async function joinClubs(db: Db, episodeId: string): Promise<void> {
 }
 
 /** The tokens of so many uploads at once: each of these admins of one club sends as many as one person may. */
-export async function seedSenders(db: Db, clubId: string, uploads: number): Promise<string[]> {
+export async function seedSenders(db: Database, clubId: string, uploads: number): Promise<string[]> {
   const tokens: string[] = [];
   while (tokens.length < uploads) {
     const { token } = await seedMember(db, clubId, 'admin');

@@ -5,6 +5,7 @@ import { platformTimeZone } from '../db/days';
 import { clubs } from '../db/schema/club';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
+import { maySignIn } from '../family/consent.store';
 import { familyNameOf } from '../family/family.store';
 
 /** The family's name for a child without a last name. Not looked up for anybody else, because it costs a query. */
@@ -40,7 +41,7 @@ export async function lockUser(db: Db, userId: string) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccountByUser>>>;
 
 /**
- * The account behind a token; undefined when its session has expired or was idle too long, or its user is not active.
+ * The account behind a token; undefined when its session has expired or was idle too long, or its user may not sign in.
  */
 export async function getAccountByToken(db: Db, tokenHash: string, idleDays: number) {
   const rows = await db
@@ -53,7 +54,7 @@ export async function getAccountByToken(db: Db, tokenHash: string, idleDays: num
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
-        eq(users.status, 'active'),
+        maySignIn,
         isNull(clubs.removedAt),
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`),

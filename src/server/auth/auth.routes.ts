@@ -1,5 +1,6 @@
 import { login, logout, setUp } from '@/contract/auth';
 import { type Persona, personaOf } from '@/policy/persona';
+import { isWaitingForConsent } from '../family/consent.store';
 import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
@@ -24,6 +25,10 @@ function deactivatedWords(persona: Persona): string {
   return `Your account is deactivated. Ask ${whom[persona]} what to do.`;
 }
 
+/** What a child hears whose parents have not agreed, or do not agree any more. Only with the right password. */
+const waitingWords =
+  'A parent has to agree first. Ask your parents to look at Family Members, then sign in again.';
+
 const signIn = on(login, async (call) => {
   const { services, body, request } = call;
   const { db, env, rateLimits } = services;
@@ -46,7 +51,7 @@ const signIn = on(login, async (call) => {
     attempt.refusal ??
     new ApiError('unauthenticated', 'These details do not match an account. Check them and try again.');
   const refused = (object: string) => audit(db, call, { action: 'auth:login', object, result: 'refused' });
-  if (!known || !right || user?.status === 'inactive') {
+  if (!known || !right) {
     await refused(`user:${user?.id ?? 'unknown'}`);
     throw noMatch();
   }
@@ -54,6 +59,10 @@ const signIn = on(login, async (call) => {
   if (user?.status === 'disabled') {
     await refused(`user:${user.id}`);
     throw new ApiError('forbidden', deactivatedWords(personaOf(user)));
+  }
+  if (user && (await isWaitingForConsent(db, user.id))) {
+    await refused(`user:${user.id}`);
+    throw new ApiError('forbidden', waitingWords);
   }
   if (!user) {
     await refused(`join-request:${known.id}`);

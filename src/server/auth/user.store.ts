@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizz
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { users } from '../db/schema/user';
+import { maySignIn } from '../family/consent.store';
 
 const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
 
@@ -75,7 +76,7 @@ export async function isStillProven(db: Db, userId: string, passwordHash: string
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.status, 'active')))
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), maySignIn))
     .for('share');
   return found.length > 0;
 }

@@ -6,9 +6,8 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { clubsOf } from '../episode/episode-clubs.store';
+import { canSignIn } from '../family/consent.store';
 import { inviteEnd } from '../join/invite.store';
-
-const canSignIn = sql`${users.status} = 'active' and ${users.passwordHash} is not null`;
 
 async function countPeople(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {
   const rows = await db

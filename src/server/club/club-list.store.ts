@@ -7,20 +7,22 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { containsFolded, containsText } from '../db/search';
+import { canSignIn } from '../family/consent.store';
 import { clubColumns, identity, logo } from './club.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
-const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id} and ${users.status} = 'active'`;
+const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id}`;
+const adminOfClub = sql`${ofClub} and ${users.status} = 'active' and ${users.clubMemberRole} = 'admin'`;
 
-/** Without those who have not chosen a password yet, because they cannot sign in. */
-const members = sql<number>`(select count(*)::int ${ofClub} and ${users.passwordHash} is not null)`;
+/** Without those who cannot sign in: who have not chosen a password yet, or have no consent. */
+const members = sql<number>`(select count(*)::int ${ofClub} and ${canSignIn})`;
 
 const adminName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 const admins = sql<
   string[]
->`array(select ${adminName} ${ofClub} and ${users.clubMemberRole} = 'admin' order by ${users.createdAt}, ${users.id})`;
+>`array(select ${adminName} ${adminOfClub} order by ${users.createdAt}, ${users.id})`;
 
 const invited = sql<
   string[]
@@ -40,7 +42,7 @@ export type ClubListRow = Awaited<ReturnType<typeof selectRows>>[number];
 /** How many members each club has, counted in one go, because the order by members needs those of every club. */
 const sizes = sql`(
   select ${users.clubId} as id, count(*)::int as members from ${users}
-  where ${users.status} = 'active' and ${users.passwordHash} is not null group by ${users.clubId}) sizes`;
+  where ${canSignIn} group by ${users.clubId}) sizes`;
 
 const countedMembers = sql<number>`coalesce(sizes.members, 0)`;
 
@@ -62,7 +64,7 @@ export const listClubs = makePager({
   search: (q) =>
     or(
       containsFolded(clubs.sortName, q),
-      sql`exists (select ${ofClub} and ${users.clubMemberRole} = 'admin' and ${containsFolded(users.sortName, q)})`,
+      sql`exists (select ${adminOfClub} and ${containsFolded(users.sortName, q)})`,
       sql`exists (select from ${invites} where ${invites.clubId} = ${clubs.id} and ${containsText(invites.email, q)})`,
     ),
   sorts: {

@@ -19,6 +19,9 @@ async function inTurn(client: pg.Client, statements: string): Promise<void> {
   await client.query('commit');
 }
 
+/** What may be added to and never changed: each has triggers that refuse, and the app has no right to. */
+const appendOnly = ['audit_entries', 'consent_entries', 'notices'];
+
 /** Makes sure that the role exists and may sign in with this password. It owns nothing and may create nothing. */
 export const ensureAppRole = (ownerUrl: string, role: string, password: string): Promise<void> =>
   withClient(ownerUrl, async (client) => {
@@ -37,7 +40,7 @@ export const ensureAppRole = (ownerUrl: string, role: string, password: string):
 
 /**
  * Grants the app's role what it needs on the migrated tables of `ownerUrl`: to read and write rows, but only to add
- * to the audit. Done after every migration, so that new tables are covered.
+ * to the audit and to the ledger of consents. Done after every migration, so that new tables are covered.
  */
 export const grantToApp = (ownerUrl: string, role: string): Promise<void> =>
   withClient(ownerUrl, async (client) => {
@@ -55,16 +58,17 @@ export const grantToApp = (ownerUrl: string, role: string): Promise<void> =>
        grant usage, select on all sequences in schema public, pgboss to ${name};
        grant execute on all functions in schema public, pgboss to ${name};
        grant select on all tables in schema drizzle to ${name};
-       revoke update, delete, truncate, trigger on public.audit_entries from ${name}`,
+       revoke update, delete, truncate, trigger on ${appendOnly.map((table) => `public.${table}`).join(', ')} from ${name}`,
     );
   });
 
-/** Whether the role of `url` could change or delete audit entries, because it owns the table or has the rights. */
+/** Whether the role of `url` could change or delete what is append-only, because it owns the tables or has the rights. */
 export const couldChangeAudit = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
     const { rows } = await client.query(
-      `select pg_has_role(relowner, 'USAGE') or has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE') as could
-       from pg_class where oid = to_regclass('public.audit_entries')`,
+      `select bool_or(pg_has_role(relowner, 'USAGE') or has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE')) as could
+       from pg_class where relnamespace = 'public'::regnamespace and relname = any ($1)`,
+      [appendOnly],
     );
     return rows[0]?.could === true;
   });

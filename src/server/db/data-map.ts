@@ -49,11 +49,12 @@ export const dataMap: DataMap = {
     club: ['rev', 'identityFileId', 'status', 'createdAt', 'removedAt'],
     secret: ['joinCode'],
   },
-  consents: {
-    keep: 'account',
-    club: ['id', 'noticeVersion'],
-    personal: ['guardianId', 'givenAt', 'withdrawnAt'],
-    child: ['childId', 'purposes'],
+  // It proves who agreed to what, so it outlives the account; of the child it has the id alone.
+  consentEntries: {
+    keep: 'evidence',
+    club: ['id', 'noticeVersion', 'noticeSha256', 'method', 'zone'],
+    personal: ['guardianId', 'at', 'address'],
+    child: ['childId', 'purpose', 'given'],
   },
   episodeClubs: {
     keep: 'club',
@@ -147,6 +148,7 @@ export const dataMap: DataMap = {
     secret: ['passwordHash'],
   },
   listeningDays: { keep: 'account', personal: ['userId', 'episodeId', 'day', 'seconds', 'countedUntil'] },
+  notices: { keep: 'evidence', public: ['version', 'sha256', 'body', 'keptAt'] },
   oneTimeLinks: {
     keep: 'link',
     club: ['id', 'inviteId', 'joinRequestId', 'expiresAt'],

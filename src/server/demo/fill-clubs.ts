@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { newCode } from '../auth/token';
 import type { Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { consents } from '../db/schema/family';
 import { users } from '../db/schema/user';
+import { appendConsents } from '../family/consent.store';
 import { addChild, createFamily } from '../family/family.store';
+import { currentNotice } from '../family/notices';
 import type { Queue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
 import * as people from './people';
@@ -58,11 +59,19 @@ async function addFamily(
   const childIds: string[] = [];
   for (const child of family.children)
     childIds.push(await addChild(tx, familyId, { ...child, passwordHash }));
-  await tx
-    .insert(consents)
-    .values(
-      childIds.map((childId) => ({ childId, guardianId, noticeVersion: '2026-09', purposes: ['service'] })),
-    );
+  const agreed = {
+    guardianId,
+    method: 'form',
+    zone: 'Europe/London',
+    at: new Date('2026-09-01T18:00:00Z'),
+  } as const;
+  await appendConsents(
+    tx,
+    currentNotice,
+    childIds.flatMap((childId) =>
+      (['account', 'reflections'] as const).map((purpose) => ({ ...agreed, childId, purpose, given: true })),
+    ),
+  );
   return [...guardianIds, ...childIds];
 }
 

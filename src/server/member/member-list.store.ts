@@ -6,6 +6,7 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { containsFolded, containsText, folded } from '../db/search';
+import { maySignIn, waitsForConsent } from '../family/consent.store';
 import { inviteEnd } from '../join/invite.store';
 
 /**
@@ -17,25 +18,27 @@ type Query = QueryOf<typeof listEndpoint>;
 
 type MemberCounts = Record<MemberState, number>;
 
-/** A state as it stands in a row. Written into the statement, so that the index of those who are not active is used. */
-const stored = {
-  active: sql.raw("'active'"),
-  waiting: sql.raw("'inactive'"),
-  disabled: sql.raw("'disabled'"),
+/** What says that somebody is in a state. Written into the statement, so that the index of those who are disabled is used. */
+const inState = {
+  active: maySignIn,
+  waiting: and(eq(users.status, sql.raw("'active'")), waitsForConsent),
+  disabled: eq(users.status, sql.raw("'disabled'")),
 } as const;
 
-const stateOfUser = sql`case ${users.status} when 'inactive' then 'waiting' else ${users.status} end`;
+const stateOfUser = sql<
+  'active' | 'waiting' | 'disabled'
+>`case when ${users.status} = 'active' and ${waitsForConsent} then 'waiting' else ${users.status} end`;
 
 /** People and invites of a deleted club are nowhere until it is restored. */
 const ofLiveClub = (clubId: SQLWrapper) =>
   sql`${clubId} is not null and ${clubId} <> all (array(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null))`;
 
-const isPerson = ({ club, role, q }: Query, state?: keyof typeof stored) =>
+const isPerson = ({ club, role, q }: Query, state?: keyof typeof inState) =>
   and(
     ofLiveClub(users.clubId),
     club ? eq(users.clubId, club) : undefined,
     role && eq(users.clubMemberRole, sql.raw(`'${role}'`)),
-    state && eq(users.status, stored[state]),
+    state && inState[state],
     q ? containsFolded(users.searchText, q) : undefined,
   );
 
@@ -62,20 +65,21 @@ function orderOf({ sort }: Query) {
 const key = sql.raw('key');
 const id = sql.raw('id');
 
-/** `id`, `state` and `key` of people and invites, each side as it is given. */
+/** `id`, `key` and what else is asked for of people and invites, each side as it is given. */
 const both = (people: SQL | undefined, invited: SQL | undefined): SQL =>
   sql.join(
     [people, invited].filter((side) => side !== undefined).map((side) => sql`(${side})`),
     sql` union all `,
   );
 
-const personRows = (query: Query, state?: keyof typeof stored) => sql`
-  select ${users.id} as id, ${stateOfUser} as state, ${orderOf(query).ofUser} as key from ${users}
-  where ${isPerson(query, state)}`;
+const personRows = (query: Query, more: SQL, state?: keyof typeof inState) => sql`
+  select ${users.id} as id, ${orderOf(query).ofUser} as key${more} from ${users} where ${isPerson(query, state)}`;
 
-const inviteRows = (query: Query) => sql`
-  select ${invites.id} as id, 'invited' as state, ${orderOf(query).ofInvite} as key from ${invites}
-  where ${isInvite(query)}`;
+const inviteRows = (query: Query, more: SQL) => sql`
+  select ${invites.id} as id, ${orderOf(query).ofInvite} as key${more} from ${invites} where ${isInvite(query)}`;
+
+/** Nothing more: the states of those who stand on other pages need not be looked up. */
+const noMore = sql.raw('');
 
 /** What a search finds is sorted at once up to so many; of more there is enough on the way through the index. */
 const few = 1000;
@@ -87,9 +91,11 @@ interface Found {
 
 /** Everybody whom a search finds, of any state and in order; undefined when that is more than a few. */
 async function findFew(db: Db, query: Query): Promise<Found[] | undefined> {
+  const people = personRows(query, sql`, ${stateOfUser} as state`);
+  const invited = inviteRows(query, sql`, 'invited' as state`);
   const found = await db
     .select({ id: sql<string>`id`, state: sql<MemberState>`state` })
-    .from(sql`(select * from (${both(personRows(query), inviteRows(query))}) found limit ${few + 1}) found`)
+    .from(sql`(select * from (${both(people, invited)}) found limit ${few + 1}) found`)
     .orderBy(orderOf(query).by(key, id));
   return found.length > few ? undefined : found;
 }
@@ -101,18 +107,20 @@ const countFound = (found: readonly Found[]): MemberCounts => {
 };
 
 async function countAll(db: Db, query: Query): Promise<MemberCounts> {
-  const people = (state: keyof typeof stored) =>
-    sql<number>`(count(*) filter (where ${users.status} = ${stored[state]}))::int`;
+  const have = (status: 'active' | 'disabled') =>
+    sql<number>`(count(*) filter (where ${users.status} = ${sql.raw(`'${status}'`)}))::int`;
   const rows = await db
     .select({
-      active: people('active'),
-      waiting: people('waiting'),
-      disabled: people('disabled'),
+      active: have('active'),
+      waiting: sql<number>`(select count(*)::int from ${users} where ${isPerson(query, 'waiting')})`,
+      disabled: have('disabled'),
       invited: sql<number>`(select count(*)::int from ${invites} where ${isInvite(query)})`,
     })
     .from(users)
     .where(isPerson(query));
-  return rows[0] ?? { active: 0, waiting: 0, disabled: 0, invited: 0 };
+  const { active, ...counts } = rows[0] ?? { active: 0, waiting: 0, disabled: 0, invited: 0 };
+  // Whoever waits for a consent has an active account.
+  return { ...counts, active: active - counts.waiting };
 }
 
 /** A page of ids in the order of the list, each with its place. */
@@ -124,8 +132,8 @@ function cutPage(query: Query): SQL {
   const people =
     status === 'invited'
       ? undefined
-      : sql`${personRows(query, status)} order by ${by(ofUser, users.id)} limit (select ${offset + pageSize}::int)`;
-  const invited = status === undefined || status === 'invited' ? inviteRows(query) : undefined;
+      : sql`${personRows(query, noMore, status)} order by ${by(ofUser, users.id)} limit (select ${offset + pageSize}::int)`;
+  const invited = status === undefined || status === 'invited' ? inviteRows(query, noMore) : undefined;
   return sql`(
     select id, row_number() over (order by ${by(key, id)}) as place from (${both(people, invited)}) cut
     order by place limit (select ${pageSize}::int) offset ${offset}) page`;
@@ -142,9 +150,9 @@ const selectRows = (db: Db, page: SQL) =>
         firstName: users.firstName,
         lastName: users.lastName,
         clubMemberRole: users.clubMemberRole,
-        status: users.status,
         createdAt: users.createdAt,
       },
+      state: stateOfUser,
       invite: { id: invites.id, email: invites.email, createdAt: invites.createdAt, endsAt: inviteEnd },
       club: { id: clubs.id, clubname: clubs.clubname, status: clubs.status },
     })

@@ -44,8 +44,7 @@ const setStatus = on(setMemberStatus, async (call) => {
     // A second click, or another admin’s, finds it done.
     if (off !== (user.status === 'disabled')) {
       if (off) await requireAnotherAdmin(tx, club, [user]);
-      const waits = !off && isChild(user) && !(await store.hasConsent(tx, user.id));
-      await store.changePeople(tx, [user.id], { status: off ? 'disabled' : waits ? 'inactive' : 'active' });
+      await store.changePeople(tx, [user.id], { status: body.status });
       const action = off ? 'member:deactivate' : 'member:activate';
       await audit(tx, call, { action, object: `user:${user.id}`, clubId: club.id });
     }

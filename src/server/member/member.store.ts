@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, max, ne, notInArray, sql } from 'drizzle-orm';
 import { lockClub } from '../club/club.store';
 import type { Db, Transaction } from '../db/client';
-import { consents, families, familyMembers } from '../db/schema/family';
+import { families, familyMembers } from '../db/schema/family';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
 
@@ -93,16 +93,6 @@ export async function hasOtherAdmin(tx: Transaction, clubId: string, without: st
         notInArray(users.id, without),
       ),
     )
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Whether a child has a consent that was not withdrawn. */
-export async function hasConsent(tx: Transaction, childId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: consents.id })
-    .from(consents)
-    .where(and(eq(consents.childId, childId), sql`${consents.withdrawnAt} is null`))
     .limit(1);
   return rows.length > 0;
 }

@@ -1,22 +1,16 @@
-import type { Member, MemberRow, MemberState } from '@/contract/member';
+import type { Member, MemberRow } from '@/contract/member';
 import { fullNameOf } from '../account/full-name';
 import type { MemberDetails } from './member.store';
 import type { MemberListRow } from './member-list.store';
 
-const states: Record<'active' | 'inactive' | 'disabled', MemberState> = {
-  active: 'active',
-  inactive: 'waiting',
-  disabled: 'disabled',
-};
-
-export function viewMemberRow({ user, invite, club }: MemberListRow): MemberRow {
+export function viewMemberRow({ user, state, invite, club }: MemberListRow): MemberRow {
   if (user) {
     return {
       id: user.id,
       name: fullNameOf(user),
       clubMemberRole: user.clubMemberRole ?? 'child',
       club,
-      state: states[user.status],
+      state,
       inviteEndsAt: null,
       createdAt: user.createdAt.toISOString(),
     };

@@ -1,6 +1,7 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { consentPurposes } from '@/contract/family/consent';
 import { clubs } from './club';
-import { createdAt, id, instant } from './columns';
+import { createdAt, id } from './columns';
 import { users } from './user';
 
 export const families = pgTable(
@@ -29,21 +30,40 @@ export const familyMembers = pgTable(
   (table) => [primaryKey({ columns: [table.familyId, table.userId] }), index().on(table.userId)],
 );
 
-/** Append-only: a withdrawal fills `withdrawnAt`, a new consent is a new row. */
-export const consents = pgTable(
-  'consents',
+/** What guardians were shown when they decided, word for word. Append-only: what was published is never changed. */
+export const notices = pgTable('notices', {
+  version: text().primaryKey(),
+  /** Of the text in UTF-8, in hex. */
+  sha256: text().notNull(),
+  body: text().notNull(),
+  keptAt: createdAt(),
+});
+
+/**
+ * The ledger of consents. Append-only, by triggers: giving and withdrawing are entries, and the newest one about a child and
+ * a purpose counts (`consented`). Without foreign keys, because an entry outlives whom it is about, of whom it has no name.
+ */
+export const consentEntries = pgTable(
+  'consent_entries',
   {
-    id: id(),
-    childId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    guardianId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    childId: uuid().notNull(),
+    /** Whoever decided. */
+    guardianId: uuid().notNull(),
+    purpose: text({ enum: consentPurposes }).notNull(),
+    given: boolean().notNull(),
     noticeVersion: text().notNull(),
-    purposes: text().array().notNull(),
-    givenAt: createdAt(),
-    withdrawnAt: instant(),
+    /** Null of consents from before the texts of notices were kept. */
+    noticeSha256: text(),
+    /** `form`: ticked by a guardian who was signed in. `moved`: from the table that was kept before this one. */
+    method: text({ enum: ['form', 'moved'] }).notNull(),
+    at: createdAt(),
+    /** IANA name of the time zone that the guardian’s days are in. */
+    zone: text().notNull(),
+    address: text(),
   },
-  (table) => [index().on(table.childId), index().on(table.guardianId)],
+  (table) => [
+    index('consent_entries_newest').on(table.childId, table.purpose, table.id, table.given),
+    index().on(table.guardianId),
+  ],
 );

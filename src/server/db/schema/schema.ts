@@ -12,7 +12,7 @@ import {
   productionCounts,
   renditions,
 } from './episode';
-import { consents, families, familyMembers } from './family';
+import { consentEntries, families, familyMembers, notices } from './family';
 import { files, releasedContents } from './file';
 import { hosts } from './host';
 import { idempotencyKeys } from './idempotency';
@@ -37,7 +37,7 @@ export const schema = {
   campaigns,
   categories,
   clubs,
-  consents,
+  consentEntries,
   episodeClubs,
   episodeHosts,
   episodeParts,
@@ -51,6 +51,7 @@ export const schema = {
   invites,
   joinRequests,
   listeningDays,
+  notices,
   oneTimeLinks,
   playbacks,
   playlistEpisodes,

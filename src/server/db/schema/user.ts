@@ -24,8 +24,8 @@ export const users = pgTable(
     dob: date({ mode: 'string' }),
     /** Only the year is stored of a child's date of birth. */
     birthYear: integer(),
-    /** A child is `inactive` until there is a consent; `disabled` was set by an admin. */
-    status: text({ enum: ['active', 'inactive', 'disabled'] })
+    /** `disabled` was set by an admin. Whether a child may sign in is not here but in the ledger (`maySignIn`). */
+    status: text({ enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
     createdAt: createdAt(),
@@ -48,7 +48,7 @@ export const users = pgTable(
     index('users_club').on(table.clubId, table.lastName),
     // The list of clubs counts those who can sign in, and names the admins, of a hundred clubs at once.
     index('users_members')
-      .on(table.clubId)
+      .on(table.clubId, table.clubMemberRole, table.id)
       .where(sql`${table.status} = 'active' and ${table.passwordHash} is not null`),
     // The platform's admins are a handful of tens of thousands.
     index('users_platform').on(table.createdAt, table.id).where(sql`${table.role} = 'admin'`),
@@ -64,9 +64,9 @@ export const users = pgTable(
       .on(table.createdAt, table.id, table.clubId, table.clubMemberRole, table.status, table.searchText)
       .where(sql`${table.clubId} is not null`),
     index('users_counted')
-      .on(table.clubMemberRole, table.clubId, table.status)
+      .on(table.clubMemberRole, table.clubId, table.status, table.id)
       .where(sql`${table.clubId} is not null`),
-    // Those who are waiting or deactivated are few.
+    // Those who are deactivated are few.
     index('users_not_active')
       .on(table.status, table.sortName, table.id)
       .where(sql`${table.status} <> 'active'`),

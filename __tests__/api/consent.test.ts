@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { appendConsents, listConsents } from '@/server/family/consent.store';
+import { currentNotice, makeNotice } from '@/server/family/notices';
+import { startApi, type TestApi } from '../support/api';
+import { password, seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';
+
+let api: TestApi;
+let clubId: string;
+beforeAll(async () => {
+  api = await startApi();
+  clubId = (await seedClub(api.services.db)).id;
+});
+afterAll(() => api.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const child = (consented: boolean) => seedMember(api.services.db, clubId, 'child', { consented });
+const consent = (childId: string, of: Parameters<typeof seedConsent>[2]) =>
+  seedConsent(api.services.db, childId, of);
+const account = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
+const login = async (identifier: string | null) =>
+  (await api.call('POST', '/api/auth/login', { body: { identifier, password } })).status;
+
+test('K-01 without a consent a child has no session, no episodes and no listening rows, and signs in with one', async () => {
+  const { db } = api.services;
+  const milo = await child(false);
+  const episode = await seedEpisode(db, 'published', { featureFileId: await seedFeature(db) });
+  const { token, id, username } = milo;
+  const played = { position: 5, played: 5, rev: 0 };
+  const listen = () => api.call('PUT', `/api/listen/${episode.id}`, { token, body: played });
+  expect([await account(token), await login(username)]).toEqual([401, 403]);
+  expect((await api.call('GET', '/api/episode', { token })).status).toBe(401);
+  expect((await listen()).status).toBe(401);
+  const rows = () => query('select 1 from listening_days where user_id = $1', [id]);
+  expect(await rows()).toEqual([]);
+  await consent(id, {});
+  expect([await account(token), await login(username), (await listen()).status]).toEqual([200, 200, 200]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('G-01 the newest entry counts, whoever made it; consent to something else opens no account', async () => {
+  const { id, token } = await child(false);
+  await consent(id, { purpose: 'reflections' });
+  await consent(id, { purpose: 'voice' });
+  expect(await account(token)).toBe(401);
+  await consent(id, {});
+  await consent(id, { purpose: 'voice', given: false });
+  expect(await account(token)).toBe(200);
+  await consent(id, { given: false, guardianId: randomUUID() });
+  expect(await login(id)).toBe(401);
+});
+
+test('K-02 an entry says who, for whom, what, by which notice word for word, how, when and where', async () => {
+  const { db } = api.services;
+  const [childId, guardianId] = [randomUUID(), randomUUID()];
+  const entry = { childId, guardianId, purpose: 'account', given: true, method: 'form' } as const;
+  await db.transaction((tx) =>
+    appendConsents(tx, currentNotice, [{ ...entry, zone: 'Europe/Paris', address: '192.0.2.7' }]),
+  );
+  const [kept] = await query('select * from consent_entries where child_id = $1', [childId]);
+  expect(kept).toMatchObject({
+    guardian_id: guardianId,
+    purpose: 'account',
+    given: true,
+    notice_version: currentNotice.version,
+    notice_sha256: currentNotice.sha256,
+    method: 'form',
+    at: expect.any(Date),
+    zone: 'Europe/Paris',
+    address: '192.0.2.7',
+  });
+  const [notice] = await query(
+    "select body, sha256, encode(sha256(convert_to(body, 'utf8')), 'hex') as counted from notices where version = $1",
+    [kept.notice_version],
+  );
+  expect(notice).toEqual({ body: currentNotice.body, sha256: kept.notice_sha256, counted: notice.sha256 });
+});
+
+test.each(['consent_entries', 'notices'])('K-02 %s are only ever added to, whoever asks', async (table) => {
+  await consent(randomUUID(), {});
+  const column = table === 'notices' ? 'body' : 'zone';
+  for (const statement of [
+    `update ${table} set ${column} = ''`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+  ]) {
+    await expect(query(statement)).rejects.toThrow(/append-only/);
+    await expect(api.own.db.$client.query(statement)).rejects.toThrow(/append-only|permission denied/);
+  }
+});
+
+test('K-02 what a guardian has agreed to stays when child, guardian and club are gone', async () => {
+  const club = await seedClub(api.services.db);
+  const parent = await seedMember(api.services.db, club.id, 'parent');
+  const gone = await seedMember(api.services.db, club.id, 'child');
+  await consent(gone.id, { guardianId: parent.id });
+  await query('delete from clubs where id = $1', [club.id]);
+  expect(await query('select 1 from consent_entries where guardian_id = $1', [parent.id])).toHaveLength(1);
+});
+
+test('K-03 under an older notice what was given holds, and nothing else', async () => {
+  const { id, token } = await child(false);
+  const older = makeNotice('2025-01', 'Older');
+  await consent(id, { notice: older });
+  expect(await account(token)).toBe(200);
+  const entries = await listConsents(api.services.db, [id]);
+  expect(entries).toMatchObject([{ purpose: 'account', given: true, noticeVersion: '2025-01' }]);
+});
+
+test('G-01 a published notice keeps its text: a new text is a new version', () => {
+  const published: Record<string, string> = {
+    '2026-11': '7cdf6971628af630dc666afeaf12d9e735080f600df7b4fd72eedd8c15de6403',
+  };
+  expect(published[currentNotice.version]).toBe(currentNotice.sha256);
+});

@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ConsentPurpose } from '@/contract/family/consent';
+import type { Db, Transaction } from '../db/client';
+import { consentEntries, notices } from '../db/schema/family';
+import { users } from '../db/schema/user';
+import type { Notice } from './notices';
+
+/**
+ * Whether a child has consent for a purpose: the newest entry of the ledger gives it, whichever guardian made it. The only
+ * place that says so. `childId` is an id or a column.
+ */
+export const consented = (
+  childId: SQLWrapper | string,
+  purpose: ConsentPurpose,
+): SQL<boolean> => sql<boolean>`exists (
+  select from consent_entries entry
+  where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)} and entry.given and not exists (
+    select from consent_entries newer
+    where newer.child_id = entry.child_id and newer.purpose = entry.purpose and newer.id > entry.id))`;
+
+/** Whether the row of `users` is a child that has no consent to have an account. */
+export const waitsForConsent: SQL<boolean> = sql<boolean>`(${users.clubMemberRole} = 'child' and not ${consented(users.id, 'account')})`;
+
+/** Whether club and guardians let somebody sign in. Nobody else's role is null but that of the platform's admins. */
+export const maySignIn: SQL<boolean> = sql<boolean>`(${users.status} = 'active' and ${waitsForConsent} is not true)`;
+
+/** The same of those who have chosen a password: whoever counts as a member. */
+export const canSignIn: SQL<boolean> = sql<boolean>`(${maySignIn} and ${users.passwordHash} is not null)`;
+
+/** Whether this person is a child that has no consent to have an account. */
+export async function isWaitingForConsent(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), waitsForConsent));
+  return rows.length > 0;
+}
+
+/** The newest entry of each purpose of these children, given or withdrawn. */
+export const listConsents = (db: Db, childIds: string[]) =>
+  db
+    .selectDistinctOn([consentEntries.childId, consentEntries.purpose])
+    .from(consentEntries)
+    .where(inArray(consentEntries.childId, childIds))
+    .orderBy(consentEntries.childId, consentEntries.purpose, desc(consentEntries.id));
+export type ConsentEntry = typeof consentEntries.$inferSelect;
+
+/** The whole ledger of one child, oldest first. */
+export const listLedger = (db: Db, childId: string) =>
+  db.select().from(consentEntries).where(eq(consentEntries.childId, childId)).orderBy(consentEntries.id);
+
+type NewEntry = Omit<typeof consentEntries.$inferInsert, 'id' | 'noticeVersion' | 'noticeSha256'>;
+
+/** Appends to the ledger, and keeps the text that was shown. */
+export async function appendConsents(tx: Transaction, notice: Notice, entries: NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(notices).values(notice).onConflictDoNothing();
+  const shown = { noticeVersion: notice.version, noticeSha256: notice.sha256 };
+  await tx.insert(consentEntries).values(entries.map((entry) => ({ ...entry, ...shown })));
+}
