@@ -115,6 +115,13 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['published for children', forChildren, 'FFAAH'],
     ['in progress', open, 'FFHHH'],
   ],
+  'family:read': [['no object', {}, 'FFAAF']],
+  'family:manage': [['no object', {}, 'FFAFF']],
+  'child:manage': [
+    ['a child they look after', { guardianIds: ['other', 'me'] }, 'FFAFF'],
+    ['a child of another family', { guardianIds: ['other'] }, 'FFHFF'],
+    ['a child of nobody', ofOwn({}), 'FFHFF'],
+  ],
   'listen:hand-over': [['no object', {}, 'FFAAA']],
 };
 

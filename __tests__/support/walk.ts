@@ -40,6 +40,7 @@ export interface Elsewhere {
 /** What each parameter of a path stands for, by the segment before it. */
 const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'user/{id}': 'user',
+  'child/{id}': 'user',
   'member/{id}': 'user',
   'admin-user/{id}': 'adminUser',
   'invite/{id}': 'invite',
@@ -98,6 +99,9 @@ function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, 
     updateClub: { clubname: 'Rovers', clubLogo: null },
     decideJoinRequest: { decision: 'approve' },
     saveProgress: { position: 1, rev: 0, played: 1 },
+    updateChild: { firstName: 'Eve', lastName: 'Byron', username: 'eve', birthYear: 2018 },
+    resetChildPassword: fresh,
+    decideConsent: { notice: '1', purposes: {} },
     claimPlaying: { player: 'x'.repeat(22) },
   };
 }

@@ -11,6 +11,7 @@ import * as episode from './episode';
 import * as episodeChange from './episode-change';
 import * as episodeClub from './episode-club';
 import * as content from './episode-content';
+import * as family from './family/family';
 import * as file from './file';
 import * as health from './health';
 import * as history from './history';
@@ -157,6 +158,15 @@ export const endpoints = {
   sendArrived: content.sendArrived,
   removePart: content.removePart,
   masterRendition: content.masterRendition,
+  getFamily: family.getFamily,
+  getNotice: family.getNotice,
+  checkUsername: family.checkUsername,
+  addChild: family.addChild,
+  updateChild: family.updateChild,
+  resetChildPassword: family.resetChildPassword,
+  decideConsent: family.decideConsent,
+  exportChild: family.exportChild,
+  removeChild: family.removeChild,
   downloadFile: file.downloadFile,
   uploadVideo: file.uploadVideo,
   uploadSound: file.uploadSound,

@@ -14,6 +14,8 @@ export interface Principal {
 export interface Subject {
   userId?: string;
   clubId?: string | null;
+  /** Who looks after the child that the object is, or belongs to, in whichever household. */
+  guardianIds?: readonly string[];
   status?: EpisodeStatus;
   audience?: Audience;
 }
@@ -29,6 +31,8 @@ const always: Condition = () => true;
 const oneself: Condition = (who, subject) => subject.userId === who.userId;
 
 const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
+
+const guardianOf: Condition = (who, subject) => subject.guardianIds?.includes(who.userId) ?? false;
 
 /** Members see what is published for them; clubs see all but the platform's drafts. */
 const visibleEpisode: Condition = (who, subject) =>
@@ -105,6 +109,10 @@ export const rules = {
   /** Which files, beyond being signed in, is decided per file by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
+  /** Of one's own family only: nobody else's can be named. */
+  'family:read': { parent: always, child: always },
+  'family:manage': { parent: always },
+  'child:manage': { parent: guardianOf },
   /** Of one's own players only: nobody else's can be named. */
   'listen:hand-over': { parent: always, child: always, coach: always },
 } satisfies Record<Access, Rule>;

@@ -21,6 +21,8 @@ import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { requireSendable } from './episode-content/send-parts';
 import { isResumable, makeResumableServer } from './file/resumable-server';
+import { childRoutes } from './family/child.routes';
+import { familyRoutes } from './family/family.routes';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { soundRoutes } from './file/sound.routes';
 import { videoRoutes } from './file/video.routes';
@@ -69,6 +71,8 @@ const routes = [
   ...clubUploadRoutes,
   ...memberRoutes,
   ...adminUserRoutes,
+  ...familyRoutes,
+  ...childRoutes,
   ...soundRoutes,
   ...videoRoutes,
   ...joinRequestRoutes,

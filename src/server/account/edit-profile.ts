@@ -4,7 +4,7 @@ import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';
 import { getFamilyName } from '../family/family.store';
-import { ApiError, fieldError, notFound } from '../http/api-error';
+import { fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { requireMatch } from '../http/if-match';
 import { refuseTaken } from '../http/refuse-taken';
@@ -12,30 +12,15 @@ import type { Call } from '../http/route';
 import { getAccountByUser, lockUser } from './account.store';
 import { viewAccount } from './account.view';
 import { type Profile, saveProfile } from './profile.store';
+import { countUsername, usernameOnce } from './username';
 
 type Editing = Pick<Call, 'services' | 'request' | 'incoming'> & { who: Person };
 
 const fields = ProfileInput.keyof().options;
 
-const usernameOnce = {
-  users_username: { field: 'username', sentence: 'Somebody else has this username. Choose another.' },
-};
-
 function requireDobPast({ dob }: Profile, { account }: Person) {
   if (dob && dob > today(account.store.timeZone))
     throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
-}
-
-/**
- * Counts each other username that is asked for, taken or not, because both answers tell whether somebody has it. The
- * 429 names the field.
- */
-async function countUsername({ services, who }: Editing, { username }: Profile) {
-  if (!username || username === who.account.user.username) return;
-  const { refusal } = await services.rateLimits.count('usernames', who.principal.userId);
-  if (!refusal) return;
-  const { message, retryAfter } = refusal;
-  throw new ApiError('too_many', message, { fields: { username: message }, retryAfter, cause: refusal });
 }
 
 /** Saves the profile of the caller. */
@@ -70,7 +55,8 @@ export async function editProfile(
   const { services, who } = call;
   const { userId } = who.principal;
   requireDobPast(profile, who);
-  await countUsername(call, profile);
+  const { username } = profile;
+  if (username && username !== who.account.user.username) await countUsername(call, 'usernames');
   const user = await services.db.transaction(async (tx) => {
     await save(tx, call, action, profile);
     await along?.(tx);

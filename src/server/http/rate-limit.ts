@@ -40,6 +40,8 @@ const allowances = {
   sentMegabytes: { points: limits.clubBytesADay / 1024 / 1024, duration: 24 * 60 * 60 },
   /** Usernames that one person asks for, because the answer tells whether somebody has one. */
   usernames: { points: 10, duration: 60 * 60 },
+  /** The same for children: a parent of several tries more, and the form asks while one is typed. */
+  familyUsernames: { points: 40, duration: 60 * 60 },
   /**
    * Emails to one account that one address asks for. Resets and sign-ups are counted apart, and so is each address,
    * so that nobody can use up the limit of somebody else.

@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { Username } from '../account';
+import { endpoint } from '../endpoint';
+import { limits } from '../limits';
+import { chosenPassword, sameTwice } from '../password';
+import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
+import { ConsentPurpose } from './consent';
+
+/** What was decided last about a purpose. */
+export const Consent = z.object({
+  purpose: ConsentPurpose,
+  given: z.boolean(),
+  at: Instant,
+  /** Whoever decided; null for a guardian of another household, of whom nothing is told. */
+  by: z.string().nullable(),
+  byYou: z.boolean(),
+  /** There is a newer notice than the one that was read, so it is asked again. What was given holds meanwhile. */
+  outdated: z.boolean(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+/** Where somebody is in the episode that they heard last. */
+const LastHeard = z.object({
+  /** Of the episode, which its cover is drawn by. */
+  number: z.number().int(),
+  name: z.string(),
+  artwork: FileUrl.nullable(),
+  /** In seconds; the duration is null while the club has no finished episode. */
+  position: z.number(),
+  duration: z.number().nullable(),
+  finished: z.boolean(),
+  at: Instant,
+});
+
+export const Child = z.object({
+  id: Id,
+  rev: Revision,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string().nullable(),
+  birthYear: z.number().int().nullable(),
+  /** `waiting`: nobody has consented, so the child cannot sign in. `disabled`: the club has deactivated the account. */
+  state: z.enum(['active', 'waiting', 'disabled']),
+  consents: z.array(Consent),
+  heard: LastHeard.nullable(),
+});
+export type Child = z.infer<typeof Child>;
+
+/** Somebody who looks after children of the household. Nobody is told another guardian's e-mail or phone number. */
+export const Guardian = z.object({
+  id: Id,
+  name: z.string(),
+  you: z.boolean(),
+  /** The first names of whom they look after. */
+  children: z.array(z.string()),
+});
+export type Guardian = z.infer<typeof Guardian>;
+
+export const Family = z.object({
+  /** The last name that a new child is offered. */
+  lastName: z.string(),
+  /** False for a child, who sees the family and changes nothing. */
+  mayManage: z.boolean(),
+  children: z.array(Child),
+  guardians: z.array(Guardian),
+  /** The version of the notice that consent is given by today. */
+  notice: z.string(),
+});
+export type Family = z.infer<typeof Family>;
+
+/** Of a parent the children they look after; of a child its own family. */
+export const getFamily = endpoint({
+  method: 'GET',
+  path: '/api/family',
+  summary: 'The own family',
+  access: 'family:read',
+  reply: z.object({ data: Family }),
+});
+
+export const getNotice = endpoint({
+  method: 'GET',
+  path: '/api/family/notice',
+  summary: 'What a guardian reads before giving consent, whole',
+  access: 'family:read',
+  reply: z.object({ data: z.object({ version: z.string(), body: z.string(), sha256: z.string() }) }),
+});
+
+/** Counted, because both answers tell whether somebody has it: 429. */
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/api/family/username',
+  summary: 'Whether a username is free',
+  access: 'family:manage',
+  query: z.object({ username: Username }),
+  reply: z.object({ data: z.object({ free: z.boolean() }) }),
+});
+
+/** From a form as text or as a number. Whether it is a child's is for the server to say, by the day of its club. */
+const BirthYear = z.coerce
+  .number('Enter the year of birth')
+  .int('Enter the year of birth, such as 2016')
+  .min(1900, 'Enter the year of birth, such as 2016')
+  .max(2100, 'Enter the year of birth, such as 2016');
+
+export const childFields = {
+  firstName: line(limits.nameMax, 'Enter the child’s first name'),
+  lastName: prose(limits.nameMax).default(''),
+  username: Username,
+  birthYear: BirthYear,
+};
+export const ChildInput = z.object(childFields);
+export type ChildInput = z.infer<typeof ChildInput>;
+
+/** What a guardian has ticked; each purpose by itself. `notice` is the version that was read: 409 when there is a newer one. */
+export const Decisions = z.object({
+  notice: z.string().max(40),
+  purposes: z.partialRecord(ConsentPurpose, z.boolean()),
+});
+export type Decisions = z.infer<typeof Decisions>;
+
+/**
+ * Makes a child of the own family with the consents that were given: without the one to `account` it waits. 422 at the year
+ * of birth for an adult's.
+ */
+export const addChild = endpoint({
+  method: 'POST',
+  path: '/api/family/child',
+  summary: 'Add a child to the own family',
+  access: 'family:manage',
+  body: z
+    .object({
+      ...childFields,
+      ...chosenPassword,
+      /** Nobody gives consent for a child who does not say so. */
+      isGuardian: z.literal(true, 'Tick that you are a parent or guardian'),
+      consent: Decisions,
+    })
+    .refine(...sameTwice),
+  reply: changed(Child),
+  status: 201,
+});
+
+const childId = z.object({ id: Id });
+
+/** Honours `If-Match`. */
+export const updateChild = endpoint({
+  method: 'PUT',
+  path: '/api/family/child/{id}',
+  summary: 'Change the names, the username or the year of birth of a child',
+  access: 'child:manage',
+  params: childId,
+  body: ChildInput,
+  reply: changed(Child),
+});
+
+/** Signs the child out everywhere. */
+export const resetChildPassword = endpoint({
+  method: 'PUT',
+  path: '/api/family/child/{id}/password',
+  summary: 'Choose a new password for a child',
+  access: 'child:manage',
+  params: childId,
+  body: z.object(chosenPassword).refine(...sameTwice),
+  reply: done,
+});
+
+/** Appends to the ledger what is decided anew. Withdrawing `account` signs the child out at once. */
+export const decideConsent = endpoint({
+  method: 'PUT',
+  path: '/api/family/child/{id}/consent',
+  summary: 'Give or withdraw consent for a child, purpose by purpose',
+  access: 'child:manage',
+  params: childId,
+  body: Decisions,
+  reply: changed(Child),
+});
+
+/** Made from the map of all data (`server/db/data-map.ts`): a table by its name, its rows by the names of columns. */
+export const ChildExport = z.object({
+  exportedAt: Instant,
+  /** What the rows name by id: each episode's name. */
+  episodes: z.record(z.string(), z.string()),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+export type ChildExport = z.infer<typeof ChildExport>;
+
+export const exportChild = endpoint({
+  method: 'GET',
+  path: '/api/family/child/{id}/export',
+  summary: 'All that is stored of a child',
+  access: 'child:manage',
+  params: childId,
+  reply: z.object({ data: ChildExport }),
+});
+
+/** At once and for good, for every household. Only the ledger of consents and the audit keep the id. */
+export const removeChild = endpoint({
+  method: 'DELETE',
+  path: '/api/family/child/{id}',
+  summary: 'Delete a child and all that is stored of it',
+  access: 'child:manage',
+  params: childId,
+  reply: done,
+});

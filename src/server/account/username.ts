@@ -1,0 +1,20 @@
+import type { Person } from '../auth/person';
+import { ApiError } from '../http/api-error';
+import type { Limit } from '../http/rate-limit';
+import type { Call } from '../http/route';
+
+/** The unique index of usernames, for `refuseTaken`. */
+export const usernameOnce = {
+  users_username: { field: 'username', sentence: 'Somebody else has this username. Choose another.' },
+};
+
+/** Counts a username that is asked for, because both answers tell whether somebody has it. The 429 names the field. */
+export async function countUsername(
+  { services, who }: Pick<Call, 'services'> & { who: Person },
+  limit: Limit,
+): Promise<void> {
+  const { refusal } = await services.rateLimits.count(limit, who.principal.userId);
+  if (!refusal) return;
+  const { message, retryAfter } = refusal;
+  throw new ApiError('too_many', message, { fields: { username: message }, retryAfter, cause: refusal });
+}

@@ -1,0 +1,116 @@
+import {
+  decideConsent,
+  exportChild,
+  removeChild,
+  resetChildPassword,
+  updateChild,
+} from '@/contract/family/family';
+import { countUsername, usernameOnce } from '../account/username';
+import { requireUncommonPassword } from '../auth/common-passwords';
+import { hashPassword } from '../auth/password';
+import type { Person } from '../auth/person';
+import { removeSessionsOfUser } from '../auth/session.store';
+import { setPasswordHash } from '../auth/user.store';
+import type { Transaction } from '../db/client';
+import { notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { requireMatch } from '../http/if-match';
+import { refuseTaken } from '../http/refuse-taken';
+import { on } from '../http/route';
+import { erasePerson } from '../personal-data/erase-person.store';
+import { exportPerson } from '../personal-data/export-person.store';
+import { requireChildsYear } from './childs-year';
+import { decide } from './decide-consent';
+import { getFamilyName } from './family.store';
+import { listGuardianIds, lockChild, saveChild } from './household.store';
+import { presentChild } from './present-family';
+
+const what = 'This child';
+
+/** A child that this guardian looks after, locked until the transaction ends. 404 for any other. */
+async function requireChild(tx: Transaction, who: Person, id: string) {
+  const locked = await lockChild(tx, id);
+  if (!locked) throw notFound(what);
+  authorize(who, 'child:manage', { guardianIds: locked.guardianIds }, what);
+  return locked.child;
+}
+
+const update = on(updateChild, async (call) => {
+  const { services, who, params, body, incoming } = call;
+  requireChildsYear(who, body);
+  const data = await services.db.transaction(async (tx) => {
+    const child = await requireChild(tx, who, params.id);
+    requireMatch(incoming, child.rev);
+    if (body.username !== child.username) await countUsername(call, 'familyUsernames');
+    const lastName = body.lastName || ((await getFamilyName(tx, child.id)) ?? '');
+    const change = { ...body, lastName };
+    const same = Object.entries(change).every(
+      ([field, value]) => child[field as keyof typeof change] === value,
+    );
+    if (!same) {
+      await refuseTaken(usernameOnce, saveChild(tx, child.id, change));
+      await audit(tx, call, { action: 'child:update', object: `user:${child.id}` });
+    }
+    return presentChild(tx, who, child.id);
+  });
+  services.sessions.forgetUser(params.id);
+  return { data, message: `${data.firstName}’s details are saved` };
+});
+
+const resetPassword = on(resetChildPassword, async (call) => {
+  const { services, who, params, body } = call;
+  const guardianIds = await listGuardianIds(services.db, params.id);
+  authorize(who, 'child:manage', { guardianIds }, what);
+  requireUncommonPassword(body.password);
+  const passwordHash = await hashPassword(body.password);
+  const message = await services.db.transaction(async (tx) => {
+    const child = await requireChild(tx, who, params.id);
+    await setPasswordHash(tx, child.id, passwordHash);
+    await removeSessionsOfUser(tx, child.id);
+    await audit(tx, call, { action: 'child:reset-password', object: `user:${child.id}` });
+    return `${child.firstName} has a new password, and signs in again with it`;
+  });
+  services.sessions.forgetUser(params.id);
+  return { message };
+});
+
+const consent = on(decideConsent, async (call) => {
+  const { services, who, params, body } = call;
+  const reply = await services.db.transaction(async (tx) => {
+    const child = await requireChild(tx, who, params.id);
+    const changed = await decide(tx, call, child.id, body);
+    const data = await presentChild(tx, who, child.id);
+    if (!changed) return { data, message: `Nothing has changed for ${child.firstName}` };
+    if (data.state === 'waiting') {
+      return { data, message: `Your consent is withdrawn. ${child.firstName} is signed out` };
+    }
+    return { data, message: `What you agree to for ${child.firstName} is saved` };
+  });
+  services.sessions.forgetUser(params.id);
+  return reply;
+});
+
+const download = on(exportChild, async (call) => {
+  const { services, who, params } = call;
+  const data = await services.db.transaction(async (tx) => {
+    const child = await requireChild(tx, who, params.id);
+    await audit(tx, call, { action: 'child:export', object: `user:${child.id}` });
+    return exportPerson(tx, child.id);
+  });
+  return { data };
+});
+
+const remove = on(removeChild, async (call) => {
+  const { services, who, params } = call;
+  const message = await services.db.transaction(async (tx) => {
+    const child = await requireChild(tx, who, params.id);
+    await erasePerson(tx, child);
+    await audit(tx, call, { action: 'child:remove', object: `user:${child.id}` });
+    return `${child.firstName} is deleted, with all that was kept`;
+  });
+  services.sessions.forgetUser(params.id);
+  return { message };
+});
+
+export const childRoutes = [update, resetPassword, consent, download, remove];

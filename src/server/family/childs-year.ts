@@ -1,0 +1,19 @@
+import type { ChildInput } from '@/contract/family/family';
+import { today } from '@/contract/time-zone';
+import type { Person } from '../auth/person';
+import { fieldError } from '../http/api-error';
+
+/** The age from which somebody is no child. */
+const adultAt = 18;
+
+/** Throws 422 for a year in which no child was born: most likely a parent has entered their own. */
+export function requireChildsYear({ account }: Person, { birthYear, firstName }: ChildInput): void {
+  const year = Number(today(account.store.timeZone).slice(0, 4));
+  if (birthYear > year) throw fieldError('invalid', 'birthYear', 'Choose a year that is not in the future.');
+  if (year - birthYear <= adultAt) return;
+  throw fieldError(
+    'invalid',
+    'birthYear',
+    `Whoever was born in ${birthYear} is no child any more. Enter the year of birth of ${firstName}, not your own. Another adult is invited as a guardian.`,
+  );
+}

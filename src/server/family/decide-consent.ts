@@ -1,0 +1,56 @@
+import { consentPurposes } from '@/contract/family/consent';
+import type { Decisions } from '@/contract/family/family';
+import type { Person } from '../auth/person';
+import { removeSessionsOfUser } from '../auth/session.store';
+import type { Transaction } from '../db/client';
+import { fieldError } from '../http/api-error';
+import { audit } from '../http/audit';
+import { keptAddress } from '../http/request-facts';
+import type { Call } from '../http/route';
+import { appendConsents, listConsents } from './consent.store';
+import { currentNotice } from './notices';
+
+type Deciding = Pick<Call, 'services' | 'request'> & { who: Person };
+
+/**
+ * Appends to the ledger what a guardian decides anew about a child, which must be locked: what stands there already under
+ * the notice of today is not repeated. Signs the child out where it may not go on. Resolves to whether anything changed.
+ */
+export async function decide(
+  tx: Transaction,
+  call: Deciding,
+  childId: string,
+  { notice, purposes }: Decisions,
+): Promise<boolean> {
+  if (notice !== currentNotice.version) {
+    throw fieldError(
+      'conflict',
+      'notice',
+      'The notice has changed since you read it. Read the new one, then decide.',
+    );
+  }
+  const before = new Map((await listConsents(tx, [childId])).map((entry) => [entry.purpose, entry]));
+  const decided = consentPurposes.flatMap((purpose) => {
+    const given = purposes[purpose];
+    const last = before.get(purpose);
+    if (given === undefined || given === (last?.given ?? false)) {
+      // Given once more under a new notice is a new consent; not given stays not given.
+      if (!given || last?.noticeVersion === currentNotice.version) return [];
+    }
+    return given === undefined ? [] : [{ purpose, given }];
+  });
+  if (decided.length === 0) return false;
+  const { who, request } = call;
+  const guardianId = who.principal.userId;
+  const how = { method: 'form' as const, zone: who.account.store.timeZone, address: keptAddress(request) };
+  const entries = decided.map((entry) => ({ childId, guardianId, ...entry, ...how }));
+  await appendConsents(tx, currentNotice, entries);
+  for (const { purpose, given } of decided) {
+    const action = `consent:${given ? 'give' : 'withdraw'}-${purpose}`;
+    await audit(tx, call, { action, object: `user:${childId}` });
+  }
+  if (decided.some(({ purpose, given }) => purpose === 'account' && !given)) {
+    await removeSessionsOfUser(tx, childId);
+  }
+  return true;
+}

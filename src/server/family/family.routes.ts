@@ -1,0 +1,58 @@
+import { addChild, checkUsername, getFamily, getNotice } from '@/contract/family/family';
+import { countUsername, usernameOnce } from '../account/username';
+import { requireUncommonPassword } from '../auth/common-passwords';
+import { hashPassword } from '../auth/password';
+import type { Transaction } from '../db/client';
+import { notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { refuseTaken } from '../http/refuse-taken';
+import { type Call, on } from '../http/route';
+import { requireChildsYear } from './childs-year';
+import { decide } from './decide-consent';
+import * as family from './family.store';
+import { isUsernameFree, lockOwnFamily } from './household.store';
+import { currentNotice } from './notices';
+import { presentChild, presentFamily } from './present-family';
+
+const get = on(getFamily, async ({ services, who }) => ({ data: await presentFamily(services.db, who) }));
+
+const readNotice = on(getNotice, async () => ({ data: currentNotice }));
+
+const checkName = on(checkUsername, async (call) => {
+  await countUsername(call, 'familyUsernames');
+  return { data: { free: await isUsernameFree(call.services.db, call.query.username) } };
+});
+
+async function makeChild(
+  tx: Transaction,
+  call: Call<typeof addChild>,
+  passwordHash: string,
+): Promise<string> {
+  const { who, body } = call;
+  const { userId, clubId } = who.principal;
+  if (clubId === null) throw notFound('Your club');
+  const familyId =
+    (await lockOwnFamily(tx, userId)) ?? (await family.createFamily(tx, { clubId, guardianIds: [userId] }));
+  const { firstName, lastName, username, birthYear, consent } = body;
+  const values = { firstName, lastName: lastName || undefined, username, birthYear, passwordHash };
+  const childId = await family.addChild(tx, familyId, values);
+  await audit(tx, call, { action: 'child:create', object: `user:${childId}` });
+  await decide(tx, call, childId, consent);
+  return childId;
+}
+
+const add = on(addChild, async (call) => {
+  const { services, who, body } = call;
+  requireChildsYear(who, body);
+  requireUncommonPassword(body.password);
+  await countUsername(call, 'familyUsernames');
+  const passwordHash = await hashPassword(body.password);
+  return services.db.transaction(async (tx) => {
+    const childId = await refuseTaken(usernameOnce, makeChild(tx, call, passwordHash));
+    const data = await presentChild(tx, who, childId);
+    const waits = data.state === 'waiting' ? ', and can sign in once you have given consent' : '';
+    return { data, message: `${body.firstName} was added${waits}` };
+  });
+});
+
+export const familyRoutes = [get, readNotice, checkName, add];

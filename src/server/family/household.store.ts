@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../db/client';
+import { episodes, renditions } from '../db/schema/episode';
+import { families, familyMembers } from '../db/schema/family';
+import { files } from '../db/schema/file';
+import { progress } from '../db/schema/listen';
+import { users } from '../db/schema/user';
+import { waitsForConsent } from './consent.store';
+
+interface LastHeard {
+  number: number;
+  name: string;
+  key: string | null;
+  position: number;
+  duration: number | null;
+  finished: boolean;
+  at: string;
+}
+
+/** The episode that somebody heard last and may still hear, and where they are in it. */
+const lastHeard = sql<LastHeard | null>`(
+  select json_build_object('number', ${episodes.number}, 'name', ${episodes.name}, 'key', artwork.key, 'position', ${progress.position},
+    'duration', ${files.duration}, 'finished', ${progress.finished}, 'at', ${progress.updatedAt})
+  from ${progress}
+  join ${episodes} on ${episodes.id} = ${progress.episodeId} and ${episodes.status} = 'published' and ${episodes.removedAt} is null
+  left join files artwork on artwork.id = ${episodes.artworkFileId}
+  left join ${renditions} on ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${users.clubId}
+  left join ${files} on ${files.id} = ${renditions.fileId}
+  where ${progress.userId} = ${users.id} order by ${progress.updatedAt} desc, ${episodes.id} limit 1)`;
+
+const familiesOf = (userId: string) =>
+  sql`(select own.family_id from family_members own where own.user_id = ${userId})`;
+
+/** Everybody in the families of a person, with a row for each family. */
+export const listHousehold = (db: Db, userId: string) =>
+  db
+    .select({
+      familyId: familyMembers.familyId,
+      place: familyMembers.place,
+      user: {
+        id: users.id,
+        rev: users.rev,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        username: users.username,
+        birthYear: users.birthYear,
+        status: users.status,
+      },
+      waits: sql<boolean>`coalesce(${waitsForConsent}, false)`,
+      heard: sql<LastHeard | null>`case when ${familyMembers.place} = 'child' then ${lastHeard} end`,
+    })
+    .from(familyMembers)
+    .innerJoin(users, eq(users.id, familyMembers.userId))
+    .where(sql`${familyMembers.familyId} in ${familiesOf(userId)}`)
+    .orderBy(users.createdAt, users.id, familyMembers.familyId);
+export type Relation = Awaited<ReturnType<typeof listHousehold>>[number];
+
+/**
+ * The family that a parent adds children to, locked until the transaction ends: the one they have been in longest. Undefined
+ * while they have none.
+ */
+export async function lockOwnFamily(tx: Transaction, userId: string): Promise<string | undefined> {
+  const rows = await tx
+    .select({ id: families.id })
+    .from(families)
+    .innerJoin(familyMembers, eq(familyMembers.familyId, families.id))
+    .where(and(eq(familyMembers.userId, userId), eq(familyMembers.place, 'guardian')))
+    .orderBy(families.createdAt, families.id)
+    .limit(1)
+    .for('update', { of: families });
+  return rows[0]?.id;
+}
+
+/** Those who look after a child, in whichever household. */
+export async function listGuardianIds(db: Db, childId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct guardian.user_id as id from family_members own
+    join family_members guardian on guardian.family_id = own.family_id and guardian.place = 'guardian'
+    where own.user_id = ${childId} and own.place = 'child'`);
+  return rows.map(({ id }) => id);
+}
+
+/** A child and who looks after it, locked until the transaction ends, so that of two guardians the second finds it done. */
+export async function lockChild(tx: Transaction, childId: string) {
+  const [child] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, childId), eq(users.clubMemberRole, 'child')))
+    .for('update');
+  return child && { child, guardianIds: await listGuardianIds(tx, childId) };
+}
+export type LockedChild = NonNullable<Awaited<ReturnType<typeof lockChild>>>['child'];
+
+type ChildChange = Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'username' | 'birthYear'>;
+
+export async function saveChild(tx: Transaction, childId: string, change: ChildChange): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...change, rev: sql`${users.rev} + 1` })
+    .where(eq(users.id, childId));
+}
+
+export async function isUsernameFree(db: Db, username: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username})`);
+  return rows.length === 0;
+}
