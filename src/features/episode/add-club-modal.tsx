@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App, Modal, Select } from 'antd';
+import { App, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import { addEpisodeClub } from '@/contract/episode-club';
+import { addEpisodeClub, listCandidates } from '@/contract/episode-club';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
-import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { SearchSelect } from '@/kit/search-select';
 import styles from './add-club-modal.module.css';
-import { useCandidates } from './board-queries';
 
 interface Props {
   episode: Episode;
@@ -34,9 +33,7 @@ function useAddClub(episodeId: string) {
 }
 
 function Choice({ episode, onClose }: Omit<Props, 'open'>) {
-  const [q, setQ] = useState('');
   const [clubId, setClubId] = useState<string>();
-  const candidates = useCandidates(episode.id, q);
   const adding = useAddClub(episode.id);
   const { message } = App.useApp();
   const field = useId();
@@ -64,20 +61,17 @@ function Choice({ episode, onClose }: Omit<Props, 'open'>) {
     >
       <div className={styles.body}>
         <label htmlFor={field}>Club</label>
-        <Select<string>
+        <SearchSelect
           id={field}
-          showSearch={{ filterOption: false, onSearch: setQ }}
+          endpoint={listCandidates}
+          params={{ episodeId: episode.id }}
+          optionOf={({ id, clubname }) => ({ value: id, label: clubname })}
+          none="Every active club of that name takes part."
           placeholder="Find a club by its name"
           value={clubId}
-          loading={candidates.isFetching}
           onChange={setClubId}
-          options={candidates.data?.data.map(({ id, clubname }) => ({ value: id, label: clubname })) ?? []}
-          notFoundContent={candidates.isPending ? 'Loading…' : 'Every active club of that name takes part.'}
         />
         <p className={styles.note}>{consequence(episode)}</p>
-        {candidates.error && (
-          <FailureNotice message={userMessage(candidates.error)} onRetry={() => void candidates.refetch()} />
-        )}
         {adding.error && (
           <p className={styles.failure} role="alert">
             {userMessage(adding.error)}

@@ -1,10 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '@/client/http';
 import { useList } from '@/client/list-query';
 import type { ReplyOf } from '@/contract/endpoint';
-import { listCandidates } from '@/contract/episode-club';
 import { listEpisodeClubs } from '@/contract/episode-content';
-import { boardKey } from '@/entities/episode/episode-queries';
 import { type ListView, useListView } from '@/kit/use-list-view';
 
 export type Board = ReplyOf<typeof listEpisodeClubs>;
@@ -19,18 +15,3 @@ export const useBoard = (episodeId: string): BoardView =>
 /** The figures of an episode's board, followed like it. */
 export const useBoardSummary = (episodeId: string) =>
   useList(listEpisodeClubs, { pageSize: 1 }, { params: { episodeId }, pollWhile: underWay });
-
-const candidatesShown = 20;
-
-/** The clubs that could join an episode; they are found by their name. */
-export const useCandidates = (episodeId: string, q: string) =>
-  useQuery({
-    queryKey: [...boardKey(episodeId), 'candidates', q],
-    queryFn: ({ signal }) =>
-      call(listCandidates, {
-        params: { episodeId },
-        query: { q: q || undefined, pageSize: candidatesShown },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Select } from 'antd';
-import { useState } from 'react';
 import { call } from '@/client/http';
-import { listKey, useList } from '@/client/list-query';
+import { listKey } from '@/client/list-query';
 import { toFailure } from '@/client/user-message';
 import { categories } from '@/contract/category';
 import type { Episode } from '@/contract/episode';
+import { useSearchSelect } from '@/kit/use-search-select';
 
 type Chosen = Episode['category'];
 
@@ -20,19 +20,20 @@ interface Props {
 const fresh = 'new';
 
 /** One category, found by its name; one that is not there yet is made here. */
-export function ChooseCategory({ id, value, onChange }: Props) {
-  const [q, setQ] = useState('');
+export function ChooseCategory({ value, onChange, ...field }: Props) {
   const client = useQueryClient();
   const { message } = App.useApp();
-  const found = useList(categories.list, { q: q || undefined, pageSize: 20 });
-  const rows = found.data?.data ?? [];
-  const typed = q.trim();
-  const isNew = typed !== '' && !rows.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
-  const options = rows.map((row) => ({ value: row.id, label: row.name }));
+  const { words, answered, rows, props } = useSearchSelect({
+    endpoint: categories.list,
+    optionOf: ({ id, name }) => ({ value: id, label: name }),
+    none: 'No category yet. Type the name of one.',
+  });
+  const isNew =
+    answered && words !== '' && !rows.some(({ name }) => name.toLowerCase() === words.toLowerCase());
 
   const make = async () => {
     try {
-      const { data } = await call(categories.create, { body: { name: typed, description: '' } });
+      const { data } = await call(categories.create, { body: { name: words, description: '' } });
       onChange?.({ id: data.id, name: data.name });
       void client.invalidateQueries({ queryKey: listKey(categories.list) });
     } catch (error) {
@@ -42,19 +43,15 @@ export function ChooseCategory({ id, value, onChange }: Props) {
 
   return (
     <Select
-      id={id}
+      // What the form gives its field comes with it.
+      {...field}
+      {...props}
       labelInValue
       allowClear
-      showSearch={{ filterOption: false, searchValue: q, onSearch: setQ }}
       placeholder="Find a category, or type a new one"
-      loading={found.isFetching}
       value={value ? { value: value.id, label: value.name } : null}
-      options={
-        isNew && !found.isFetching ? [...options, { value: fresh, label: `Create “${typed}”` }] : options
-      }
-      notFoundContent={found.isPending ? 'Loading…' : 'No category yet. Type the name of one.'}
+      options={isNew ? [...props.options, { value: fresh, label: `Create “${words}”` }] : props.options}
       onChange={(chosen) => {
-        setQ('');
         if (chosen?.value === fresh) void make();
         else onChange?.(chosen ? { id: chosen.value, name: String(chosen.label) } : null);
       }}

@@ -1,9 +1,8 @@
 import { Select } from 'antd';
-import { useState } from 'react';
-import { useList } from '@/client/list-query';
 import type { Episode } from '@/contract/episode';
 import { hosts } from '@/contract/host';
 import { limits } from '@/contract/limits';
+import { useSearchSelect } from '@/kit/use-search-select';
 import { moved, OrderedRows } from '@/ui/form/ordered-rows';
 
 type Chosen = Episode['hosts'];
@@ -16,10 +15,13 @@ interface Props {
 }
 
 /** Who speaks in an episode, in the order in which they are named. */
-export function ChooseHosts({ id, value = [], onChange }: Props) {
-  const [q, setQ] = useState('');
-  const found = useList(hosts.list, { q: q || undefined, pageSize: 20 });
-  const rows = (found.data?.data ?? []).filter((row) => !value.some((chosen) => chosen.id === row.id));
+export function ChooseHosts({ value = [], onChange, ...field }: Props) {
+  const { rows, props } = useSearchSelect({
+    endpoint: hosts.list,
+    optionOf: ({ id, name }) =>
+      value.some((chosen) => chosen.id === id) ? undefined : { value: id, label: name },
+    none: 'No other host of that name.',
+  });
   return (
     <>
       <OrderedRows
@@ -33,17 +35,14 @@ export function ChooseHosts({ id, value = [], onChange }: Props) {
       </OrderedRows>
       {value.length < limits.hostsMax && (
         <Select<string | null>
-          id={id}
+          // What the form gives its field comes with it.
+          {...field}
+          {...props}
           // One that was chosen is in the list above, so that the field is empty again.
           value={null}
-          showSearch={{ filterOption: false, searchValue: q, onSearch: setQ }}
           placeholder="Add a host"
-          loading={found.isFetching}
-          options={rows.map((row) => ({ value: row.id, label: row.name }))}
-          notFoundContent={found.isPending ? 'Loading…' : 'No other host of that name.'}
           onChange={(chosen) => {
             const host = rows.find((row) => row.id === chosen);
-            setQ('');
             if (host) onChange?.([...value, { id: host.id, name: host.name, photo: host.photo }]);
           }}
         />

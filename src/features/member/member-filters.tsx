@@ -17,7 +17,7 @@ export const MemberFilters = ({ club, role, onChange }: Props) => (
   <>
     <ClubSelect
       className={styles.club}
-      label="Club"
+      aria-label="Club"
       placeholder="Every club"
       allowClear
       suspended

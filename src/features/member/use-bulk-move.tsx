@@ -34,7 +34,7 @@ export function useBulkMove(): BulkAction<typeof listMembers> {
             </p>
             <ClubSelect
               className={styles.wide}
-              label="New club"
+              aria-label="New club"
               onChange={(id) => {
                 chosen.current = id;
               }}

@@ -1,11 +1,9 @@
 import { Select } from 'antd';
-import { useState } from 'react';
-import { useList } from '@/client/list-query';
-import { userMessage } from '@/client/user-message';
 import { type Episode, episodeStatusNames, listEpisodes } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import type { PlaylistEpisode } from '@/contract/playlist';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { useSearchSelect } from '@/kit/use-search-select';
 
 interface Props {
   id: string | undefined;
@@ -15,8 +13,6 @@ interface Props {
   full: boolean;
   onAdd: (episode: PlaylistEpisode) => void;
 }
-
-const shownAtOnce = 20;
 
 const labelOf = (episode: Episode, isTaken: boolean) =>
   [
@@ -30,14 +26,18 @@ const labelOf = (episode: Episode, isTaken: boolean) =>
 
 /** Finds episodes by their name on the server, newest first; choosing one adds it. */
 export function EpisodeSearch({ id, taken, full, onAdd }: Props) {
-  const [q, setQ] = useState('');
-  const query = { q: q || undefined, pageSize: shownAtOnce, sort: '-number' } as const;
-  const { data, isFetching, error } = useList(listEpisodes, query);
-  const isTaken = (episode: Episode) => taken.some((one) => one.id === episode.id);
+  const { rows, props } = useSearchSelect({
+    endpoint: listEpisodes,
+    query: { sort: '-number' },
+    optionOf: (episode) => {
+      const isTaken = taken.some(({ id }) => id === episode.id);
+      return { value: episode.id, label: labelOf(episode, isTaken), disabled: isTaken };
+    },
+    none: 'No episode of this name.',
+  });
 
   const choose = (chosen: string) => {
-    const episode = data?.data.find((one) => one.id === chosen);
-    setQ('');
+    const episode = rows.find((one) => one.id === chosen);
     if (!episode) return;
     const { number, name, status, audience } = episode;
     onAdd({ id: chosen, number, name, status, audience, deleted: false, duration: null });
@@ -46,21 +46,14 @@ export function EpisodeSearch({ id, taken, full, onAdd }: Props) {
   return (
     <Select<string | null>
       id={id}
+      {...props}
       // Choosing adds, so that nothing stays chosen.
       value={null}
-      showSearch={{ filterOption: false, searchValue: q, onSearch: setQ }}
       placeholder={
         full ? `The most there can be: ${limits.playlistEpisodesMax}` : 'Find an episode and add it'
       }
       disabled={full}
-      loading={isFetching}
       onChange={(chosen) => chosen && choose(chosen)}
-      options={data?.data.map((episode) => ({
-        value: episode.id,
-        label: labelOf(episode, isTaken(episode)),
-        disabled: isTaken(episode),
-      }))}
-      notFoundContent={error ? userMessage(error) : isFetching ? 'Loading…' : 'No episode of this name.'}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { Form, Segmented } from 'antd';
 import type { z } from 'zod';
+import { useList } from '@/client/list-query';
 import { type Campaign, campaigns } from '@/contract/campaign';
+import { listClubs } from '@/contract/club';
 import { SoundField } from '@/kit/sound-field';
 import { DayField } from '@/ui/date/day-field';
 import { TextField } from '@/ui/form/text-field';
 import { zodRule } from '@/ui/form/zod-rule';
 import styles from './campaign-fields.module.css';
-import { ClubsSelect, useClubTotal } from './clubs-select';
+import { ClubsSelect } from './clubs-select';
 import { OverlapNote } from './overlap-note';
 import { SponsorSelect, useSponsor } from './sponsor-select';
 import { SpotPill } from './spot-pill';
@@ -29,7 +31,7 @@ function ClubChoice({
   value?: boolean;
   onChange?: (all: boolean) => void;
 }) {
-  const total = useClubTotal();
+  const total = useList(listClubs, { pageSize: 1 }).data?.total;
   return (
     <Segmented<string>
       id={id}

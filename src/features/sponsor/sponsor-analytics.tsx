@@ -60,11 +60,11 @@ export function SponsorAnalytics() {
       <Totals q={q} sponsorId={sponsorId} />
       <div className={styles.filter}>
         <SponsorSelect
-          label="Sponsor"
+          aria-label="Sponsor"
           placeholder="All sponsors"
-          clearable
+          allowClear
           value={sponsorId}
-          onChange={(id) => list.change({ filters: { sponsorId: id ?? '' } })}
+          onChange={(id) => list.change({ filters: { sponsorId: id } })}
         />
       </div>
       <ListPanel

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { getClub, listClubs } from '@/contract/club';
+import { ClubSelect } from '@/entities/club/club-select';
+import { clubRow } from '../support/clubs';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const clubs = [clubRow(1, { clubname: 'Ashford' }), clubRow(2, { clubname: 'Hillside' })];
+const [ashford, hillside] = clubs;
+
+function Field({ first, onChange }: { first?: string; onChange: (id: string) => void }) {
+  const [id, setId] = useState(first);
+  const choose = (next: string) => {
+    setId(next);
+    onChange(next);
+  };
+  return <ClubSelect aria-label="Club" value={id} onChange={choose} suspended />;
+}
+
+/** The list answers at once; to words only when `answer` is called. */
+function open(first?: string) {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = mock(listClubs, async ({ query: { q = '' } }) => {
+    if (q) await held;
+    const data = clubs.filter(({ clubname }) => clubname.toLowerCase().includes(q));
+    return { data, total: data.length };
+  });
+  const chosen: string[] = [];
+  const { user } = renderScreen(<Field first={first} onChange={(id) => chosen.push(id)} />, {
+    account: accounts.platformAdmin,
+  });
+  const field = screen.getByRole('combobox', { name: 'Club' });
+  return { user, field, asked, chosen, answer };
+}
+
+const words = (asked: ReturnType<typeof open>['asked']) => asked.map(({ query: { q = '' } }) => q);
+
+test('Enter chooses nothing while the answer to what was typed is on its way, and loses nothing typed', async () => {
+  const { user, field, asked, chosen, answer } = open();
+  await user.click(field);
+  expect(await screen.findByTitle('Ashford')).toBeVisible();
+  await user.keyboard('hill{Enter}');
+  expect(screen.queryByTitle('Ashford')).not.toBeInTheDocument();
+  expect(screen.getByText('Loading…')).toBeVisible();
+  await waitFor(() => expect(words(asked)).toEqual(['', 'hill']));
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual([]);
+  expect(field).toHaveValue('hill');
+  answer();
+  expect(await screen.findByTitle('Hillside')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual([hillside?.id]);
+  expect(field).toHaveValue('');
+  expect(screen.getByTitle('Hillside', { exact: true })).toBeVisible();
+});
+
+test('it asks once it is opened, says that there is none of a name, and begins anew at the next opening', async () => {
+  const { user, field, asked, answer } = open();
+  answer();
+  expect(asked).toEqual([]);
+  await user.click(field);
+  await user.keyboard('nowhere');
+  expect(await screen.findByText('No club of that name.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(field).toHaveValue('');
+  await user.click(field);
+  expect(await screen.findByTitle('Ashford')).toBeVisible();
+});
+
+test('the club that is chosen is called by its name before the list was ever asked', async () => {
+  const { id = '', rev = 1, clubname = '' } = hillside ?? {};
+  const read = mock(getClub, () => ({
+    data: { id, rev, clubname, clubLogo: null, audioIdentity: null, timeZone: 'Europe/London' },
+  }));
+  const { user, field, asked, chosen } = open(id);
+  expect(await screen.findByTitle('Hillside')).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.click(field);
+  await user.click(await screen.findByTitle('Ashford'));
+  expect(chosen).toEqual([ashford?.id]);
+  await waitFor(() => expect(screen.getByTitle('Ashford')).toBeVisible());
+  expect(read).toHaveLength(1);
+});
+
+test('what went wrong is said in the list, and opening it again asks again', async () => {
+  const { user, field } = open();
+  let fails = true;
+  mock(listClubs, () => {
+    if (fails) throw refuse('forbidden', 'You may not see the clubs.');
+    return { data: clubs, total: clubs.length };
+  });
+  await user.click(field);
+  expect(await screen.findByText('You may not see the clubs.')).toBeVisible();
+  fails = false;
+  await user.keyboard('{Escape}');
+  await user.click(field);
+  expect(await screen.findByTitle('Ashford')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type UIEvent, useState } from 'react';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { userMessage } from '@/client/user-message';
+import type { ParamsOf, QueryInput, ReplyOf } from '@/contract/endpoint';
+import type { ListEndpoint, RowOf } from '@/contract/list';
+import { usePaused } from '@/ui/list/use-paused';
+
+const pageSize = 50;
+/** More is refused by every list. */
+const wordsMax = 100;
+
+export interface SearchOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SearchSource<E extends ListEndpoint, Option extends SearchOption> {
+  endpoint: E;
+  params?: ParamsOf<E>;
+  /** Order and filters. */
+  query?: QueryInput<E>;
+  /** How a row is offered; one without an option is left out. */
+  optionOf: (row: RowOf<E>) => Option | undefined;
+  /** Said when nothing is found: "No club of that name." */
+  none: string;
+}
+
+/**
+ * The rows of a list as the options of an antd `Select`, found by their name on the server; more come as they are
+ * scrolled. `props` are for that `Select`. It asks when it is opened, and again once typing has paused. Until the answer
+ * to what was typed is here there are no options, so that Enter cannot choose one of those for other words.
+ */
+export function useSearchSelect<E extends ListEndpoint, Option extends SearchOption>(
+  source: SearchSource<E, Option>,
+) {
+  const { endpoint, params, query, optionOf, none } = source;
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState(false);
+  const words = text.trim().replace(/\s+/g, ' ');
+  const asked = usePaused(words);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...listKey(endpoint, params as Record<string, unknown>), 'options', query, asked],
+    queryFn: ({ pageParam, signal }) => {
+      const wanted = { ...(query as object), q: asked || undefined, page: pageParam, pageSize };
+      return call(endpoint, { params, query: wanted as QueryInput<E>, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }: ReplyOf<E>, pages) =>
+      pages.length * pageSize < total ? pages.length + 1 : undefined,
+    enabled: opened,
+    // What is offered may have been chosen, deleted or made since.
+    staleTime: 0,
+  });
+
+  const answered = data !== undefined && asked === words;
+  const failed = error !== null && !isFetching && asked === words;
+  const rows: RowOf<E>[] = answered ? data.pages.flatMap((page) => page.data) : [];
+
+  return {
+    /** What was typed. */
+    words,
+    /** The answer to that is here. */
+    answered,
+    rows,
+    props: {
+      showSearch: {
+        filterOption: false,
+        searchValue: text,
+        onSearch: (typed: string) => setText(typed.slice(0, wordsMax)),
+      },
+      loading: isFetching,
+      options: rows.flatMap((row) => optionOf(row) ?? []),
+      notFoundContent: answered ? none : failed ? userMessage(error) : 'Loading…',
+      onOpenChange: (open: boolean) => {
+        if (!open) return setText('');
+        setOpened(true);
+        if (failed) void refetch();
+      },
+      onInputKeyDown: (event: KeyboardEvent) => {
+        // antd would close the list, and what was typed would be lost.
+        if (event.key !== 'Enter' || words === '' || answered) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onPopupScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+        const nearEnd = scrollTop + 2 * clientHeight > scrollHeight;
+        if (nearEnd && hasNextPage && !isFetching) void fetchNextPage();
+      },
+    },
+  };
+}
