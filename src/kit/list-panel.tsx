@@ -13,8 +13,6 @@ import { useAction } from './use-action';
 import { type BulkAction, useBulk } from './use-bulk';
 import { useHistory } from './use-history';
 
-export type { FilterChip, ListFilter } from './list-table';
-
 interface ListPanelProps<E extends ListEndpoint> extends Omit<ListTableProps<E>, 'before' | 'after'> {
   /** What one is called, as the label of its menu. */
   rowTitle: (row: RowOf<E>) => string;

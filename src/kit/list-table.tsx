@@ -3,27 +3,14 @@ import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '@/contract/list';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { DataTable } from '@/ui/list/data-table';
-import { type Chip, FilterChips } from '@/ui/list/filter-chips';
+import { FilterChips } from '@/ui/list/filter-chips';
 import { SearchField } from '@/ui/list/search-field';
 import type { Column } from '@/ui/list/table-columns';
 import { CsvButton } from './csv-button';
 import { type ListColumn, tableColumns } from './list-columns';
+import type { FilterChip, ListFilter } from './list-filter';
 import styles from './list-table.module.css';
 import type { ListView } from './use-list-view';
-
-/** `filter` names the filter it sets, where that is not the one of the others: of two filters only one then holds. */
-export type FilterChip = Omit<Chip<string>, 'count'> & { filter?: string };
-
-export interface ListFilter {
-  /** The filter's name in the contract and in the URL. */
-  name: string;
-  /** What is filtered, for a screen reader. */
-  label: string;
-  /** The first is what holds when nothing is chosen. */
-  chips: readonly [FilterChip, ...FilterChip[]];
-  /** By the chip's value: what to say when there is nothing of that kind, and nothing was searched for. */
-  none?: Record<string, { title: string; text: ReactNode }>;
-}
 
 export interface ListTableProps<E extends ListEndpoint> {
   /** `useListView` of an endpoint. */

@@ -8,8 +8,8 @@ import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
+import { deletedChip, type ListFilter, withDeleted } from './list-filter';
 import { ListPage } from './list-panel';
-import type { FilterChip, ListFilter } from './list-table';
 import { RowTitle, RowTitleSkeleton } from './row-title';
 import type { SaveDrawer } from './save-drawer';
 import type { Action } from './use-action';
@@ -97,14 +97,11 @@ interface Props<R extends Resource> {
 /** What a new one's field begins with. */
 const blank = (schema: z.ZodType) => (schema.safeParse(null).success ? null : '');
 
-const all: FilterChip = { value: '', label: 'All' };
-const deleted: FilterChip = { filter: 'removed', value: 'true', label: 'Deleted', tone: 'failed' };
-
 /** The chips of the list: its own, and what is deleted. */
 const filterOf = ({ many }: Words, own?: ListFilter): ListFilter => ({
   name: own?.name ?? 'removed',
   label: own?.label ?? 'Status',
-  chips: [...(own?.chips ?? ([all] as const)), deleted],
+  chips: own ? [...own.chips, deletedChip] : withDeleted,
   none: {
     ...own?.none,
     true: {

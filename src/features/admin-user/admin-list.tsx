@@ -13,6 +13,7 @@ import {
 import { inviteStateName } from '@/contract/invite';
 import { inviteActions, inviteNote } from '@/entities/invite/invite-actions';
 import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
+import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
@@ -104,15 +105,10 @@ function actionsOf(admin: AdminRow, ownId: string | undefined): ListAction[] {
   ];
 }
 
-const filter = {
+const filter: ListFilter = {
   name: 'status',
   label: 'Status',
-  chips: [
-    { value: '', label: 'All' },
-    { value: 'active', label: adminStateNames.active },
-    { value: 'invited', label: adminStateNames.invited, tone: 'waiting' },
-    { value: 'disabled', label: adminStateNames.disabled, tone: 'failed' },
-  ],
+  chips: chipsOf(adminStateNames, { invited: 'waiting', disabled: 'failed' }),
   none: {
     invited: { title: 'Nobody is invited', text: 'Whom you invite stands here until they accept.' },
     disabled: {
@@ -120,7 +116,7 @@ const filter = {
       text: 'An admin whom you deactivate stands here, and can be activated again.',
     },
   },
-} as const;
+};
 
 /** The people who run the platform, and who is invited to. */
 export function AdminList() {

@@ -5,6 +5,7 @@ import { listKey } from '@/client/list-query';
 import type { Club } from '@/contract/account';
 import { type ClubRow, clubStateNames, getClub, listClubs } from '@/contract/club';
 import { restoreNote } from '@/kit/list-columns';
+import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
@@ -24,15 +25,10 @@ const InviteAdminDrawer = lazyComponent(() =>
 );
 const NewClubDrawer = lazyComponent(() => import('./new-club-drawer').then((module) => module.NewClubDrawer));
 
-const filter = {
+const filter: ListFilter = {
   name: 'status',
   label: 'Status',
-  chips: [
-    { value: '', label: 'All' },
-    { value: 'active', label: clubStateNames.active },
-    { value: 'suspended', label: clubStateNames.suspended, tone: 'waiting' },
-    { value: 'removed', label: clubStateNames.removed, tone: 'failed' },
-  ],
+  chips: chipsOf(clubStateNames, { suspended: 'waiting', removed: 'failed' }),
   none: {
     active: {
       title: 'No active clubs',
@@ -47,7 +43,7 @@ const filter = {
       text: 'A club that you delete stands here for 30 days, and can be restored.',
     },
   },
-} as const;
+};
 
 /** Every club of the platform: find one, let one in, look after those there are. */
 export function ClubList() {

@@ -13,7 +13,8 @@ import { setClubAccess } from '@/contract/episode-club';
 import type { BoardRow } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import type { ListAction } from '@/kit/list-columns';
-import { type FilterChip, ListPanel } from '@/kit/list-panel';
+import type { ListFilter } from '@/kit/list-filter';
+import { ListPanel } from '@/kit/list-panel';
 import { useAction } from '@/kit/use-action';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { boardColumns } from './board-columns';
@@ -37,7 +38,7 @@ const accessAction = (episodeId: string, { club, maySendAgain }: BoardRow): List
     call(setClubAccess, { params: { episodeId, clubId: club.id }, body: { maySendAgain: !maySendAgain } }),
 });
 
-const chipsOf = (summary: Board['summary'] | undefined): [FilterChip, ...FilterChip[]] => {
+const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] => {
   const count = (value: number | undefined) => (value === undefined ? '' : ` ${value}`);
   return [
     { value: 'all', label: `All${count(summary?.clubs)}` },
@@ -148,7 +149,7 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
         filter={{
           name: 'show',
           label: 'Show clubs',
-          chips: chipsOf(board.reply?.summary),
+          chips: boardChips(board.reply?.summary),
           none,
         }}
         empty={{

@@ -7,7 +7,7 @@ import { toFailure } from '@/client/user-message';
 import {
   type Episode,
   type EpisodeDetail,
-  EpisodeStatus,
+  type EpisodeStatus,
   episodeStatusNames,
   getEpisode,
   listEpisodes,
@@ -15,7 +15,8 @@ import {
 import { limits } from '@/contract/limits';
 import { episodesKey, useListEpisodes } from '@/entities/episode/episode-queries';
 import { restoreNote } from '@/kit/list-columns';
-import { type ListFilter, ListPage } from '@/kit/list-panel';
+import { chipsOf, deletedChip, type ListFilter } from '@/kit/list-filter';
+import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
 import { useResultModal } from '@/ui/feedback/result-modal';
@@ -31,11 +32,7 @@ const PublishFromList = lazyComponent(() =>
   import('./publish-from-list').then((module) => module.PublishFromList),
 );
 
-const chips: ListFilter['chips'] = [
-  { value: '', label: 'All' },
-  ...EpisodeStatus.options.map((value) => ({ value, label: episodeStatusNames[value] })),
-  { filter: 'removed', value: 'true', label: 'Deleted', tone: 'failed' },
-];
+const chips: ListFilter['chips'] = [...chipsOf(episodeStatusNames), deletedChip];
 
 /** What is said when there is no episode of a status. */
 const none: Record<EpisodeStatus | 'true', { title: string; text: string }> = {

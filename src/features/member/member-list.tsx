@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '@/client/http';
 import { getMember, listMembers, type MemberRow, memberStateNames } from '@/contract/member';
 import { inviteNote } from '@/entities/invite/invite-actions';
+import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPanel } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
@@ -20,16 +21,10 @@ const MoveMemberDrawer = lazyComponent(() =>
   import('./move-member-drawer').then((module) => module.MoveMemberDrawer),
 );
 
-const filter = {
+const filter: ListFilter = {
   name: 'status',
   label: 'Status',
-  chips: [
-    { value: '', label: 'All' },
-    { value: 'active', label: memberStateNames.active },
-    { value: 'waiting', label: memberStateNames.waiting, tone: 'waiting' },
-    { value: 'invited', label: memberStateNames.invited, tone: 'waiting' },
-    { value: 'disabled', label: memberStateNames.disabled, tone: 'failed' },
-  ],
+  chips: chipsOf(memberStateNames, { waiting: 'waiting', invited: 'waiting', disabled: 'failed' }),
   none: {
     active: {
       title: 'Nobody is active',
@@ -48,7 +43,7 @@ const filter = {
       text: 'Whom you deactivate stands here, and can be activated again.',
     },
   },
-} as const;
+};
 
 /** The people of all clubs: find one, and look after them. */
 export function MemberList() {

@@ -3,14 +3,13 @@ import { lengthOfAll, playlists } from '@/contract/playlist';
 import { PlaylistCover } from '@/entities/playlist/playlist-cover';
 import { episodeCount } from '@/entities/playlist/playlist-words';
 import { CellLine, unbroken } from '@/kit/list-columns';
+import { chipsOf } from '@/kit/list-filter';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
 import { formatMinutes } from '@/ui/date/dates';
 
 const PlaylistDrawer = resourceDrawer(() =>
   import('./playlist-fields').then((module) => module.PlaylistFields),
 );
-
-const audienceChips = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
 
 const none = Object.fromEntries(
   Audience.options.map((audience) => [
@@ -55,7 +54,7 @@ export const PlaylistList = () => (
     filter={{
       name: 'audience',
       label: 'Audience',
-      chips: [{ value: '', label: 'All' }, ...audienceChips],
+      chips: chipsOf(audienceNames),
       none,
     }}
     drawer={PlaylistDrawer}

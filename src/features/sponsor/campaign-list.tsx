@@ -11,6 +11,7 @@ import {
   setCampaignPaused,
 } from '@/contract/campaign';
 import { CellLine, type ListAction } from '@/kit/list-columns';
+import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
 import { formatSpan } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -34,23 +35,17 @@ const tones: Record<CampaignStatus, Tone> = {
   ended: 'quiet',
 };
 
-const filter = {
+const filter: ListFilter = {
   name: 'status',
   label: 'Status',
-  chips: [
-    { value: '', label: 'All' },
-    { value: 'running', label: campaignStatusNames.running },
-    { value: 'scheduled', label: campaignStatusNames.scheduled },
-    { value: 'paused', label: campaignStatusNames.paused, tone: 'waiting' },
-    { value: 'ended', label: campaignStatusNames.ended },
-  ],
+  chips: chipsOf(campaignStatusNames, { paused: 'waiting' }),
   none: {
     running: { title: 'None runs today', text: 'A campaign runs from its first day to its last one.' },
     scheduled: { title: 'None is scheduled', text: 'A campaign whose first day is to come stands here.' },
     paused: { title: 'None is paused', text: 'A campaign that you pause stands here until it goes on.' },
     ended: { title: 'None has ended', text: 'A campaign stands here from the day after its last one.' },
   },
-} as const;
+};
 
 const clubsOf = ({ allClubs, clubCount }: Campaign) => (allClubs ? `All ${clubCount}` : clubWords(clubCount));
 const spotOf = ({ spot, sponsor }: Campaign) => spot ?? sponsor.spot;

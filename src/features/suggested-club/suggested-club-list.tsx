@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
-import {
-  type SuggestedClub,
-  SuggestedClubStatus,
-  suggestedClubStatusNames,
-  suggestedClubs,
-} from '@/contract/suggested-club';
+import { type SuggestedClub, suggestedClubStatusNames, suggestedClubs } from '@/contract/suggested-club';
 import { type ListAction, restoreNote } from '@/kit/list-columns';
-import { type ListFilter, ListPanel } from '@/kit/list-panel';
+import { chipsOf, deletedChip, type ListFilter } from '@/kit/list-filter';
+import { ListPanel } from '@/kit/list-panel';
 import { useAction } from '@/kit/use-action';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
@@ -27,11 +23,7 @@ const DeclineDrawer = lazyComponent(() => import('./decline-drawer').then((modul
 const filter: ListFilter = {
   name: 'status',
   label: 'Status',
-  chips: [
-    { value: '', label: 'All' },
-    ...SuggestedClubStatus.options.map((value) => ({ value, label: suggestedClubStatusNames[value] })),
-    { filter: 'removed', value: 'true', label: 'Deleted', tone: 'failed' },
-  ],
+  chips: [...chipsOf(suggestedClubStatusNames), deletedChip],
   none: {
     new: { title: 'Nothing new', text: 'A club that somebody suggests stands here until you have answered.' },
     contacted: {

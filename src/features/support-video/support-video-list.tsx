@@ -16,6 +16,7 @@ import {
   videoAudienceNames,
 } from '@/contract/support-video';
 import { CellLine, type ListAction, unbroken } from '@/kit/list-columns';
+import { chipsOf } from '@/kit/list-filter';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
 import { formatTime } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -26,7 +27,6 @@ const SupportVideoDrawer = resourceDrawer(() =>
 // Stays late: the list can be used without it.
 const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => module.WatchModal));
 
-const chips = VideoAudience.options.map((value) => ({ value, label: videoAudienceNames[value] }));
 const none = Object.fromEntries(
   VideoAudience.options.map((audience) => [
     audience,
@@ -131,7 +131,7 @@ export function SupportVideoList() {
         filter={{
           name: 'audience',
           label: 'Who sees it',
-          chips: [{ value: '', label: 'All' }, ...chips],
+          chips: chipsOf(videoAudienceNames),
           none,
         }}
         drawer={SupportVideoDrawer}
