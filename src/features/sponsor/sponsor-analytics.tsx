@@ -8,8 +8,7 @@ import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatDate } from '@/ui/date/dates';
-import { Skeleton } from '@/ui/feedback/skeleton';
-import { Card } from '@/ui/layout/card';
+import { FigureCard, Figures } from '@/ui/layout/figure-card';
 import { PageHeader } from '@/ui/layout/page-header';
 import { clubWords } from './campaign-calendar-days';
 import styles from './sponsor-analytics.module.css';
@@ -30,19 +29,11 @@ function Totals({ q, sponsorId }: { q: string; sponsorId: string | undefined }) 
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.figures}>
+    <Figures label="In all" columns={3}>
       {figures.map(({ key, label, note }) => (
-        <Card key={key}>
-          <dl className={styles.figure}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>
-              {data ? data[key].toLocaleString('en-GB') : <Skeleton width={60} />}
-              <span className={styles.note}>{note}</span>
-            </dd>
-          </dl>
-        </Card>
+        <FigureCard key={key} label={label} value={data?.[key].toLocaleString('en-GB')} note={note} />
       ))}
-    </div>
+    </Figures>
   );
 }
 

@@ -36,16 +36,18 @@ export const FigureCard = ({ label, value, note, tone = 'quiet', href }: FigureP
   </Card>
 );
 
+const columnsClass = { 3: styles.three, 4: '', 5: styles.five };
+
 interface FiguresProps {
   label: string;
   /** How many stand side by side where there is room. */
-  columns?: 4 | 5;
+  columns?: keyof typeof columnsClass;
   children: ReactNode;
 }
 
 /** Figures side by side; two in a row on a narrow screen. */
 export const Figures = ({ label, columns = 4, children }: FiguresProps) => (
-  <section className={`${styles.figures} ${columns === 5 ? styles.five : ''}`} aria-label={label}>
+  <section className={`${styles.figures} ${columnsClass[columns]}`} aria-label={label}>
     {children}
   </section>
 );
