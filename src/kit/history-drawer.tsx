@@ -4,9 +4,7 @@ import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type Change, getHistory, type HistoryEntry } from '@/contract/history';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { SideDrawer } from '@/ui/form/side-drawer';
-import { OnUnmount, useAfterClose } from '@/ui/form/use-after-close';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './history-drawer.module.css';
 import { fieldWords, momentWords, valueWords, verbWords } from './history-words';
@@ -103,13 +101,8 @@ interface Props {
 }
 
 /** Who changed something, when, and from what to what. */
-export function HistoryDrawer({ open, onClose, object, title }: Props) {
-  const whenGone = useAfterClose(open, undefined);
-  useNavigationGuard({ open, changed: false, leave: onClose });
-  return (
-    <SideDrawer title={`History of ${title}`} open={open} onClose={onClose}>
-      <Entries object={object} />
-      <OnUnmount run={whenGone} />
-    </SideDrawer>
-  );
-}
+export const HistoryDrawer = ({ open, onClose, object, title }: Props) => (
+  <DetailsDrawer title={`History of ${title}`} open={open} onClose={onClose}>
+    <Entries object={object} />
+  </DetailsDrawer>
+);

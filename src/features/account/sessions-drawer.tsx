@@ -1,5 +1,4 @@
-import { SideDrawer } from '@/ui/form/side-drawer';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { SessionList } from './session-list';
 
 interface Props {
@@ -8,11 +7,8 @@ interface Props {
 }
 
 /** The devices on which somebody is signed in, loaded anew at each opening. */
-export function SessionsDrawer({ open, onClose }: Props) {
-  useNavigationGuard({ open, changed: false, leave: onClose });
-  return (
-    <SideDrawer title="Where you are signed in" open={open} onClose={onClose}>
-      <SessionList />
-    </SideDrawer>
-  );
-}
+export const SessionsDrawer = ({ open, onClose }: Props) => (
+  <DetailsDrawer title="Where you are signed in" open={open} onClose={onClose}>
+    <SessionList />
+  </DetailsDrawer>
+);

@@ -14,7 +14,8 @@ import { zoneName } from '@/entities/club/time-zone-select';
 import { useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { SideDrawer } from '@/ui/form/side-drawer';
+import { DetailsDrawer } from '@/ui/form/details-drawer';
+import { Facts } from '@/ui/layout/facts';
 import styles from './club-details-drawer.module.css';
 
 /** The join code, to be copied for a poster, or replaced when it got into wrong hands. */
@@ -57,7 +58,7 @@ function JoinCode({ club }: { club: ClubDetails }) {
 }
 
 const Lines = ({ children }: { children: readonly ReactNode[] }) =>
-  children.length === 0 ? '—' : <ul className={styles.lines}>{children}</ul>;
+  children.length === 0 ? '—' : <ul>{children}</ul>;
 
 const peopleWords = ({ admin, coach, parent, child }: ClubDetails['people']): string =>
   [
@@ -67,8 +68,8 @@ const peopleWords = ({ admin, coach, parent, child }: ClubDetails['people']): st
     `${child} ${child === 1 ? 'child' : 'children'}`,
   ].join(', ');
 
-const Facts = ({ club }: { club: ClubDetails }) => (
-  <dl className={styles.facts}>
+const ClubFacts = ({ club }: { club: ClubDetails }) => (
+  <Facts>
     <dt>Join code</dt>
     <dd>
       <JoinCode club={club} />
@@ -124,7 +125,7 @@ const Facts = ({ club }: { club: ClubDetails }) => (
     <dd>{zoneName(club.timeZone)}</dd>
     <dt>Added</dt>
     <dd>{formatDate(club.createdAt)}</dd>
-  </dl>
+  </Facts>
 );
 
 function Content({ id }: { id: string }) {
@@ -133,7 +134,7 @@ function Content({ id }: { id: string }) {
     queryFn: async ({ signal }) => (await call(getClubDetails, { params: { id }, signal })).data,
     staleTime: 0,
   });
-  if (data) return <Facts club={data} />;
+  if (data) return <ClubFacts club={data} />;
   if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return <Skeleton active paragraph={{ rows: 10 }} title={false} />;
 }
@@ -146,7 +147,7 @@ interface Props {
 
 /** A club as the platform looks after it: its code, its people, and how it delivers. */
 export const ClubDetailsDrawer = ({ club, open, onClose }: Props) => (
-  <SideDrawer title={club.clubname} open={open} onClose={onClose}>
+  <DetailsDrawer title={club.clubname} open={open} onClose={onClose}>
     <Content id={club.id} />
-  </SideDrawer>
+  </DetailsDrawer>
 );

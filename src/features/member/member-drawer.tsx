@@ -7,15 +7,15 @@ import { userMessage } from '@/client/user-message';
 import { clubRoleNames, getMember, listMembers, type Member, type MemberRow } from '@/contract/member';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { SideDrawer } from '@/ui/form/side-drawer';
+import { DetailsDrawer } from '@/ui/form/details-drawer';
+import { Facts } from '@/ui/layout/facts';
 import { MemberPill } from './member-columns';
-import styles from './member-drawer.module.css';
 
 const devices = (count: number) =>
   count === 0 ? 'Nowhere at the moment' : count === 1 ? 'On 1 device' : `On ${count} devices`;
 
-const Facts = ({ member }: { member: Member }) => (
-  <dl className={styles.facts}>
+const MemberFacts = ({ member }: { member: Member }) => (
+  <Facts>
     <dt>Status</dt>
     <dd>
       <MemberPill member={member} />
@@ -56,7 +56,7 @@ const Facts = ({ member }: { member: Member }) => (
       {member.family.length === 0 ? (
         '—'
       ) : (
-        <ul className={styles.family}>
+        <ul>
           {member.family.map(({ id, name, place }) => (
             <li key={id}>
               {name} ({place})
@@ -65,7 +65,7 @@ const Facts = ({ member }: { member: Member }) => (
         </ul>
       )}
     </dd>
-  </dl>
+  </Facts>
 );
 
 /** What is known of somebody, as it is now. */
@@ -78,7 +78,7 @@ export const useMember = (id: string) =>
 
 function Content({ id }: { id: string }) {
   const { data, error, refetch } = useMember(id);
-  if (data) return <Facts member={data} />;
+  if (data) return <MemberFacts member={data} />;
   if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
 }
@@ -91,7 +91,7 @@ interface Props {
 
 /** One person, to be read: what can be done with them stands in the menu of their row. */
 export const MemberDrawer = ({ member, open, onClose }: Props) => (
-  <SideDrawer title={member.name} open={open} onClose={onClose}>
+  <DetailsDrawer title={member.name} open={open} onClose={onClose}>
     <Content id={member.id} />
-  </SideDrawer>
+  </DetailsDrawer>
 );

@@ -2,8 +2,7 @@ import { Button } from 'antd';
 import type { SuggestedClub } from '@/contract/suggested-club';
 import type { ListAction } from '@/kit/list-columns';
 import { formatAgo, formatDate } from '@/ui/date/dates';
-import { SideDrawer } from '@/ui/form/side-drawer';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { DetailsDrawer } from '@/ui/form/details-drawer';
 import styles from './suggested-club.module.css';
 import { ClubLink, SuggestedClubPill } from './suggested-club-columns';
 
@@ -17,10 +16,9 @@ interface Props {
 
 /** All that somebody wrote about a club, what has become of it, and what can be done next. */
 export function SuggestedClubDrawer({ row, open, onClose, moves, onMove }: Props) {
-  useNavigationGuard({ open, changed: false, leave: onClose });
   const { name, town, contactName, contactEmail, note, status, declineReason, club, createdAt } = row;
   return (
-    <SideDrawer
+    <DetailsDrawer
       title={name}
       open={open}
       onClose={onClose}
@@ -70,6 +68,6 @@ export function SuggestedClubDrawer({ row, open, onClose, moves, onMove }: Props
           {formatDate(createdAt)}, {formatAgo(createdAt)}
         </dd>
       </dl>
-    </SideDrawer>
+    </DetailsDrawer>
   );
 }

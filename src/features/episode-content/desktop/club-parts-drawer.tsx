@@ -6,6 +6,7 @@ import type { Episode } from '@/contract/episode';
 import type { BoardRow, Slot } from '@/contract/episode-content';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { AskResendModal } from './ask-resend-modal';
 import styles from './club-parts-drawer.module.css';
@@ -20,11 +21,48 @@ interface Props {
   onClose: () => void;
 }
 
-/** The parts of one club as the platform has them: to hear, to send for the club, and to ask for again. */
-export function ClubPartsDrawer({ episode, club, maySendAgain, open, onClose }: Props) {
+/** Loaded anew at each opening, and followed only until the drawer is out of sight. */
+function Parts({
+  episode,
+  club,
+  locked,
+  onBusy,
+}: Props & { locked: boolean; onBusy: (busy: boolean) => void }) {
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, club.id);
   const [asking, setAsking] = useState<Slot>();
+  if (!content) {
+    if (!error) return <CurrentPartsSkeleton />;
+    return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <CurrentParts
+        episode={episode}
+        clubId={club.id}
+        content={content}
+        bulk={false}
+        locked={locked}
+        platform={{ clubname: club.clubname, onAskResend: setAsking, onBusy }}
+      />
+      {asking && (
+        <AskResendModal
+          episode={episode}
+          club={club}
+          slot={asking}
+          problem={content.sent[asking]?.problem ?? null}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The parts of one club as the platform has them: to hear, to send for the club, and to ask for again. */
+export function ClubPartsDrawer(props: Props) {
+  const { episode, club, maySendAgain, open, onClose } = props;
   const [busy, setBusy] = useState(false);
+  // While files are on their way they hold the page themselves, and ask.
+  useNavigationGuard({ open: open && !busy, changed: false, leave: onClose });
   const locked = episode.status !== 'in_progress' && !(episode.status === 'published' && maySendAgain);
   return (
     <Drawer
@@ -50,29 +88,7 @@ export function ClubPartsDrawer({ episode, club, maySendAgain, open, onClose }: 
       <h2 style={{ margin: 0 }}>
         <VisuallyHidden>Parts</VisuallyHidden>
       </h2>
-      {content ? (
-        <CurrentParts
-          episode={episode}
-          clubId={club.id}
-          content={content}
-          bulk={false}
-          locked={locked}
-          platform={{ clubname: club.clubname, onAskResend: setAsking, onBusy: setBusy }}
-        />
-      ) : error ? (
-        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <CurrentPartsSkeleton />
-      )}
-      {asking && content && (
-        <AskResendModal
-          episode={episode}
-          club={club}
-          slot={asking}
-          problem={content.sent[asking]?.problem ?? null}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      <Parts {...props} locked={locked} onBusy={setBusy} />
     </Drawer>
   );
 }

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useNavigationGuard } from '../layout/use-navigation-guard';
+import { SideDrawer } from './side-drawer';
+import { OnUnmount, useAfterClose } from './use-after-close';
+
+type Props = Omit<ComponentProps<typeof SideDrawer>, 'wide' | 'ownLine'>;
+
+/** A drawer to read in: nothing in it is lost, so that Back, a press beside it or its cross closes it at once. */
+export function DetailsDrawer({ children, ...drawer }: Props) {
+  const { open, onClose } = drawer;
+  const whenGone = useAfterClose(open, undefined);
+  useNavigationGuard({ open, changed: false, leave: onClose });
+  return (
+    <SideDrawer {...drawer}>
+      {children}
+      <OnUnmount run={whenGone} />
+    </SideDrawer>
+  );
+}
