@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
+import { windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
@@ -49,6 +50,19 @@ test('sends what was typed, by button or Enter, and only when it is valid', asyn
   expect(sent).toEqual([]);
   await user.type(name(), 'Sam{Enter}');
   await waitFor(() => expect(sent).toEqual([{ name: 'Sam' }]));
+});
+
+test('the first field has the focus at once, so that nothing typed is lost; on a touch screen it is left alone', async () => {
+  const { user, unmount } = renderScreen(<Drawer onSubmit={async () => {}} />);
+  await waitFor(() => expect(name()).toHaveFocus());
+  await user.keyboard(' N.');
+  expect(name()).toHaveValue('Priya N.');
+  unmount();
+  const touch = windowWhere('(pointer: coarse)');
+  renderScreen(<Drawer onSubmit={async () => {}} />);
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(name()).not.toHaveFocus();
+  touch.mockRestore();
 });
 
 function Failing() {

@@ -1,7 +1,16 @@
 import { Form, Skeleton } from 'antd';
-import { type Key, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
+import {
+  type Key,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { useResultModal } from '../feedback/result-modal';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
+import { focusFirstField } from './focus-first-field';
 import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
 import { type Failure, FormFailure } from './form-failure';
@@ -72,6 +81,11 @@ export function FormDrawer<T extends object>(props: Props<T>) {
   const { children, canSubmit, note, ownLine, wide, onStop, actions } = props;
   const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
     useFormChanges<T>(initialValues, failure?.fields ?? props.fieldErrors, open);
+  const hiddenSubmit = useRef<HTMLButtonElement>(null);
+  const comeUp = useCallback(() => {
+    begin();
+    focusFirstField(hiddenSubmit.current?.form);
+  }, [begin]);
   const results = useResultModal();
   const { busy, submit } = useSubmit(open, onSubmit, settle);
   useFocusKept(busy);
@@ -121,9 +135,16 @@ export function FormDrawer<T extends object>(props: Props<T>) {
           >
             {children}
             <FormFailure failure={failure} tell={results.error} />
-            <OnMount run={begin} />
+            <OnMount run={comeUp} />
             {/* Lets Enter submit from any field: the visible button stands outside the form. */}
-            <button type="submit" hidden disabled={!ready} tabIndex={-1} aria-hidden="true" />
+            <button
+              ref={hiddenSubmit}
+              type="submit"
+              hidden
+              disabled={!ready}
+              tabIndex={-1}
+              aria-hidden="true"
+            />
           </Form>
         )}
         {holder}

@@ -1,0 +1,15 @@
+/** What can be typed into or chosen from. */
+const fields = 'input:not([type="file"], [type="hidden"], :disabled), textarea:not(:disabled)';
+
+/** Whoever opens a form by a key types on at once: the first field takes what antd would give to the panel around it. */
+export function focusFirstField(form: HTMLFormElement | null | undefined): void {
+  // On a touch screen the keyboard would come up over the form.
+  if (!form || window.matchMedia('(pointer: coarse)').matches) return;
+  // The panel has the focus once all that is in it has come up.
+  queueMicrotask(() => {
+    const { activeElement } = document;
+    // A form that is started over comes up while the focus is elsewhere, and leaves it there.
+    if (activeElement?.contains(form))
+      form.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
+  });
+}
