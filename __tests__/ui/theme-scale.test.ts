@@ -11,3 +11,9 @@ test('L7 text at 200 % doubles antd’s text and what holds a line of it; at 100
   expect(twice.cssVar).not.toEqual(usual.cssVar);
   expect(themeFor({ ...looks, phone: true, scale: 2 }).token?.controlHeight).toBe(96);
 });
+
+test('the buttons of pages can be hit by a finger on a phone, whatever the size of the text', () => {
+  const sizeOf = (scale: number) =>
+    themeFor({ ...looks, phone: true, scale }).components?.Pagination?.itemSizeSM;
+  expect([1, 1.25, 2].map(sizeOf)).toEqual([44, 44, 64]);
+});

@@ -144,7 +144,7 @@ const theme: ThemeConfig = {
 };
 
 interface ThemeOptions {
-  /** For fingers: every control is 48 high. */
+  /** For fingers: every control is 48 high, and the buttons of pages are 44 each way. */
   phone: boolean;
   /** For people whom movement makes ill. antd has to be told, because it waits for the end of each animation. */
   reducedMotion: boolean;
@@ -185,6 +185,13 @@ function grownComponents(scale: number): ThemeConfig['components'] {
   };
 }
 
+/** Seven of them stand in a line on the narrowest phones of today, without gaps. */
+const phonePagination = (scale: number) => ({
+  ...theme.components?.Pagination,
+  itemSizeSM: Math.max(44, Math.round(Number(theme.token?.controlHeightSM) * scale)),
+  marginXXS: 0,
+});
+
 export function themeFor({ phone, reducedMotion, scale = 1 }: ThemeOptions): ThemeConfig {
   const token = {
     ...theme.token,
@@ -192,11 +199,16 @@ export function themeFor({ phone, reducedMotion, scale = 1 }: ThemeOptions): The
     ...(reducedMotion && { motion: false }),
   };
   const key = `touchline${phone ? '-phone' : ''}${reducedMotion ? '-reduced-motion' : ''}`;
-  if (scale === 1) return { ...theme, cssVar: { key }, token };
+  const usual = scale === 1;
+  const components = {
+    ...(usual ? theme.components : grownComponents(scale)),
+    ...(phone && { Pagination: phonePagination(scale) }),
+  };
+  if (usual) return { ...theme, cssVar: { key }, token, components };
   return {
     ...theme,
     cssVar: { key: `${key}-${String(scale).replace('.', '-')}` },
     token: grown(token, scale),
-    components: grownComponents(scale),
+    components,
   };
 }
