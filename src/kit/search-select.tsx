@@ -8,7 +8,7 @@ import { type SearchOption, type SearchSource, useSearchSelect } from './use-sea
 
 type Field<Option extends SearchOption> = Pick<
   SelectProps<string, Option>,
-  'id' | 'className' | 'placeholder' | 'allowClear' | 'optionRender' | 'aria-label'
+  'id' | 'className' | 'placeholder' | 'allowClear' | 'optionRender' | 'popupMatchSelectWidth' | 'aria-label'
 >;
 
 interface Props<E extends ListEndpoint, Option extends SearchOption, Read>

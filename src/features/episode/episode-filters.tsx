@@ -1,7 +1,8 @@
 import { Select } from 'antd';
-import { useList } from '@/client/list-query';
-import { categories } from '@/contract/category';
+import { call } from '@/client/http';
+import { type Category, categories } from '@/contract/category';
 import type { listEpisodes } from '@/contract/episode';
+import { SearchSelect } from '@/kit/search-select';
 import type { ListView } from '@/kit/use-list-view';
 import styles from './episode-columns.module.css';
 
@@ -11,23 +12,28 @@ interface Props {
   seasons: number;
 }
 
+const optionOf = ({ id, name }: Category) => ({ value: id, label: name });
+const readCategory = async (id: string) => (await call(categories.get, { params: { id } })).data;
+
 /** Which category and which season the list shows. */
 export function EpisodeFilters({ list: { shown, change }, seasons }: Props) {
-  const known = useList(categories.list, { pageSize: 100 });
   const choose = (name: 'category' | 'season') => (value: string | undefined) =>
     change({ filters: { [name]: value ?? '' } });
   const numbers = Array.from({ length: seasons }, (_, i) => String(seasons - i));
   return (
     <div className={styles.filters}>
-      <Select<string>
+      <SearchSelect
         aria-label="Category"
         placeholder="Category"
         allowClear
         popupMatchSelectWidth={false}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={shown.filters.category || undefined}
+        endpoint={categories.list}
+        query={{ sort: 'name' }}
+        optionOf={optionOf}
+        none="No category of that name."
+        read={readCategory}
+        value={shown.filters.category}
         onChange={choose('category')}
-        options={known.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
       />
       <Select<string>
         aria-label="Season"

@@ -48,7 +48,7 @@ function ClubChoice({
 
 /** What is heard without a spot of its own. */
 function SponsorSpot() {
-  const sponsor = useSponsor(Form.useWatch<Values['sponsorId'] | undefined>('sponsorId'));
+  const { data: sponsor } = useSponsor(Form.useWatch<Values['sponsorId'] | undefined>('sponsorId'));
   const own = Form.useWatch<Values['spot'] | undefined>('spot');
   if (!sponsor || own) return null;
   return (

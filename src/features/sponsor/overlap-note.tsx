@@ -1,46 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useEffect, useState } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { type Campaign, campaigns, checkOverlap, type DaySpan, type OverlapCheck } from '@/contract/campaign';
 import { formatDate } from '@/ui/date/dates';
 import { isDay } from '@/ui/date/day-text';
+import { usePaused } from '@/ui/list/use-paused';
 import styles from './overlap-note.module.css';
 
 type Asked = DaySpan & Pick<Campaign, 'allClubs' | 'clubs'>;
 
-const restMs = 300;
-
-/** The last value that stood still for a moment, so that not every key is asked about. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
-/** What is in the form, as JSON, once it is enough to ask about; undefined before. */
-function askedOf({ startsOn, endsOn, allClubs, clubs = [] }: Partial<Asked>): string | undefined {
-  if (!startsOn || !endsOn || !isDay(startsOn) || !isDay(endsOn) || endsOn < startsOn) return undefined;
-  if (!allClubs && clubs.length === 0) return undefined;
+/** What is in the form, as JSON, once it is enough to ask about; empty before. */
+function askedOf({ startsOn, endsOn, allClubs, clubs = [] }: Partial<Asked>): string {
+  if (!startsOn || !endsOn || !isDay(startsOn) || !isDay(endsOn) || endsOn < startsOn) return '';
+  if (!allClubs && clubs.length === 0) return '';
   const chosen = allClubs ? [] : clubs.map(({ id }) => ({ id }));
   return JSON.stringify({ startsOn, endsOn, allClubs: Boolean(allClubs), clubs: chosen });
 }
 
-function useOverlap(asked: string | undefined, id: string | undefined): OverlapCheck | undefined {
+function useOverlap(asked: string, id: string | undefined): OverlapCheck | undefined {
   const { data } = useQuery({
     queryKey: [...listKey(campaigns.list), 'overlap', id, asked],
     queryFn: async ({ signal }) =>
-      (await call(checkOverlap, { body: { ...JSON.parse(asked ?? ''), id }, signal })).data,
-    enabled: asked !== undefined,
+      (await call(checkOverlap, { body: { ...JSON.parse(asked), id }, signal })).data,
+    enabled: asked !== '',
     placeholderData: keepPreviousData,
     // Only a note: saving says itself what is wrong.
     retry: false,
   });
-  return asked === undefined ? undefined : data;
+  return asked === '' ? undefined : data;
 }
 
 const theseClubs = (clubs: number) => (clubs === 1 ? '1 club' : `these ${clubs} clubs`);
@@ -72,7 +60,7 @@ export function OverlapNote({ id }: { id: string | undefined }) {
   const endsOn = Form.useWatch('endsOn', form);
   const allClubs = Form.useWatch('allClubs', form);
   const clubs = Form.useWatch('clubs', form);
-  const found = useOverlap(useRested(askedOf({ startsOn, endsOn, allClubs, clubs })), id);
+  const found = useOverlap(usePaused(askedOf({ startsOn, endsOn, allClubs, clubs })), id);
   const { overlaps = [], total = 0, free } = found ?? {};
   return (
     <div role="status">

@@ -21,14 +21,14 @@ interface Props {
 
 const readSponsor = async (id: string) => (await call(sponsors.get, { params: { id } })).data;
 
-/** A sponsor of the platform, read for its name and its spot; undefined until then, and when it is deleted. */
-export const useSponsor = (id = ''): Sponsor | undefined =>
+/** A sponsor of the platform, read for its name and its spot. */
+export const useSponsor = (id = '') =>
   useQuery({
     queryKey: [...listKey(sponsors.list), 'one', id],
     queryFn: () => readSponsor(id),
     enabled: id !== '',
     retry: false,
-  }).data;
+  });
 
 const optionOf = ({ id, name, logo }: Sponsor) => ({ value: id, label: name, logo });
 
