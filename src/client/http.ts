@@ -82,10 +82,12 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
   const token = readToken();
   const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive, timeout } = input;
   const { upload } = endpoint;
-  const { method, path } = endpoint;
-  const request = JSON.stringify([method, path, params, query, body, ifMatch]);
   // What outlives its page has nobody who would send it again.
-  const key = endpoint.repeatable && !keepalive ? repeatKey(request) : undefined;
+  const request =
+    endpoint.repeatable && !keepalive
+      ? JSON.stringify([endpoint.method, endpoint.path, params, query, body, ifMatch])
+      : undefined;
+  const key = request && repeatKey(request);
   try {
     const answer = await http.request<Data>({
       method: endpoint.method,
@@ -106,11 +108,11 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
         ...wanted.headers,
       },
     });
-    if (key) rememberKey(request, key);
+    if (request && key) rememberKey(request, key);
     return answer;
   } catch (error) {
     const failure = toFailure(await readJsonOf(error));
-    if (key) rememberKey(request, key, failure);
+    if (request && key) rememberKey(request, key, failure);
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
       // Lists are read again anyway.
       const waits = endpoint.method !== 'GET' && !input.once && !keepalive;

@@ -17,13 +17,12 @@ const myPlaylists = {
 };
 
 /** The playlists that have an episode which is in the member's list, in their order. */
-const withEpisodes = (lists: readonly Playlist[], episodes: readonly Episode[]): MyPlaylist[] =>
-  lists
-    .map((list) => ({
-      ...list,
-      episodes: list.episodes.flatMap(({ id }) => episodes.find((episode) => episode.id === id) ?? []),
-    }))
+function withEpisodes(lists: readonly Playlist[], episodes: readonly Episode[]): MyPlaylist[] {
+  const mine = new Map(episodes.map((episode) => [episode.id, episode]));
+  return lists
+    .map((list) => ({ ...list, episodes: list.episodes.flatMap(({ id }) => mine.get(id) ?? []) }))
     .filter((list) => list.episodes.length > 0);
+}
 
 /**
  * The member's playlists. `waiting` until there is an answer, so that room is kept for them; a first failure ends it,
