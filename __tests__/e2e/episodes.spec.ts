@@ -17,7 +17,7 @@ test('A-02 an episode is made with all its fields, found by its host, changed, c
   await page.getByTitle('Mei Tanaka').click();
   await made.getByLabel('Hosts').fill('omar');
   await page.getByTitle('Omar Haddad').click();
-  await made.getByRole('button', { name: 'Move up Omar Haddad' }).press('Enter');
+  await made.getByRole('button', { name: 'Move Omar Haddad up' }).press('Enter');
   await made.getByLabel('Category').fill('Corner games');
   await page.getByTitle('Create “Corner games”').click();
   await expect(made.getByTitle('Corner games')).toBeVisible();

@@ -56,8 +56,8 @@ test('A-02 category and hosts are found by name, hosts are put in order by butto
   await choose(user, 'Category', 'Match day');
   await choose(user, 'Hosts', 'Ada Byron');
   await choose(user, 'Hosts', 'Grace Murray');
-  await user.click(screen.getByRole('button', { name: 'Move up Grace Murray' }));
-  expect(screen.getByRole('button', { name: 'Move up Grace Murray' })).toHaveAttribute(
+  await user.click(screen.getByRole('button', { name: 'Move Grace Murray up' }));
+  expect(screen.getByRole('button', { name: 'Move Grace Murray up' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -102,7 +102,7 @@ test('questions are written, ordered and seen as a family will see them', async 
   expect(saves).toHaveLength(0);
   await user.type(screen.getByRole('textbox', { name: 'Answer 2 of question 2' }), 'The coach');
   expect(preview().getByText('The coach')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Move up question 2' }));
+  await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
   await user.click(saveButton());
   const sent: Question[] = [
     { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] },
@@ -116,7 +116,7 @@ test('no more than three questions are offered', async () => {
   const { user } = open({ ...derbyWeek, questions: [question, question, question] });
   await screen.findByRole('textbox', { name: 'Question 3' });
   expect(screen.queryByRole('button', { name: 'Add a question' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Remove question 2' }));
+  await user.click(screen.getByRole('button', { name: 'Take question 2 out' }));
   expect(screen.getByRole('button', { name: 'Add a question' })).toBeVisible();
 }, 20_000);
 

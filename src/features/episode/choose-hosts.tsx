@@ -25,11 +25,13 @@ export function ChooseHosts({ value = [], onChange, ...field }: Props) {
   return (
     <>
       <OrderedRows
+        label="Hosts in order"
         rows={value}
         keyOf={(host) => host.id}
         nameOf={({ name }) => name}
         onMove={(from, to) => onChange?.(moved(value, from, to))}
-        onRemove={(place) => onChange?.(value.filter((_, i) => i !== place))}
+        onRemove={(place) => onChange?.(value.toSpliced(place, 1))}
+        afterLast={field.id}
       >
         {({ name }) => name}
       </OrderedRows>

@@ -23,11 +23,12 @@ function Choices({ value = [], onChange, question }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       <OrderedRows
+        label={`Answers of question ${question} in order`}
         rows={[...value.keys()]}
         keyOf={(place) => place}
         nameOf={(place) => `answer ${place + 1} of question ${question}`}
         onMove={(from, to) => onChange?.(moved(value, from, to))}
-        onRemove={(removed) => onChange?.(value.filter((_, place) => place !== removed))}
+        onRemove={(place) => onChange?.(value.toSpliced(place, 1))}
       >
         {(place) => (
           <Input
@@ -86,6 +87,7 @@ export function QuestionsField() {
           <div>
             <OrderedRows
               tall
+              label="Questions in order"
               rows={fields}
               keyOf={({ key }) => key}
               nameOf={(_, at) => `question ${at + 1}`}

@@ -1,101 +1,161 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { type Key, type ReactNode, useState } from 'react';
+import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, HolderOutlined } from '@ant-design/icons';
+import { ConfigProvider } from 'antd';
+import {
+  type Key,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './ordered-rows.module.css';
+import { useDragOrder } from './use-drag-order';
 
 interface Props<Row> {
+  /** What they are, for a screen reader: "Hosts in order". */
+  label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
   /** What one is called in the labels of its buttons: "question 2", "Ada Byron". */
   nameOf: (row: Row, place: number) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
-  /** Rows of several lines have their buttons above them, not beside. */
+  /** Rows of several lines stand in a box, with their buttons above them. */
   tall?: boolean;
+  /** The id of what has the focus once the last row is out. */
+  afterLast?: string;
   children: (row: Row, place: number) => ReactNode;
 }
 
-/** Rows in an order that is dragged, or moved by buttons: these work by keyboard and by touch, too. */
-export function OrderedRows<Row>({ rows, keyOf, nameOf, onMove, onRemove, tall, children }: Props<Row>) {
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
-  const end = () => {
-    setDragged(undefined);
-    setOver(undefined);
+type Control = 'handle' | 'up' | 'down' | 'remove';
+
+/** Where a key takes a row from its place. */
+const placeBy = (key: string, place: number, count: number): number | undefined =>
+  ({ ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 })[key];
+
+/** Rows in an order that is dragged, or changed by keys or buttons. It says what was done, and keeps the focus. */
+export function OrderedRows<Row>(props: Props<Row>) {
+  const { label, rows, keyOf, nameOf, onMove, onRemove, tall, afterLast, children } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const hint = useId();
+  const [said, setSaid] = useState('');
+  const { componentDisabled: disabled } = ConfigProvider.useConfig();
+  /** What has the focus when the rows stand in their new order: a row that is moved or removed loses it. */
+  const focusNext = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    focusNext.current?.();
+    focusNext.current = undefined;
+  });
+  const keepFocus = (place: number, control: Control) => {
+    focusNext.current = () => {
+      const row = list.current?.children[place];
+      // A row may have such a list within.
+      const next = row?.querySelector<HTMLElement>(`:scope > [data-control="${control}"]`);
+      (next ?? document.getElementById(afterLast ?? ''))?.focus();
+    };
   };
+
+  const move = (from: number, to: number, control: Control) => {
+    const row = rows[from];
+    if (row === undefined || to < 0 || to >= rows.length || to === from) return;
+    keepFocus(to, control);
+    onMove(from, to);
+    setSaid(`${nameOf(row, from)} is at place ${to + 1} of ${rows.length}`);
+  };
+  const remove = (row: Row, place: number) => {
+    keepFocus(Math.min(place, rows.length - 2), 'remove');
+    onRemove(place);
+    setSaid(`${nameOf(row, place)} was taken out`);
+  };
+  const { drag, begin } = useDragOrder(list, (from, to) => move(from, to, 'handle'));
+  const onKey = (event: KeyboardEvent, place: number) => {
+    const to = placeBy(event.key, place, rows.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    move(place, to, 'handle');
+  };
+
   return (
-    <ol className={styles.rows}>
-      {rows.map((row, place) => {
-        const name = nameOf(row, place);
-        const button = (label: string, icon: ReactNode, onClick: () => void, useless = false) => (
-          // It stays where the focus is when the row has come to an end.
-          <Button
-            type="text"
-            className={styles.button}
-            aria-label={`${label} ${name}`}
-            aria-disabled={useless}
-            icon={icon}
-            onClick={() => useless || onClick()}
-          />
-        );
-        return (
-          <li
-            key={keyOf(row)}
-            className={[styles.row, tall && styles.tall, over === place && dragged !== place && styles.over]
-              .filter(Boolean)
-              .join(' ')}
-            onDragOver={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              setOver(place);
-            }}
-            onDrop={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              if (dragged !== place) onMove(dragged, place);
-              end();
-            }}
-          >
-            <span
-              className={styles.handle}
-              draggable
-              aria-hidden="true"
-              onDragStart={(event) => {
-                // Firefox drags nothing that carries nothing.
-                event.dataTransfer.setData('text/plain', name);
-                event.dataTransfer.effectAllowed = 'move';
-                setDragged(place);
-              }}
-              onDragEnd={end}
-            >
-              <HolderOutlined />
-            </span>
-            <div className={styles.content}>{children(row, place)}</div>
-            <span className={styles.buttons}>
-              {button(
-                'Move up',
-                <ArrowUpOutlined aria-hidden />,
-                () => onMove(place, place - 1),
-                place === 0,
-              )}
-              {button(
-                'Move down',
-                <ArrowDownOutlined aria-hidden />,
-                () => onMove(place, place + 1),
-                place === rows.length - 1,
-              )}
-              {button('Remove', <DeleteOutlined aria-hidden />, () => onRemove(place))}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      {rows.length > 0 && (
+        <ol
+          ref={list}
+          className={`${styles.rows} ${tall ? styles.boxes : ''} ${drag ? styles.dragging : ''}`}
+          aria-label={label}
+        >
+          {rows.map((row, place) => {
+            const name = nameOf(row, place);
+            const button = (
+              control: Control,
+              words: string,
+              icon: ReactNode,
+              act: () => void,
+              idle = false,
+            ) => (
+              <button
+                type="button"
+                className={styles.button}
+                aria-label={words}
+                data-control={control}
+                disabled={disabled}
+                // It stays where the focus is when the row has come to an end.
+                aria-disabled={idle}
+                onClick={act}
+              >
+                {icon}
+              </button>
+            );
+            return (
+              <li
+                key={keyOf(row)}
+                className={drag?.from === place ? styles.held : styles.row}
+                style={drag && { transform: `translateY(${drag.shiftOf(place)}px)` }}
+              >
+                <button
+                  type="button"
+                  className={styles.handle}
+                  aria-label={`Move ${name}, place ${place + 1} of ${rows.length}`}
+                  aria-describedby={hint}
+                  data-control="handle"
+                  disabled={disabled}
+                  onPointerDown={(event) => begin(event, place)}
+                  onKeyDown={(event) => onKey(event, place)}
+                >
+                  <HolderOutlined aria-hidden />
+                </button>
+                <div className={styles.content}>{children(row, place)}</div>
+                {button(
+                  'up',
+                  `Move ${name} up`,
+                  <ArrowUpOutlined aria-hidden />,
+                  () => move(place, place - 1, 'up'),
+                  place === 0,
+                )}
+                {button(
+                  'down',
+                  `Move ${name} down`,
+                  <ArrowDownOutlined aria-hidden />,
+                  () => move(place, place + 1, 'down'),
+                  place === rows.length - 1,
+                )}
+                {button('remove', `Take ${name} out`, <CloseOutlined aria-hidden />, () =>
+                  remove(row, place),
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <VisuallyHidden>
+        <span id={hint}>Up and down arrows move it by one place, Home and End to the first and last.</span>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
   );
 }
 
 /** A list with one of its rows at another place. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const next = [...rows];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}
+export const moved = <Row,>(rows: readonly Row[], from: number, to: number): Row[] =>
+  rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));

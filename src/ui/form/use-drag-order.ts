@@ -34,6 +34,9 @@ export function useDragOrder(
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const held = rows[from];
     if (event.button !== 0 || !held || !list.current) return;
+    const [first, second] = rows;
+    /** How far the others make room: with the gap between two rows. */
+    const room = held.height + (first && second ? second.top - first.bottom : 0);
     const scroller = scrollerOf(list.current);
     const startScroll = scroller.scrollTop;
     const ending = new AbortController();
@@ -49,8 +52,8 @@ export function useDragOrder(
       to = target;
       const shiftOf = (place: number) => {
         if (place === from) return moved;
-        if (place > from && place <= target) return -held.height;
-        return place < from && place >= target ? held.height : 0;
+        if (place > from && place <= target) return -room;
+        return place < from && place >= target ? room : 0;
       };
       setDrag({ from, to: target, shiftOf });
     };
