@@ -41,8 +41,7 @@ test('A-01 A-02 by keyboard alone: signing in, finding an episode, changing its 
   await tabTo(page, 'Edit');
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: /Edit/ });
-  await expect(drawer.getByLabel('Name', { exact: true })).toBeVisible();
-  await tabTo(page, 'Name', 'textbox');
+  await expect(drawer.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' again');
 

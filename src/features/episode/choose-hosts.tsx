@@ -25,7 +25,7 @@ export function ChooseHosts({ value = [], onChange, ...field }: Props) {
   return (
     <>
       <OrderedRows
-        label="Hosts in order"
+        label="Who speaks, in order"
         rows={value}
         keyOf={(host) => host.id}
         nameOf={({ name }) => name}
