@@ -84,6 +84,35 @@ test('U6 every column of a list can be reached, with a long name too', async ({ 
   await expect(page.getByRole('button', { name: /Actions for/ }).first()).toBeInViewport();
 });
 
+test('U6 on a phone the buttons of many pages can be hit by a finger, and nothing is wider than the page', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.setViewportSize(phone);
+  // As many as a large platform has.
+  await page.route(/\/api\/members?\?/, async (route) => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/page=\d+/, 'page=1'),
+    });
+    await route.fulfill({ response, json: { ...(await response.json()), total: 9_870 } });
+  });
+  await page.goto('/admin/dashboard/members?page=44');
+  const pages = page.getByRole('navigation', { name: /^Pages of/ });
+  await expect(pages.getByTitle('44', { exact: true })).toBeVisible();
+  const boxes = await pages
+    .locator('li[tabindex]')
+    .evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect()).filter(({ width }) => width > 0),
+    );
+  expect(boxes.length).toBe(7);
+  expect(boxes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+});
+
 test('U6 a file dropped beside the area is let go', async ({ signIn }) => {
   const page = await signIn('club@touchline.test');
   await expect(page.getByRole('heading', { name: 'The Derby Week' })).toBeVisible();
