@@ -30,7 +30,7 @@ export interface SearchSource<E extends ListEndpoint, Option extends SearchOptio
 
 /**
  * The rows of a list as the options of an antd `Select`, found by their name on the server; more come as they are
- * scrolled. `props` are for that `Select`. It asks when it is opened, and again once typing has paused. Until the answer
+ * scrolled. `props` are for that `Select`. It asks at each opening, and again once typing has paused. Until the answer
  * to what was typed is here there are no options, so that Enter cannot choose one of those for other words.
  */
 export function useSearchSelect<E extends ListEndpoint, Option extends SearchOption>(
@@ -38,10 +38,10 @@ export function useSearchSelect<E extends ListEndpoint, Option extends SearchOpt
 ) {
   const { endpoint, params, query, optionOf, none } = source;
   const [text, setText] = useState('');
-  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
   const words = text.trim().replace(/\s+/g, ' ');
   const asked = usePaused(words);
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [...listKey(endpoint, params as Record<string, unknown>), 'options', query, asked],
     queryFn: ({ pageParam, signal }) => {
       const wanted = { ...(query as object), q: asked || undefined, page: pageParam, pageSize };
@@ -50,7 +50,7 @@ export function useSearchSelect<E extends ListEndpoint, Option extends SearchOpt
     initialPageParam: 1,
     getNextPageParam: ({ total }: ReplyOf<E>, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
-    enabled: opened,
+    enabled: open,
     // What is offered may have been chosen, deleted or made since.
     staleTime: 0,
   });
@@ -74,10 +74,9 @@ export function useSearchSelect<E extends ListEndpoint, Option extends SearchOpt
       loading: isFetching,
       options: rows.flatMap((row) => optionOf(row) ?? []),
       notFoundContent: answered ? none : failed ? userMessage(error) : 'Loading…',
-      onOpenChange: (open: boolean) => {
-        if (!open) return setText('');
-        setOpened(true);
-        if (failed) void refetch();
+      onOpenChange: (next: boolean) => {
+        setOpen(next);
+        if (!next) setText('');
       },
       onInputKeyDown: (event: KeyboardEvent) => {
         // antd would close the list, and what was typed would be lost.
