@@ -60,8 +60,7 @@ test('the first field has the focus at once, so that nothing typed is lost; on a
   unmount();
   const touch = windowWhere('(pointer: coarse)');
   renderScreen(<Drawer onSubmit={async () => {}} />);
-  await waitFor(() => expect(document.body).not.toHaveFocus());
-  expect(name()).not.toHaveFocus();
+  expect(await screen.findByLabelText('Name')).not.toHaveFocus();
   touch.mockRestore();
 });
 
