@@ -25,7 +25,7 @@ async function open(playlist: Playlist | 'new') {
   });
   const { user } = renderScreen(
     <FakeRouter pathname="/admin/dashboard/playlists">
-      <PlaylistList />
+      <PlaylistList of="platform" />
     </FakeRouter>,
     { account: accounts.platformAdmin },
   );

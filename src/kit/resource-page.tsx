@@ -92,6 +92,8 @@ interface Props<R extends Resource> {
   onSaved?: (row: RowOf<R['list']>) => void;
   /** Between the head and the list. */
   first?: ReactNode;
+  /** False where whoever looks may not read who changed what. */
+  history?: boolean;
 }
 
 /** What a new one's field begins with. */
@@ -113,7 +115,7 @@ const filterOf = ({ many }: Words, own?: ListFilter): ListFilter => ({
 
 /** The screen of a plain noun: its list, the drawer that makes or changes one, deletion with an undo, and restoring. */
 export function ResourcePage<R extends Resource>(props: Props<R>) {
-  const { title, subtitle, empty, columns, picture, details, drawer: Drawer } = props;
+  const { title, subtitle, empty, columns, picture, details, history = true, drawer: Drawer } = props;
   const resource: Resource = props.resource;
   const { words } = resource;
   const begin: Record<string, unknown> = props.begin ?? {};
@@ -179,7 +181,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         rowKey={({ id }) => id}
         rowTitle={(row) => resource.title(row)}
         actions={actionsOf}
-        history={({ id }) => `${noun}:${id}`}
+        history={history ? ({ id }) => `${noun}:${id}` : undefined}
         note={restoreNote}
         filter={filterOf(words, props.filter)}
         first={props.first}

@@ -12,6 +12,8 @@ import styles from './episode-order.module.css';
 import { EpisodeSearch } from './episode-search';
 
 interface Props {
+  /** Only published episodes can be added. */
+  publishedOnly: boolean;
   /** Given by the form. */
   id?: string;
   value?: readonly PlaylistEpisode[];
@@ -28,7 +30,7 @@ function totalOf(episodes: readonly PlaylistEpisode[]): string {
 }
 
 /** The episodes of a playlist in a form: found and added, put in order, taken out. */
-export function EpisodeOrder({ id, value = [], onChange }: Props) {
+export function EpisodeOrder({ id, value = [], onChange, publishedOnly }: Props) {
   const [added, setAdded] = useState('');
   const add = (episode: PlaylistEpisode) => {
     onChange?.([...value, episode]);
@@ -36,7 +38,13 @@ export function EpisodeOrder({ id, value = [], onChange }: Props) {
   };
   return (
     <>
-      <EpisodeSearch id={id} taken={value} full={value.length >= limits.playlistEpisodesMax} onAdd={add} />
+      <EpisodeSearch
+        id={id}
+        publishedOnly={publishedOnly}
+        taken={value}
+        full={value.length >= limits.playlistEpisodesMax}
+        onAdd={add}
+      />
       <div className={styles.order}>
         <OrderedRows
           label="Episodes in order"

@@ -7,6 +7,7 @@ import { useSearchSelect } from '@/kit/use-search-select';
 
 interface Props {
   id: string | undefined;
+  publishedOnly: boolean;
   /** What is in the playlist already. */
   taken: readonly Pick<PlaylistEpisode, 'id'>[];
   /** Nothing more fits into it. */
@@ -25,10 +26,10 @@ const labelOf = (episode: Episode, isTaken: boolean) =>
     .join(' · ');
 
 /** Finds episodes by their name on the server, newest first; choosing one adds it. */
-export function EpisodeSearch({ id, taken, full, onAdd }: Props) {
+export function EpisodeSearch({ id, publishedOnly, taken, full, onAdd }: Props) {
   const { rows, props } = useSearchSelect({
     endpoint: listEpisodes,
-    query: { sort: '-number' },
+    query: { sort: '-number', status: publishedOnly ? 'published' : undefined },
     optionOf: (episode) => {
       const isTaken = taken.some(({ id }) => id === episode.id);
       return { value: episode.id, label: labelOf(episode, isTaken), disabled: isTaken };

@@ -8,7 +8,8 @@ import { EpisodeOrder } from './episode-order';
 const { name, description } = playlists.create.body.shape;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
 
-export const PlaylistFields = () => (
+/** `publishedOnly`: of a club, which knows nothing of what is not published yet. */
+export const PlaylistFields = ({ publishedOnly }: { publishedOnly: boolean }) => (
   <>
     <TextField name="name" label="Name" schema={name} />
     <TextField name="description" label="Description" schema={description} long />
@@ -20,7 +21,7 @@ export const PlaylistFields = () => (
       label="Episodes"
       extra="Each person finds only those in it that are published for them."
     >
-      <EpisodeOrder />
+      <EpisodeOrder publishedOnly={publishedOnly} />
     </Form.Item>
     <ImageField name="cover" label="Cover" />
   </>

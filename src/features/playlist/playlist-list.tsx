@@ -7,9 +7,26 @@ import { chipsOf } from '@/kit/list-filter';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
 import { formatMinutes } from '@/ui/date/dates';
 
-const PlaylistDrawer = resourceDrawer(() =>
-  import('./playlist-fields').then((module) => module.PlaylistFields),
-);
+type Owner = 'platform' | 'club';
+
+const drawerOf = (publishedOnly: boolean) =>
+  resourceDrawer(async () => {
+    const { PlaylistFields } = await import('./playlist-fields');
+    return () => <PlaylistFields publishedOnly={publishedOnly} />;
+  });
+const drawers = { platform: drawerOf(false), club: drawerOf(true) };
+
+const words: Record<Owner, { subtitle: string; empty: string }> = {
+  platform: {
+    subtitle: 'Episodes that go together, in the order in which they are played.',
+    empty: 'Make the first one: families find it on their home, and hear it from start to end.',
+  },
+  club: {
+    subtitle: 'Published episodes that go together, for the families of your club alone.',
+    empty:
+      'Make the first one: the families of your club find it on their home, and hear it from start to end.',
+  },
+};
 
 const none = Object.fromEntries(
   Audience.options.map((audience) => [
@@ -22,12 +39,11 @@ const none = Object.fromEntries(
 );
 
 /** What families find sorted for them: several episodes, in an order of their own. */
-export const PlaylistList = () => (
+export const PlaylistList = ({ of }: { of: Owner }) => (
   <ResourcePage
     resource={playlists}
     title="Playlists"
-    subtitle="Episodes that go together, in the order in which they are played."
-    empty="Make the first one: families find it on their home, and hear it from start to end."
+    {...words[of]}
     begin={{ audience: 'everyone', episodes: [] }}
     columns={[
       { key: 'audience', width: 130, hideBelow: 'md' },
@@ -57,6 +73,7 @@ export const PlaylistList = () => (
       chips: chipsOf(audienceNames),
       none,
     }}
-    drawer={PlaylistDrawer}
+    drawer={drawers[of]}
+    history={of === 'platform'}
   />
 );

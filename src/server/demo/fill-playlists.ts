@@ -45,9 +45,29 @@ const plan: readonly DemoPlaylist[] = [
     numbers: [9, 10, 11],
     ofRovers: true,
   },
+  {
+    name: 'Under-nines on the road',
+    description: 'As long as the way to Ashford, with a stop for chips.',
+    audience: 'children',
+    numbers: [11, 8],
+    ofRovers: true,
+  },
+  {
+    name: 'New to the Rovers',
+    description: 'Four episodes that tell how we play, win and lose.',
+    numbers: [8, 9, 10, 11],
+    ofRovers: true,
+  },
+  {
+    name: 'For those on the touchline',
+    description: 'What to shout, and when to be quiet.',
+    audience: 'parents',
+    numbers: [10],
+    ofRovers: true,
+  },
 ];
 
-/** Playlists of the platform for every audience, one that is still empty, and one of a club. */
+/** Playlists of the platform for every audience, one that is still empty, and some of a club. */
 export async function fillPlaylists({ tx }: DemoContext, { rovers }: DemoClubs): Promise<void> {
   const all = await tx.select({ id: episodes.id, number: episodes.number }).from(episodes);
   for (const [i, { numbers, ofRovers, ...values }] of plan.entries()) {

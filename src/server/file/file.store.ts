@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Audience } from '@/contract/episode';
 import type { VideoAudience } from '@/contract/support-video';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
@@ -16,10 +17,20 @@ const videoAudience = sql<VideoAudience | null>`case when ${files.purpose} in ('
   select v.audience from support_videos v
   where (v.video_file_id = ${files.id} or v.poster_file_id = ${files.id}) and v.removed_at is null limit 1) end`;
 
+/** For whom the playlist is whose cover a file is; null when it is none, or that is deleted. */
+const playlistAudience = sql<Audience | null>`case when ${files.purpose} = 'cover' then (
+  select p.audience from playlists p
+  where p.cover_file_id = ${files.id} and p.removed_at is null limit 1) end`;
+
 /** A file by its key, with what decides who may download it: status and audience of its episode, audience of its video. */
 export async function getFileByKey(db: Db, key: string) {
   const rows = await db
-    .select({ file: files, episode: { status: episodes.status, audience: episodes.audience }, videoAudience })
+    .select({
+      file: files,
+      episode: { status: episodes.status, audience: episodes.audience },
+      videoAudience,
+      playlistAudience,
+    })
     .from(files)
     .leftJoin(episodes, eq(episodes.id, files.episodeId))
     .where(eq(files.key, key));

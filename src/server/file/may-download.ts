@@ -7,7 +7,10 @@ import type { StoredFile } from './file.store';
 const unused: readonly FilePurpose[] = ['image', 'sound', 'video'];
 
 /** Whether this person may download this file, decided by its purpose. */
-export function mayDownload(who: Principal, { file, episode, videoAudience }: StoredFile): boolean {
+export function mayDownload(
+  who: Principal,
+  { file, episode, videoAudience, playlistAudience }: StoredFile,
+): boolean {
   // It is not used yet, so only its sender may see it.
   if (unused.includes(file.purpose)) return file.createdBy === who.userId;
   if (who.persona === 'platformAdmin') return true;
@@ -18,12 +21,16 @@ export function mayDownload(who: Principal, { file, episode, videoAudience }: St
   switch (file.purpose) {
     case 'artwork':
       return episode === null || can(who, 'episode:read', subject);
-    // Hosts are heard by all, and so are sponsors.
+    // Hosts are heard by all.
     case 'photo':
-    case 'sponsorLogo':
       return true;
-    case 'logo':
     case 'cover':
+      return (
+        can(who, 'playlist:manage', subject) ||
+        (playlistAudience !== null && can(who, 'playlist:read', { ...subject, audience: playlistAudience }))
+      );
+    case 'logo':
+    case 'sponsorLogo':
       return file.clubId === null || file.clubId === who.clubId;
     case 'rendition':
       return can(who, 'episode-content:read', subject);

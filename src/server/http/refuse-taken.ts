@@ -1,7 +1,10 @@
 import { fieldError } from './api-error';
 
-/** Unique indexes by their names: the field that each protects, and what to say when its value is taken. */
-export type Uniques = Record<string, { field: string; sentence: string }>;
+/**
+ * Unique indexes by their names: the field that each protects, and what to say when its value is taken. `back` is said
+ * to whoever restores one whose value was taken meanwhile, where the usual sentence does not fit.
+ */
+export type Uniques = Record<string, { field: string; sentence: string; back?: string }>;
 
 const constraintOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;

@@ -16,13 +16,10 @@ const routes = resourceRoutes(playlists, {
   },
   async related(tx, call, id) {
     const { episodes } = call.body as BodyOf<typeof playlists.create>;
-    await setEpisodes(
-      tx,
-      id,
-      episodes.map((episode) => episode.id),
-    );
+    const ids = episodes.map((episode) => episode.id);
+    // A club knows nothing of what is not published yet.
+    await setEpisodes(tx, id, ids, { publishedOnly: call.who.principal.clubId !== null });
   },
-  belongs: ({ clubId }) => clubId === null,
   view: ({ name, description, audience, files, episodes }) => ({
     name,
     description,
@@ -49,15 +46,15 @@ function viewForMember({ playlist, cover, episodes }: MemberRow): Playlist {
   };
 }
 
-/** What a route of the platform answers, since it answers what its endpoint declares. */
-const ofPlatform = <Reply>(route: { handle: (call: Call) => Promise<unknown> }, call: unknown) =>
+/** What a route answers to the platform or a club of its own, since it answers what its endpoint declares. */
+const ofOwner = <Reply>(route: { handle: (call: Call) => Promise<unknown> }, call: unknown) =>
   route.handle(call as Call) as Promise<Reply>;
 
 const list = on(
   playlists.list,
   async (call) => {
     const { services, who, query } = call;
-    if (!isMember(who.principal.persona)) return ofPlatform(routes.list, call);
+    if (!isMember(who.principal.persona)) return ofOwner(routes.list, call);
     const { rows, ...page } = await listForMember(services.db, query, who.principal);
     return { data: rows.map(viewForMember), ...page };
   },
@@ -66,15 +63,12 @@ const list = on(
 
 const get = on(playlists.get, async (call) => {
   const { services, who, params } = call;
-  if (!isMember(who.principal.persona)) {
-    authorize(who, 'playlist:read', {});
-    return ofPlatform(routes.get, call);
-  }
+  if (!isMember(who.principal.persona)) return ofOwner(routes.get, call);
   const row = await getForMember(services.db, who.principal, params.id);
   if (!row) throw notFound('The playlist');
   authorize(who, 'playlist:read', row.playlist, 'The playlist');
   return { data: viewForMember(row) };
 });
 
-/** Beside the platform's own, members read those that are for them. */
+/** The platform and each club look after their own; members read those of both that are for them. */
 export const playlistRoutes = Object.values({ ...routes, list, get });

@@ -13,10 +13,10 @@ import { fieldError } from '../http/api-error';
 
 type Query = QueryOf<typeof playlistsDeclared.list>;
 
-/** How long the mastered episode `e` of a club is, in seconds; without a club, of the first that has it. */
-const durationFor = (clubId?: SQL) => sql`(
+/** How long the mastered episode `e` of a club is, in seconds; where the club is null, of the first that has it. */
+const durationFor = (clubId: SQL) => sql`(
   select f.duration from renditions r join files f on f.id = r.file_id
-  where r.episode_id = e.id${clubId && sql` and r.club_id = ${clubId}`} order by r.club_id limit 1)`;
+  where r.episode_id = e.id and (${clubId} is null or r.club_id = ${clubId}) order by r.club_id limit 1)`;
 
 /** The episodes of a playlist in their order: those for which `shown` holds, with that duration. */
 const episodesIn = (duration: SQL, shown?: SQL) => sql<PlaylistEpisode[]>`(
@@ -29,31 +29,43 @@ const names = sql`(select string_agg(e.name, ' · ') from playlist_episodes pe j
   where pe.playlist_id = playlists.id)`;
 const count = sql`(select count(*) from playlist_episodes pe where pe.playlist_id = playlists.id)`;
 
-/** Where the platform's playlists are kept and how they are found. Those of clubs are in the same table. */
+/** Where the playlists of the platform and of clubs are kept and how they are found. */
 export const playlistRows = {
   table: playlists,
-  extra: { episodes: episodesIn(durationFor()) },
+  extra: { episodes: episodesIn(durationFor(sql`playlists.club_id`)) },
   search: [playlists.name, playlists.description, sql`coalesce(${names}, '')`],
   sorts: { name: folded(playlists.name), episodes: count, createdAt: playlists.createdAt },
-  filter: ({ audience }: Query) =>
-    and(isNull(playlists.clubId), audience && eq(playlists.audience, audience)),
+  filter: ({ audience }: Query) => audience && eq(playlists.audience, audience),
   counts: { filter: 'audience', value: playlists.audience },
-  files: { cover: { kind: 'image', column: 'coverFileId', purpose: 'cover' } } as const,
-};
+  files: { cover: { kind: 'image', column: 'coverFileId', purpose: 'cover' } },
+  owned: true,
+} as const;
 
-/** Puts these episodes into a playlist, in this order and in place of those before. One that is gone is a 422. */
-export async function setEpisodes(tx: Transaction, playlistId: string, ids: readonly string[]) {
+/**
+ * Puts these episodes into a playlist, in this order and in place of those before. One that is gone is a 422; with
+ * `publishedOnly` also one that is not published, unless it stood in the playlist before.
+ */
+export async function setEpisodes(
+  tx: Transaction,
+  playlistId: string,
+  ids: readonly string[],
+  { publishedOnly }: { publishedOnly: boolean },
+) {
+  const stoodBefore = sql`exists (select from playlist_episodes pe
+    where pe.playlist_id = ${playlistId} and pe.episode_id = ${episodes.id})`;
+  const isPublished = and(eq(episodes.status, 'published'), isNull(episodes.removedAt));
   const found = await tx
     .select({ id: episodes.id })
     .from(episodes)
-    .where(inArray(episodes.id, [...ids]))
+    .where(and(inArray(episodes.id, [...ids]), publishedOnly ? or(isPublished, stoodBefore) : undefined))
     .orderBy(episodes.id)
     // Nobody deletes one of them for good until this is written.
     .for('key share');
   const known = new Set(found.map(({ id }) => id));
   const gone = ids.findIndex((id) => !known.has(id));
   if (gone >= 0) {
-    const sentence = `Episode ${gone + 1} of this playlist was deleted. Take it out, and save again.`;
+    const what = publishedOnly ? 'is not published any more' : 'was deleted';
+    const sentence = `Episode ${gone + 1} of this playlist ${what}. Take it out, and save again.`;
     throw fieldError('invalid', 'episodes', sentence);
   }
   await tx.delete(playlistEpisodes).where(eq(playlistEpisodes.playlistId, playlistId));

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import type { Action } from '@/policy/rules';
 import { type Changes, changesOf } from '../db/changes';
 import type { Transaction } from '../db/client';
 import type { PageQuery } from '../db/pager';
@@ -8,6 +9,7 @@ import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
 import { ApiError, deletedMeanwhile, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
 import { refuseTaken, takenBy, type Uniques } from '../http/refuse-taken';
 import { type Call, on } from '../http/route';
@@ -46,8 +48,6 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
   related?(tx: Transaction, call: Call, id: string, before?: BareRow<Table>): Promise<void>;
   /** What of that belongs into the history of a row, in words by field: asked before and after a change. */
   relatedWords?(tx: Transaction, id: string): Promise<Record<string, string>>;
-  /** Whether a row of the table is one of these, where others are kept beside them. `filter` says the same to the list. */
-  belongs?(row: BareRow<Table>): boolean;
   /** Refuses a deletion by throwing: of what is still used. In the transaction of the deletion, with the row locked. */
   refuseRemoval?(tx: Transaction, id: string): Promise<void>;
   /** What follows elsewhere from any change of a row, in the same transaction, once it is made. */
@@ -57,7 +57,7 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
 }
 
 /** A locked row, as far as every resource has it. */
-type LockedRow = Omit<CommonColumns, 'createdAt'>;
+type LockedRow = Omit<CommonColumns, 'createdAt'> & { clubId?: string | null };
 
 /** A call for one of them has its id in the path. */
 const idOf = ({ params }: Call): string => (params as { id: string }).id;
@@ -84,6 +84,15 @@ export function resourceRoutes<
   const store = makeResourceStore(own);
   const noun = list.path.split('/').at(-1);
   const missing = () => notFound(`The ${words.one}`);
+
+  const ownerOf = ({ who }: Call): string | null => who.principal.clubId;
+
+  /** Throws 404 unless the row is of whoever calls, where each is somebody's. */
+  function requireOwn(call: Call, access: string, { clubId = null }: { clubId?: string | null }): void {
+    if (!own.owned) return;
+    authorize(call.who, access as Action, { clubId }, `The ${words.one}`);
+    if (clubId !== ownerOf(call)) throw missing();
+  }
 
   function present(row: Row) {
     const { id, rev, createdAt, removedAt } = row;
@@ -119,8 +128,9 @@ export function resourceRoutes<
     );
 
   async function lock(tx: Transaction, call: Call): Promise<LockedRow> {
-    const row = await lockRow(tx, table, idOf(call));
-    if (!row || own.belongs?.(row) === false) throw missing();
+    const row: LockedRow | undefined = await lockRow(tx, table, idOf(call));
+    if (!row) throw missing();
+    requireOwn(call, update.access, row);
     return row;
   }
 
@@ -132,6 +142,7 @@ export function resourceRoutes<
 
   /** The columns that a body stands for; URLs become files. `before` is absent of what is new. */
   async function columnsOf(tx: Transaction, call: Call, before?: LockedRow) {
+    const clubId = own.owned ? ownerOf(call) : null;
     const values: Record<string, unknown> = {};
     const replaced: string[] = [];
     for (const [field, value] of Object.entries(call.body as Record<string, unknown>)) {
@@ -144,7 +155,7 @@ export function resourceRoutes<
       const { column, kind, purpose } = file;
       const url = urlOf(value);
       const currentId = fileOf(before, column);
-      const fileId = await bindFile(tx, call, { url, field, kind, currentId, purpose, clubId: null });
+      const fileId = await bindFile(tx, call, { url, field, kind, currentId, purpose, clubId });
       if (currentId !== null && currentId !== fileId) replaced.push(currentId);
       values[column] = fileId;
     }
@@ -152,22 +163,30 @@ export function resourceRoutes<
   }
 
   return {
-    list: on(list, async ({ services, query }) => {
-      const { rows, ...page } = await store.list(services.db, query as PageQuery);
-      return { data: rows.map(present), ...page };
-    }),
+    list: on(
+      list,
+      async (call) => {
+        const { services, query } = call;
+        const { rows, ...page } = await store.list(services.db, query as PageQuery, ownerOf(call as Call));
+        return { data: rows.map(present), ...page };
+      },
+      own.owned && { scopedInSql: list.access as Action },
+    ),
 
     get: on(get, async (call) => {
       const row = await store.get(call.services.db, idOf(call));
-      if (!row || row.removedAt !== null || own.belongs?.(row) === false) throw missing();
+      if (!row || row.removedAt !== null) throw missing();
+      requireOwn(call as Call, get.access, row as LockedRow);
       return { data: present(row) };
     }),
 
     create: on(create, async (call) =>
       call.services.db.transaction(async (tx) => {
-        const { values } = await columnsOf(tx, call);
+        const owner = own.owned && { clubId: ownerOf(call as Call) };
+        if (owner) requireOwn(call as Call, create.access, owner);
+        const { values } = await columnsOf(tx, call as Call);
         const changes = await changesOf(tx, table, undefined, values, fileFields);
-        const id = await refuseTaken(uniques, store.create(tx, values));
+        const id = await refuseTaken(uniques, store.create(tx, { ...values, ...owner }));
         await own.related?.(tx, call as Call, id);
         const others = relatedChanges({}, await wordsOf(tx, id));
         const { data, title } = await conclude(tx, call, 'create', id, { ...changes, ...others });
@@ -213,7 +232,9 @@ export function resourceRoutes<
         await setRemoved(tx, table, id, false).catch((error: unknown) => {
           const taken = takenBy(error, uniques);
           if (!taken) throw error;
-          const sentence = `Another ${words.one} has this ${taken.field} by now. Change that one first, then restore this one.`;
+          const sentence =
+            taken.back ??
+            `Another ${words.one} has this ${taken.field} by now. Change that one first, then restore this one.`;
           throw new ApiError('conflict', sentence, { cause: error });
         });
         return answer(await conclude(tx, call, 'restore', id));

@@ -42,6 +42,11 @@ export interface FileOfRow {
   peaks: number[] | null;
 }
 
+/** A file of a row, by the column that holds its id. */
+export const fileOfRow = (column: SQLWrapper | undefined) => sql<FileOfRow | null>`(
+  select json_build_object('key', f.key, 'fileName', f.file_name, 'bytes', f.bytes, 'duration', f.duration,
+    'loudness', f.loudness, 'peaks', f.brief_peaks) from files f where f.id = ${column})`;
+
 /** The files of a row, by the fields of the contract; null where it has none. */
 type FilesOfRow = Record<string, FileOfRow | null>;
 
@@ -71,9 +76,14 @@ export interface ResourceDeclared<Table extends ResourceTable, Extra> {
   /** The condition that the query's own filters stand for, beside `removed`. */
   filter?(query: never): SQL | undefined;
   /** One of these filters, whose values are counted; only among what is not deleted. */
-  counts?: CountedFilter;
+  counts?: CountedFilter<string | null>;
   /** Its files, by the field of the contract that holds the URL. */
   files?: Record<string, FileField>;
+  /**
+   * Each row is of the platform or of a club, by its `clubId`: whoever asks finds and changes those of the own club
+   * alone, a platform admin those of the platform.
+   */
+  owned?: true;
 }
 
 /** A row without what is counted or looked up. */
@@ -107,33 +117,43 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
   filter,
   counts,
   files = {},
+  owned,
 }: ResourceDeclared<Table, Extra>) {
   type Row = ResourceRow<Table, Extra>;
   const columns = getTableColumns(table as PgTable);
-  const shownFiles = Object.entries(files).map(([field, { column }]) => [
-    field,
-    sql`(select json_build_object('key', f.key, 'fileName', f.file_name, 'bytes', f.bytes, 'duration', f.duration,
-      'loudness', f.loudness, 'peaks', f.brief_peaks) from files f where f.id = ${columns[column]})`,
-  ]);
+  const shownFiles = Object.entries(files).map(([field, { column }]) => [field, fileOfRow(columns[column])]);
   const select = (db: Db, page: SQL) =>
     db
       .select({ ...columns, ...extra, files: Object.fromEntries(shownFiles), total })
       .from(table as PgTable)
       .innerJoin(page, sql`page.id = ${table.id}`)
       .$dynamic();
+  const ofOwner = (clubId: string | null) =>
+    owned &&
+    (clubId === null
+      ? sql`${columns.clubId} is null`
+      : sql`${columns.clubId} = ${sql.placeholder('clubId')}::uuid`);
   const readPage = makePager({
-    cut: (_query: PageQuery & { removed?: 'true' | undefined }) => sql`${table.id} from ${table} ${joined}`,
+    cut: (_query: PageQuery & { removed?: 'true' | undefined }, _clubId: string | null) =>
+      sql`${table.id} from ${table} ${joined}`,
     select,
-    where: (query) =>
-      and(query.removed ? isNotNull(table.removedAt) : isNull(table.removedAt), filter?.(query as never)),
+    where: (query, clubId) =>
+      and(
+        query.removed ? isNotNull(table.removedAt) : isNull(table.removedAt),
+        ofOwner(clubId),
+        filter?.(query as never),
+      ),
     search,
     sorts,
     tie: [table.id],
+    shape: (clubId) => (clubId === null ? 'platform' : 'club'),
+    values: (clubId) => (owned && clubId !== null ? { clubId } : {}),
     counts: counts && { ...counts, alsoDropped: ['removed'] },
   });
 
   return {
-    list: readPage as unknown as (db: Db, query: PageQuery) => Promise<Page<Row>>,
+    /** `clubId` is that of whoever asks, null for the platform. */
+    list: readPage as unknown as (db: Db, query: PageQuery, clubId: string | null) => Promise<Page<Row>>,
     hasColumn: (name: string) => name in columns,
     /** Also a deleted one: whoever asks looks at `removedAt`. */
     async get(db: Db, id: string): Promise<Row | undefined> {

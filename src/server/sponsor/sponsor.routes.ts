@@ -52,7 +52,7 @@ export const sponsorRoutes = [
           sentence: 'There is a sponsor of this name already. Choose another one.',
         },
       },
-      belongs: ({ clubId }) => clubId === null,
+
       refuseRemoval,
       follow: (tx, { services }, id) => followSpots(tx, services.queue, campaignsOf(id)),
       view: ({ name, link, files, campaigns, liveCampaigns }) => ({

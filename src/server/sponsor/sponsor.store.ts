@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isLive } from '../campaign/campaign.store';
 import { sponsors } from '../db/schema/sponsor';
 import { folded } from '../db/search';
@@ -20,9 +20,9 @@ export const sponsorRows = {
     campaigns: sql`coalesce(counted.campaigns, 0)`,
     createdAt: sponsors.createdAt,
   },
-  filter: () => isNull(sponsors.clubId),
+  owned: true,
   files: {
     logo: { kind: 'image', column: 'logoFileId', purpose: 'sponsorLogo' },
     spot: { kind: 'audio', column: 'spotFileId', purpose: 'spot' },
-  } as const,
-};
+  },
+} as const;

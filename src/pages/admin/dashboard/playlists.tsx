@@ -1,5 +1,5 @@
 import { PlaylistList } from '@/features/playlist/playlist-list';
 
 export default function PlaylistsPage() {
-  return <PlaylistList />;
+  return <PlaylistList of="platform" />;
 }

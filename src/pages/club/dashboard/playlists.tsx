@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { PlaylistList } from '@/features/playlist/playlist-list';
+
+export default function ClubPlaylistsPage() {
+  return <PlaylistList of="club" />;
+}
