@@ -79,6 +79,7 @@ test('D17 a noun that the walk does not know fails it', () => {
     adminUser: 'a',
     playlist: 'p',
     sponsor: 'n',
+    localSponsor: 'l',
     campaign: 'g',
     joinRequest: 'j',
     suggestedClub: 's',

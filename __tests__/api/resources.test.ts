@@ -14,8 +14,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
-/** Clubs and episodes are restored by routes of their own; a suggested club is made by a stranger, and never edited. */
-const byHand = ['/api/club/{id}/restore', '/api/episode/{id}/restore', '/api/suggested-club/{id}/restore'];
+/**
+ * Clubs and episodes are restored by routes of their own; a suggested club is made by a stranger, and never edited; of a
+ * local sponsor there is one in each club.
+ */
+const byHand = [
+  '/api/local-sponsor/{id}/restore',
+  '/api/club/{id}/restore',
+  '/api/episode/{id}/restore',
+  '/api/suggested-club/{id}/restore',
+];
 
 test('every resource has a sample', () => {
   const restored = Object.values(endpoints)

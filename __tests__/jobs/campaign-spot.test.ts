@@ -1,20 +1,17 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { eq } from 'drizzle-orm';
-import type { Chapter } from '@/contract/episode-content';
-import { episodeParts, episodes, renditions } from '@/server/db/schema/episode';
-import { masterRendition } from '@/server/rendition/master-rendition';
-import type { RenditionKey } from '@/server/rendition/rendition-key';
 import { startApi, type TestApi } from '../support/api';
-import { wav } from '../support/audio-fixtures';
-import { decodeSound, shareHeard, whenHeard } from '../support/heard-tones';
-import { uploadForm } from '../support/image-fixtures';
+import {
+  hertz,
+  listen,
+  master,
+  openEpisode,
+  publish,
+  renditionOf,
+  uploadSpot,
+} from '../support/heard-episodes';
+import { shareHeard, whenHeard } from '../support/heard-tones';
 import { rawRequest } from '../support/raw-request';
-import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
-import { downloadPath, storeFile } from '../support/stored-file';
-
-/** Each recording is a tone of its own, far from the others and from their overtones. */
-const hertz = { intro: 437, outro: 613, sponsorSpot: 1733, campaignSpot: 2411 };
+import { seedClub, seedPerson } from '../support/seed';
+import { downloadPath } from '../support/stored-file';
 
 let api: TestApi;
 let token: string;
@@ -24,20 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const sound = (name: keyof typeof hertz, seconds: number) =>
-  wav({ seconds, at: (second) => 0.4 * Math.sin(2 * Math.PI * hertz[name] * second) });
-
 async function send(method: string, where: string, body?: object) {
   const answer = await api.call(method, where, { token, body });
   expect(answer.status).toBeLessThan(300);
   return answer.body;
 }
 
-async function upload(name: keyof typeof hertz): Promise<{ url: string }> {
-  const body = uploadForm('file', [{ name: `${name}.wav`, bytes: sound(name, 4) }]);
-  const { url } = (await api.call('POST', '/api/file/upload/sound', { token, body })).body.data;
-  return { url };
-}
+const upload = (name: 'sponsorSpot' | 'campaignSpot') => uploadSpot(api, token, name);
 
 let serial = 0;
 const days = { startsOn: '2020-01-01', endsOn: '2090-01-01' };
@@ -54,64 +44,19 @@ const campaignBody = (sponsorId: string, clubIds: string[], spot: { url: string 
 const makeCampaign = async (...of: Parameters<typeof campaignBody>) =>
   (await send('POST', '/api/campaign', campaignBody(...of))).data;
 
-/** An episode for which each of these clubs has sent an intro and an outro, and whose finished episodes are requested. */
-async function openEpisode(clubIds: string[]) {
-  const { db } = api.services;
-  const { id: episodeId } = await seedEpisode(db, 'in_progress');
-  const keys = clubIds.map((clubId) => ({ episodeId, clubId }));
-  for (const key of keys) {
-    for (const slot of ['intro', 'outro'] as const) {
-      const file = { purpose: 'part' as const, ...key, content: sound(slot, 5), mime: 'audio/wav' };
-      const { id } = await storeFile(api.services, file);
-      await db.insert(episodeParts).values({ ...key, slot, fileId: id ?? '', check: 'good' });
-    }
-    await db.insert(renditions).values({ ...key, status: 'queued' });
-  }
-  return { episodeId, keys };
-}
-
-const stateOf = async ({ episodeId, clubId }: RenditionKey) => {
-  const rows = await api.services.db.select().from(renditions).where(eq(renditions.episodeId, episodeId));
-  return rows.find((row) => row.clubId === clubId);
-};
-
-const master = async (keys: RenditionKey[]) => {
-  for (const key of keys) await masterRendition(api.services, key);
-};
-
-async function publish({ episodeId, keys }: Awaited<ReturnType<typeof openEpisode>>) {
-  const published = { status: 'published' as const, publishedAt: new Date() };
-  await api.services.db.update(episodes).set(published).where(eq(episodes.id, episodeId));
-  await master(keys);
-}
-
-/** What a parent of the club hears, decoded, and the chapters that the player shows. */
-async function listen({ episodeId, clubId }: RenditionKey) {
-  const parent = await seedMember(api.services.db, clubId, 'parent');
-  const { body } = await api.call('GET', `/api/episode/${episodeId}/clubs/${clubId}`, {
-    token: parent.token,
-  });
-  const { url, chapters } = body.data.rendition as { url: string; chapters: Chapter[] };
-  const heard = await fetch(`${api.url}${downloadPath(url)}`, {
-    headers: { authorization: `Bearer ${parent.token}` },
-  });
-  const file = path.join(api.services.env.dataDir, `heard-${++serial}.mp3`);
-  await writeFile(file, Buffer.from(await heard.arrayBuffer()));
-  return { sound: decodeSound(file), chapters, spot: chapters.find(({ kind }) => kind === 'campaignSpot') };
-}
-
 test('A-17 a campaign’s spot is heard in the episodes of the chosen clubs, at the chapter’s time, and in no other', async () => {
   const [chosen, other] = [await seedClub(api.services.db), await seedClub(api.services.db)];
   const sponsor = await makeSponsor(await upload('sponsorSpot'));
   await makeCampaign(sponsor.id, [chosen.id], await upload('campaignSpot'));
-  const episode = await openEpisode([chosen.id, other.id]);
-  await publish(episode);
+  const episode = await openEpisode(api, [chosen.id, other.id]);
+  await publish(api, episode);
   const [ofChosen, ofOther] = await Promise.all(
-    [chosen, other].map(({ id }) => listen({ episodeId: episode.episodeId, clubId: id })),
+    [chosen, other].map(({ id }) => listen(api, { episodeId: episode.episodeId, clubId: id })),
   );
   if (!ofChosen || !ofOther) throw new Error('two clubs listen');
 
-  const { sound: played, chapters, spot } = ofChosen;
+  const { sound: played, chapters, chapterOf } = ofChosen;
+  const spot = chapterOf('campaignSpot');
   expect(chapters.map(({ kind }) => kind)).toEqual(['intro', 'campaignSpot', 'outro']);
   expect(spot?.title).toBe(`A word from ${sponsor.name}`);
   const heard = whenHeard(played, hertz.campaignSpot);
@@ -139,16 +84,16 @@ test('of two campaigns in one club the one that began first is heard; paused, th
   const earlier = await makeCampaign(first.id, [club.id]);
   const later = { ...campaignBody(second.id, [club.id]), startsOn: '2021-01-01' };
   await send('POST', '/api/campaign', later);
-  const episode = await openEpisode([club.id]);
-  await master(episode.keys);
+  const episode = await openEpisode(api, [club.id]);
+  await master(api, episode.keys);
   const [key] = episode.keys;
   if (!key) throw new Error('one club takes part');
-  expect(await stateOf(key)).toMatchObject({ status: 'ready', campaignId: earlier.id });
+  expect(await renditionOf(api, key)).toMatchObject({ status: 'ready', campaignId: earlier.id });
 
   await send('PUT', `/api/campaign/${earlier.id}/pause`, { paused: true });
-  expect(await stateOf(key)).toMatchObject({ status: 'queued' });
-  await publish(episode);
-  const { sound: played } = await listen(key);
+  expect(await renditionOf(api, key)).toMatchObject({ status: 'queued' });
+  await publish(api, episode);
+  const { sound: played } = await listen(api, key);
   expect(whenHeard(played, hertz.sponsorSpot)).toBeUndefined();
   expect(whenHeard(played, hertz.campaignSpot)).toBeDefined();
 });
@@ -157,9 +102,10 @@ test('before publishing a changed spot is mastered anew, and only in the clubs t
   const [chosen, other] = [await seedClub(api.services.db), await seedClub(api.services.db)];
   const sponsor = await makeSponsor(await upload('sponsorSpot'));
   await makeCampaign(sponsor.id, [chosen.id]);
-  const { keys } = await openEpisode([chosen.id, other.id]);
-  await master(keys);
-  const states = async () => (await Promise.all(keys.map(stateOf))).map((row) => row?.status);
+  const { keys } = await openEpisode(api, [chosen.id, other.id]);
+  await master(api, keys);
+  const states = async () =>
+    (await Promise.all(keys.map((key) => renditionOf(api, key)))).map((row) => row?.status);
   expect(await states()).toEqual(['ready', 'ready']);
 
   const change = { name: sponsor.name, link: 'https://boots.example', logo: null };
@@ -167,16 +113,16 @@ test('before publishing a changed spot is mastered anew, and only in the clubs t
   expect(await states()).toEqual(['ready', 'ready']);
   await send('PUT', `/api/sponsor/${sponsor.id}`, { ...change, spot: await upload('campaignSpot') });
   expect(await states()).toEqual(['queued', 'ready']);
-  await master(keys);
+  await master(api, keys);
   const [key] = keys;
-  const before = key && (await stateOf(key));
+  const before = key && (await renditionOf(api, key));
   expect(before?.chapters.map(({ kind }) => kind)).toEqual(['intro', 'campaignSpot', 'outro']);
 
   // A spot of the platform that nobody hears is gone from the next one.
   await send('PUT', `/api/sponsor/${sponsor.id}`, { ...change, spot: null });
   expect(await states()).toEqual(['queued', 'ready']);
-  await master(keys);
-  expect(key && (await stateOf(key))).toMatchObject({
+  await master(api, keys);
+  expect(key && (await renditionOf(api, key))).toMatchObject({
     status: 'ready',
     campaignId: null,
     chapters: [{ kind: 'intro' }, { kind: 'outro' }],
@@ -190,11 +136,15 @@ test('what is published keeps its spot until somebody says otherwise, and is cou
     sponsor.id,
     clubs.map(({ id }) => id),
   );
-  const episode = await openEpisode(clubs.map(({ id }) => id));
-  await publish(episode);
+  const episode = await openEpisode(
+    api,
+    clubs.map(({ id }) => id),
+  );
+  await publish(api, episode);
   const kept = async (query = `campaignId=${campaign.id}`) =>
     (await send('GET', `/api/campaign/old-spots?${query}`)).data;
-  const states = async () => (await Promise.all(episode.keys.map(stateOf))).map((row) => row?.status);
+  const states = async () =>
+    (await Promise.all(episode.keys.map((key) => renditionOf(api, key)))).map((row) => row?.status);
   expect(await kept()).toEqual({ renditions: 0, episodes: 0 });
 
   const { name } = sponsor;
@@ -211,11 +161,11 @@ test('what is published keeps its spot until somebody says otherwise, and is cou
   const { data, message } = await send('POST', '/api/campaign/remaster', { sponsorId: sponsor.id });
   expect([data, message]).toEqual([{ renditions: 2 }, '2 finished episodes are mastered again']);
   expect(await states()).toEqual(['queued', 'queued']);
-  await master(episode.keys);
+  await master(api, episode.keys);
   expect(await kept()).toEqual({ renditions: 0, episodes: 0 });
   const [key] = episode.keys;
   if (!key) throw new Error('two clubs take part');
-  const { sound: played } = await listen(key);
+  const { sound: played } = await listen(api, key);
   expect(whenHeard(played, hertz.campaignSpot)).toBeDefined();
 
   // The day of publishing decides: a campaign that ended before today still belongs to what was published in it.
@@ -235,10 +185,10 @@ test('the spot of a deleted sponsor is heard nowhere, and no file of it is left 
     body: { paused: false },
   });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/sponsor is deleted/)]);
-  const episode = await openEpisode([club.id]);
-  await publish(episode);
+  const episode = await openEpisode(api, [club.id]);
+  await publish(api, episode);
   const [key] = episode.keys;
-  expect(key && (await listen(key)).spot).toBeUndefined();
+  expect(key && (await listen(api, key)).chapterOf('campaignSpot')).toBeUndefined();
 
   await send('POST', `/api/sponsor/${sponsor.id}/restore`);
   const { name } = sponsor;

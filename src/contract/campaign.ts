@@ -4,6 +4,7 @@ import { limits } from './limits';
 import type { RowOf } from './list';
 import { resource } from './resource';
 import { ChosenSound, changed, Day, done, FileUrl, Id, line, Sound } from './shapes';
+import { OldSpots } from './sponsor';
 
 /** Follows from the days, in the platform's time zone, and from whether it is paused. */
 export const CampaignStatus = z.enum(['running', 'scheduled', 'paused', 'ended']);
@@ -191,7 +192,7 @@ export const countOldSpots = endpoint({
   query: z
     .object({ campaignId: Id.optional(), sponsorId: Id.optional() })
     .refine((query) => Object.keys(query).length > 0, 'Name a campaign or a sponsor'),
-  reply: z.object({ data: z.object({ renditions: z.number().int(), episodes: z.number().int() }) }),
+  reply: z.object({ data: OldSpots }),
 });
 
 export const remasterSpots = endpoint({

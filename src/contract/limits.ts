@@ -17,6 +17,8 @@ export const limits = {
   versionMax: 20,
   clubnameMax: 80,
   titleMax: 120,
+  /** How long the spot of a club's own sponsor may be. */
+  localSpotSeconds: 30,
   descriptionMax: 2000,
   /** For how long what was deleted can be restored, in days. */
   restorableDays: 30,

@@ -5,31 +5,43 @@ import { dayText, type RowOf } from './list';
 import { resource } from './resource';
 import { ChosenSound, done, FileUrl, Id, line, Sound, WebAddress } from './shapes';
 
+/** What is said of any sponsor. */
+export const sponsorRow = {
+  name: z.string(),
+  link: z.string(),
+  /** URL of the logo, at most `limits.logoEdge` pixels wide and high. */
+  logo: FileUrl.nullable(),
+  /** What families hear. */
+  spot: Sound.nullable(),
+};
+
+export const sponsorBody = {
+  name: line(limits.nameMax, 'Enter the sponsor’s name'),
+  link: WebAddress,
+  /** A URL that `uploadImages` has answered, or the sponsor's own of before; null takes the logo away. */
+  logo: FileUrl.nullable(),
+  /** A URL that `uploadSound` has answered, or the sponsor's own of before; null takes the spot away. */
+  spot: ChosenSound.nullable(),
+};
+
+/** Published episodes that keep a spot which they would not have if they were mastered now, and in how many clubs. */
+export const OldSpots = z.object({ renditions: z.number().int(), episodes: z.number().int() });
+export type OldSpots = z.infer<typeof OldSpots>;
+
 /** Who supports the platform. A club's local sponsor is none of these. Its name is there once. */
 export const sponsors = resource({
   path: '/api/sponsor',
   words: { one: 'sponsor', many: 'sponsors' },
   access: { read: 'sponsor:manage', manage: 'sponsor:manage' },
   row: {
-    name: z.string(),
-    link: z.string(),
-    /** URL of the logo, at most `limits.logoEdge` pixels wide and high. */
-    logo: FileUrl.nullable(),
-    /** Heard in campaigns that have no spot of their own. */
-    spot: Sound.nullable(),
+    /** Its spot is heard in campaigns that have none of their own. */
+    ...sponsorRow,
     /** How many campaigns it has, ended ones among them. */
     campaigns: z.number().int(),
     /** How many of them run or are scheduled. While there are any, the sponsor cannot be deleted. */
     liveCampaigns: z.number().int(),
   },
-  body: {
-    name: line(limits.nameMax, 'Enter the sponsor’s name'),
-    link: WebAddress,
-    /** A URL that `uploadImages` has answered, or the sponsor's own of before; null takes the logo away. */
-    logo: FileUrl.nullable(),
-    /** A URL that `uploadSound` has answered, or the sponsor's own of before; null takes the spot away. */
-    spot: ChosenSound.nullable(),
-  },
+  body: sponsorBody,
   title: ({ name }) => name,
   sorts: ['name', 'campaigns', 'createdAt'],
   first: 'name',

@@ -10,6 +10,8 @@ import {
   duplicateCampaign,
   setCampaignPaused,
 } from '@/contract/campaign';
+import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
+import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { CellLine, type ListAction } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
@@ -20,9 +22,8 @@ import { CampaignCalendar } from './campaign-calendar';
 import { clubWords } from './campaign-calendar-days';
 import { CampaignSummary } from './campaign-summary';
 import { OfSponsor } from './of-sponsor';
-import { SponsorLogo } from './sponsor-logo';
+import { oldCampaignSpots } from './old-campaign-spots';
 import { SpotPill } from './spot-pill';
-import { useOldSpots } from './use-old-spots';
 
 const CampaignDrawer = resourceDrawer(() =>
   import('./campaign-fields').then((module) => module.CampaignFields),
@@ -65,7 +66,7 @@ export function CampaignList() {
             label: paused ? 'Let it go on' : 'Pause',
             icon: paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />,
             call: () => call(setCampaignPaused, { params: { id }, body: { paused: !paused } }),
-            onDone: () => oldSpots.ask({ campaignId: id }),
+            onDone: () => oldSpots.ask(oldCampaignSpots({ campaignId: id })),
           },
         ]),
     {
@@ -140,7 +141,7 @@ export function CampaignList() {
         ]}
         actions={actionsOf}
         drawer={CampaignDrawer}
-        onSaved={({ id }) => oldSpots.ask({ campaignId: id })}
+        onSaved={({ id }) => oldSpots.ask(oldCampaignSpots({ campaignId: id }))}
       />
       {oldSpots.holder}
     </>

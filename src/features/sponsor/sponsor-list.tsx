@@ -1,13 +1,19 @@
 import Link from 'next/link';
 import { call } from '@/client/http';
 import { pauseCampaigns, type Sponsor, sponsors } from '@/contract/sponsor';
+import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
+import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { oldCampaignSpots } from './old-campaign-spots';
 import styles from './sponsor-list.module.css';
-import { SponsorLogo } from './sponsor-logo';
 import { SpotPill } from './spot-pill';
-import { useOldSpots } from './use-old-spots';
 
-const SponsorDrawer = resourceDrawer(() => import('./sponsor-fields').then((module) => module.SponsorFields));
+const SponsorDrawer = resourceDrawer(async () => {
+  const { SponsorFields } = await import('@/entities/sponsor/sponsor-fields');
+  return () => (
+    <SponsorFields spotHint="Heard in all campaigns of this sponsor that have no spot of their own." />
+  );
+});
 
 const campaignsPath = '/admin/dashboard/sponsors/campaigns';
 const campaignWords = (count: number) => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;
@@ -85,7 +91,7 @@ export function SponsorList() {
         drawer={SponsorDrawer}
         confirmRemoval={confirmRemoval}
         beforeRemoval={beforeRemoval}
-        onSaved={({ id }) => oldSpots.ask({ sponsorId: id })}
+        onSaved={({ id }) => oldSpots.ask(oldCampaignSpots({ sponsorId: id }))}
       />
       {oldSpots.holder}
     </>

@@ -3,7 +3,6 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { type Sponsor, sponsors } from '@/contract/sponsor';
 import { SearchSelect } from '@/kit/search-select';
-import { SponsorLogo } from './sponsor-logo';
 import styles from './sponsor-select.module.css';
 
 interface Props {

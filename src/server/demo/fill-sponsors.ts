@@ -106,5 +106,6 @@ export async function fillSponsors(context: DemoContext, clubs: DemoClubs): Prom
   }
   const local = { name: bakerySpot, purpose: 'localSpot' as const, clubId: clubs.rovers.id };
   const spotFileId = await storeDemoFile(tx, context, local);
-  await tx.insert(sponsors).values({ clubId: clubs.rovers.id, name: 'Mill Lane Bakery', spotFileId });
+  const name = 'Mill Lane Bakery';
+  await tx.insert(sponsors).values({ clubId: clubs.rovers.id, name, link: linkOf(name), spotFileId });
 }

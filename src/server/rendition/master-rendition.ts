@@ -11,7 +11,7 @@ import { keepFile } from '../file/keep-file';
 import { makeQueue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
 import { beginMastering, getRendition, lockRendition, updateRendition } from './rendition.store';
-import { readInputs, type Subject, spotOf } from './rendition-inputs';
+import { readInputs, type Subject, spotsOf } from './rendition-inputs';
 import type { RenditionKey } from './rendition-key';
 import { requestRendition } from './request-rendition';
 import type { OrderedPart } from './running-order';
@@ -118,7 +118,7 @@ async function keepResult(
       shortReason: null,
       fileId,
       inputs,
-      ...spotOf(order.parts),
+      ...spotsOf(order.parts),
       loudness: result.loudness,
       truePeak: result.truePeak,
       chapters: result.chapters.map(({ title, kind, startMs, endMs }) => ({
@@ -191,7 +191,7 @@ export async function masterRendition(context: MasterContext, key: RenditionKey)
     subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, key, 'bad'));
   if (isMade || keepsOld) {
     const kept = { status: 'ready' as const, progress: 1, reason: null, shortReason: null };
-    return updateRendition(db, key, { ...kept, ...(isMade && spotOf(parts)) });
+    return updateRendition(db, key, { ...kept, ...(isMade && spotsOf(parts)) });
   }
 
   if ((await beginMastering(db, key)) > mostAttempts) return fail(db, key, gaveUp);

@@ -36,8 +36,13 @@ export async function readInputs(db: Db, key: RenditionKey) {
   return { subject, parts, inputs: fingerprintOf(subject, parts) };
 }
 
-/** The campaign spot among the parts: kept with what was made of them. */
-export function spotOf(parts: readonly OrderedPart[]) {
+/** The spots among the parts: kept with what was made of them. */
+export function spotsOf(parts: readonly OrderedPart[]) {
   const spot = parts.find(({ kind }) => kind === 'campaignSpot');
-  return { campaignId: spot?.campaignId ?? null, spotSha256: spot?.sha256 ?? null };
+  const local = parts.find(({ kind }) => kind === 'localSponsorSpot');
+  return {
+    campaignId: spot?.campaignId ?? null,
+    spotSha256: spot?.sha256 ?? null,
+    localSpotSha256: local?.sha256 ?? null,
+  };
 }

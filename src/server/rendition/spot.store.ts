@@ -41,6 +41,43 @@ export async function followSpots(tx: Transaction, queue: Queue, which: SQL): Pr
   await requestAll(tx, queue, found.rows);
 }
 
+/**
+ * The finished episodes of a club of some status that would have another spot of its own sponsor if they were mastered
+ * now.
+ */
+const withOldLocalSpot = (clubId: string, status: EpisodeStatus, states: SQL): SQL => sql`
+  select r.episode_id as "episodeId", r.club_id as "clubId"
+  from renditions r
+  join episodes e on e.id = r.episode_id and e.status = ${status}
+  left join sponsors s on s.club_id = r.club_id and s.removed_at is null
+  left join files f on f.id = s.spot_file_id
+  where r.club_id = ${clubId}::uuid and r.status in ${states} and f.sha256 is distinct from r.local_spot_sha256`;
+
+/** Requests the club's episodes in progress again whose local spot has changed, in the transaction of the change. */
+export async function followLocalSpot(tx: Transaction, queue: Queue, clubId: string): Promise<void> {
+  const found = await tx.execute<RenditionKey & Record<string, unknown>>(
+    withOldLocalSpot(clubId, 'in_progress', begun),
+  );
+  await requestAll(tx, queue, found.rows);
+}
+
+const oldLocalSpots = (clubId: string) => withOldLocalSpot(clubId, 'published', finished);
+
+/** How many published episodes of a club keep another local spot than its sponsor has now. */
+export async function countOldLocalSpots(db: Db, clubId: string): Promise<number> {
+  const found = await db.execute<{ episodes: number }>(
+    sql`select count(*)::int as episodes from (${oldLocalSpots(clubId)}) kept`,
+  );
+  return found.rows[0]?.episodes ?? 0;
+}
+
+/** Requests these again. Resolves to how many. Until each is ready, families hear the one they have. */
+export async function remasterOldLocalSpots(tx: Transaction, queue: Queue, clubId: string): Promise<number> {
+  const found = await tx.execute<RenditionKey & Record<string, unknown>>(oldLocalSpots(clubId));
+  await requestAll(tx, queue, found.rows);
+  return found.rows.length;
+}
+
 /** How many finished episodes of the published ones keep a spot that has changed since. */
 export async function countOldSpots(db: Db, which: SQL): Promise<{ renditions: number; episodes: number }> {
   const found = await db.execute<{ renditions: number; episodes: number }>(sql`

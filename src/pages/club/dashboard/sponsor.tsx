@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { LocalSponsorPage } from '@/features/local-sponsor/local-sponsor-page';
+
+export default function ClubSponsorPage() {
+  return <LocalSponsorPage />;
+}

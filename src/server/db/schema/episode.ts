@@ -174,6 +174,8 @@ export const renditions = pgTable(
     /** The campaign whose spot is in it, and the content of that spot. None in those made before this was kept. */
     campaignId: uuid().references(() => campaigns.id, { onDelete: 'set null' }),
     spotSha256: text(),
+    /** The content of the club's own sponsor's spot. */
+    localSpotSha256: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -1,25 +1,30 @@
 import { App } from 'antd';
 import type { ReactElement } from 'react';
-import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { type ChangedSpots, countOldSpots, remasterSpots } from '@/contract/campaign';
+import type { OldSpots } from '@/contract/sponsor';
 import { useAction } from '@/kit/use-action';
 
-interface OldSpots {
+interface Asked {
+  /** How many published episodes keep the old spot. */
+  count: () => Promise<{ data: OldSpots }>;
+  /** Masters them again. */
+  remaster: () => Promise<{ message: string }>;
+}
+
+interface OldSpotsQuestion {
   /** After a change: asks whether the published episodes that keep the old spot shall be mastered again, if there are any. */
-  ask: (changed: ChangedSpots) => void;
+  ask: (of: Asked) => void;
   /** Render it once. */
   holder: ReactElement;
 }
 
 /** What is published keeps the spot it was mastered with, until somebody says otherwise here. */
-export function useOldSpots(): OldSpots {
+export function useOldSpots(): OldSpotsQuestion {
   const { run, holder } = useAction(['episode']);
   const { message } = App.useApp();
 
-  const ask = async (changed: ChangedSpots) => {
-    const { data } = await call(countOldSpots, { query: changed });
-    const { renditions, episodes } = data;
+  const ask = async ({ count, remaster }: Asked) => {
+    const { renditions, episodes } = (await count()).data;
     if (renditions === 0) return;
     const [keep, these] =
       renditions === 1
@@ -32,13 +37,13 @@ export function useOldSpots(): OldSpots {
         text: `${episodes === 1 ? 'One published episode' : `${episodes} published episodes`} had another spot on the day of publishing. Families hear the old one until the new one is ready.`,
         okText: 'Master again',
       },
-      call: () => call(remasterSpots, { body: changed }),
+      call: remaster,
     });
   };
 
   return {
-    ask: (changed) => {
-      ask(changed).catch((error: unknown) => void message.error(userMessage(error)));
+    ask: (of) => {
+      ask(of).catch((error: unknown) => void message.error(userMessage(error)));
     },
     holder,
   };

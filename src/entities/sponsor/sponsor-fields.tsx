@@ -1,11 +1,12 @@
-import { sponsors } from '@/contract/sponsor';
+import { sponsorBody } from '@/contract/sponsor';
 import { ImageField } from '@/kit/image-field';
 import { SoundField } from '@/kit/sound-field';
 import { TextField } from '@/ui/form/text-field';
 
-const { name, link } = sponsors.create.body.shape;
+const { name, link } = sponsorBody;
 
-export const SponsorFields = () => (
+/** `spotHint` says where the spot is heard. */
+export const SponsorFields = ({ spotHint }: { spotHint: string }) => (
   <>
     <TextField name="name" label="Name" schema={name} />
     <TextField
@@ -16,10 +17,6 @@ export const SponsorFields = () => (
       input={{ inputMode: 'url' }}
     />
     <ImageField name="logo" label="Logo" />
-    <SoundField
-      name="spot"
-      label="Spot"
-      extra="Heard in all campaigns of this sponsor that have no spot of their own."
-    />
+    <SoundField name="spot" label="Spot" extra={spotHint} />
   </>
 );

@@ -1,0 +1,94 @@
+import { limits } from '@/contract/limits';
+import {
+  countOldLocalSpots as countEndpoint,
+  getLocalSponsor,
+  type LocalSponsor,
+  localSponsors,
+  remasterLocalSpots,
+} from '@/contract/local-sponsor';
+import type { Transaction } from '../db/client';
+import { fieldError } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { type Call, on } from '../http/route';
+import { countOldLocalSpots, followLocalSpot, remasterOldLocalSpots } from '../rendition/spot.store';
+import { imageOf, resourceRoutes, soundOf } from '../resource/resource.routes';
+import { getSpot, localSponsorRows } from './local-sponsor.store';
+
+const access = 'local-sponsor:manage';
+
+/** Whoever may do this has a club. */
+function clubOf({ who }: Pick<Call, 'who'>): string {
+  const { clubId } = who.principal;
+  authorize(who, access, { clubId });
+  if (clubId === null) throw new Error('a club admin without a club was let in');
+  return clubId;
+}
+
+/** Refuses a spot that is too long. Of some formats only its measuring tells, some seconds after it was sent. */
+async function requireShortSpot(tx: Transaction, id: string): Promise<void> {
+  const spot = await getSpot(tx, id);
+  if (!spot) return;
+  if (spot.duration === null) {
+    throw fieldError('invalid', 'spot', 'This spot is still being measured. Save again in a few seconds.');
+  }
+  // A file's own word for its length may be off by a frame.
+  if (spot.duration > limits.localSpotSeconds + 0.1) {
+    const sentence = `This spot is ${Math.ceil(spot.duration)} seconds long. Choose one of up to ${limits.localSpotSeconds} seconds.`;
+    throw fieldError('invalid', 'spot', sentence);
+  }
+}
+
+const routes = resourceRoutes(localSponsors, {
+  ...localSponsorRows,
+  uniques: {
+    sponsors_one_per_club: {
+      field: 'name',
+      sentence: 'Your club has a sponsor already. Reload the page to see it.',
+      back: 'Your club has another sponsor by now. Delete that one first, then restore this one.',
+    },
+  },
+  related: (tx, _call, id) => requireShortSpot(tx, id),
+  follow: (tx, call) => followLocalSpot(tx, call.services.queue, clubOf(call)),
+  view: ({ name, link, files }) => ({
+    name,
+    link: link ?? '',
+    logo: imageOf(files.logo),
+    spot: soundOf(files.spot),
+  }),
+});
+
+const get = on(
+  getLocalSponsor,
+  async (call) => {
+    const read = async (removed?: 'true') => {
+      const query = { page: 1, pageSize: 5, sort: '-removedAt', removed };
+      const { data } = (await routes.list.handle({ ...call, query } as Call)) as { data: LocalSponsor[] };
+      return data;
+    };
+    const [sponsor = null] = await read();
+    return { data: { sponsor, deleted: sponsor ? [] : await read('true') } };
+  },
+  { scopedInSql: access },
+);
+
+const count = on(countEndpoint, async (call) => {
+  const episodes = await countOldLocalSpots(call.services.db, clubOf(call));
+  return { data: { renditions: episodes, episodes } };
+});
+
+const remaster = on(remasterLocalSpots, async (call) => {
+  const { services } = call;
+  const clubId = clubOf(call);
+  const renditions = await services.db.transaction(async (tx) => {
+    await audit(tx, call, { action: 'local-sponsor:remaster', object: `club:${clubId}` });
+    return remasterOldLocalSpots(tx, services.queue, clubId);
+  });
+  const what = renditions === 1 ? '1 published episode is' : `${renditions} published episodes are`;
+  return { data: { renditions }, message: `${what} mastered again` };
+});
+
+const { list: _list, ...changing } = routes;
+
+/** Before the resource, whose `/{id}` would take their addresses. */
+export const localSponsorRoutes = [get, count, remaster, ...Object.values(changing)];
