@@ -14,7 +14,7 @@ export const adminStateNames: Record<AdminState, string> = {
   disabled: 'Deactivated',
 };
 
-/** A platform admin, or an open invite to become one. */
+/** An admin of the platform or of a club, or an open invite to become one. */
 export const AdminRow = z.object({
   /** The person's id, or that of the invite. */
   id: Id,
@@ -34,9 +34,10 @@ export type AdminRow = z.infer<typeof AdminRow>;
 export const adminStatus = ({ state, inviteEndsAt }: AdminRow): string =>
   state === 'invited' ? inviteStateName(inviteEndsAt) : adminStateNames[state];
 
+/** The platform reads its own, a club its own. */
 export const listAdmins = listEndpoint({
   path: '/api/admin-user',
-  summary: 'The people who run the platform, and who is invited to',
+  summary: 'The people who run the platform or the own club, and who is invited to',
   words: { one: 'admin', many: 'admins' },
   access: 'admin-user:manage',
   row: AdminRow,
@@ -57,7 +58,7 @@ export const listAdmins = listEndpoint({
 export const inviteAdminUser = endpoint({
   method: 'POST',
   path: '/api/admin-user',
-  summary: 'Invite a platform admin by mail',
+  summary: 'Invite an admin of the platform or of the own club by mail',
   access: 'admin-user:manage',
   body: z.object({ email: Email }),
   reply: done,
@@ -69,7 +70,7 @@ export const inviteAdminUser = endpoint({
 export const setAdminStatus = endpoint({
   method: 'PUT',
   path: '/api/admin-user/{id}/status',
-  summary: 'Deactivate a platform admin, or activate them again',
+  summary: 'Deactivate an admin of the platform or of the own club, or activate them again',
   access: 'admin-user:manage',
   params: z.object({ id: Id }),
   body: z.object({ status: z.enum(['active', 'disabled']) }),

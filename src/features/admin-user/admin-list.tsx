@@ -118,8 +118,16 @@ const filter: ListFilter = {
   },
 };
 
-/** The people who run the platform, and who is invited to. */
-export function AdminList() {
+const words = {
+  platform: {
+    subtitle: 'The people who run the platform.',
+    empty: 'Invite somebody to run the platform with you.',
+  },
+  club: { subtitle: 'The people who run your club.', empty: 'Invite somebody to run your club with you.' },
+};
+
+/** The people who run the platform or the own club, and who is invited to. */
+export function AdminList({ of }: { of: keyof typeof words }) {
   const list = useListView(listAdmins);
   const ownId = useAccount().data?.user.id;
   const [inviting, setInviting] = useState(false);
@@ -127,7 +135,7 @@ export function AdminList() {
     <>
       <ListPage
         title="Admins"
-        subtitle="The people who run the platform."
+        subtitle={words[of].subtitle}
         create={{ label: 'Invite an admin', onClick: () => setInviting(true) }}
         list={list}
         columns={columns}
@@ -136,7 +144,7 @@ export function AdminList() {
         actions={(admin) => actionsOf(admin, ownId)}
         note={inviteNote}
         filter={filter}
-        empty="Invite somebody to run the platform with you."
+        empty={words[of].empty}
       />
       <InviteAdminDrawer open={inviting} onClose={() => setInviting(false)} />
     </>

@@ -1,8 +1,10 @@
 import { type AdminRow, inviteAdminUser, listAdmins, setAdminStatus } from '@/contract/admin-user';
 import { fullNameOf } from '../account/full-name';
+import { lockClub } from '../club/club.store';
 import { inviteAdmin } from '../club/invite-admin';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import * as store from './admin-user.store';
 
@@ -18,29 +20,41 @@ const viewAdmin = ({ id, name, email, state, ...row }: store.AdminListRow): Admi
   createdAt: row.createdAt.toISOString(),
 });
 
-const list = on(listAdmins, async ({ services, query }) => {
-  const { rows, ...page } = await store.listAdmins(services.db, query);
-  return { data: rows.map(viewAdmin), ...page };
-});
+const access = 'admin-user:manage';
+
+const list = on(
+  listAdmins,
+  async ({ services, who, query }) => {
+    const { clubId } = who.principal;
+    const { rows, ...page } = await store.listAdmins(services.db, query, clubId);
+    return { data: rows.map(viewAdmin), ...page };
+  },
+  { scopedInSql: access },
+);
 
 const invite = on(inviteAdminUser, async (call) => {
-  const { services, body } = call;
+  const { services, who, body } = call;
+  const { clubId } = who.principal;
+  authorize(who, access, { clubId });
   return services.db.transaction(async (tx) => {
-    const id = await inviteAdmin(tx, call, { clubId: null, email: body.email, field: 'email' });
-    await audit(tx, call, { action: 'admin-user:invite', object: `invite:${id}` });
+    if (clubId !== null) await lockClub(tx, clubId);
+    const id = await inviteAdmin(tx, call, { clubId, email: body.email, field: 'email' });
+    await audit(tx, call, { action: 'admin-user:invite', object: `invite:${id}`, clubId });
     return { message: `An invite was sent to ${body.email}` };
   });
 });
 
 const setStatus = on(setAdminStatus, async (call) => {
-  const { services, params, body } = call;
+  const { services, who, params, body } = call;
   const { status } = body;
+  const { clubId } = who.principal;
+  authorize(who, access, { clubId });
   const reply = await services.db.transaction(async (tx) => {
-    const admin = await store.lockAdmin(tx, params.id);
+    const admin = await store.lockAdmin(tx, params.id, clubId);
     if (!admin) throw gone();
     const name = fullNameOf(admin);
     if ((admin.status === 'active') !== (status === 'active')) {
-      if (status === 'disabled' && !(await store.hasOtherActiveAdmin(tx, admin.id))) {
+      if (status === 'disabled' && !(await store.hasOtherActiveAdmin(tx, admin.id, clubId))) {
         throw new ApiError(
           'conflict',
           `${name} is the last admin who can sign in. Invite another one first, and wait until they have accepted.`,
@@ -48,9 +62,9 @@ const setStatus = on(setAdminStatus, async (call) => {
       }
       await store.setStatus(tx, admin.id, status);
       const action = status === 'disabled' ? 'admin-user:deactivate' : 'admin-user:activate';
-      await audit(tx, call, { action, object: `user:${admin.id}` });
+      await audit(tx, call, { action, object: `user:${admin.id}`, clubId });
     }
-    const row = await store.getAdminRow(tx, admin.id);
+    const row = await store.getAdminRow(tx, admin.id, clubId);
     if (!row) throw gone();
     const message =
       status === 'disabled' ? `${name} is deactivated and signed out` : `${name} is active again`;

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, max, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AdminState, listAdmins as listEndpoint } from '@/contract/admin-user';
 import type { QueryOf } from '@/contract/endpoint';
+import { lockClub } from '../club/club.store';
 import type { Db, Transaction } from '../db/client';
 import { makePager, pageOf, total } from '../db/pager';
 import { invites } from '../db/schema/join';
@@ -11,14 +12,27 @@ import { inviteEnd } from '../join/invite.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
-/** The platform's admins and its open invites, as one table. */
-const people = sql`(
+/** The platform, or a club by its id. */
+type Place = string | null;
+
+/** Those who run the platform, or a club. */
+const runs = (place: Place | Placeholder): SQL | undefined =>
+  place === null ? eq(users.role, 'admin') : and(eq(users.clubId, place), eq(users.clubMemberRole, 'admin'));
+
+const invitedTo = (place: Place | Placeholder): SQL =>
+  place === null ? isNull(invites.clubId) : eq(invites.clubId, place);
+
+/** The admins of a place and its open invites to become one, as one table. */
+const peopleOf = (place: Place | Placeholder) => sql`(
   select ${users.id} as id, trim(${users.firstName} || ' ' || ${users.lastName}) as name, coalesce(${users.email}, '') as email,
     case ${users.status} when 'active' then 'active' else 'disabled' end as state, ${users.createdAt} as created_at
-  from ${users} where ${users.role} = 'admin'
+  from ${users} where ${runs(place)}
   union all
   select ${invites.id}, ${invites.email}, ${invites.email}, 'invited', ${invites.createdAt}
-  from ${invites} where ${isNull(invites.clubId)}) person`;
+  from ${invites} where ${invitedTo(place)}) person`;
+
+/** For a statement that is prepared for all clubs. */
+const anyOf = (place: Place) => peopleOf(place === null ? null : sql.placeholder('clubId'));
 
 const column = (name: string) => sql.raw(`person.${name}`);
 
@@ -28,7 +42,7 @@ const lastSeen = (db: Db) =>
     .from(sessions)
     .where(sql`${sessions.userId} = person.id`);
 
-const selectRows = (db: Db, page: SQL) =>
+const selectRows = (db: Db, page: SQL, people: SQL) =>
   db
     .select({
       id: sql<string>`person.id`,
@@ -50,48 +64,44 @@ const selectRows = (db: Db, page: SQL) =>
 export type AdminListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 export const listAdmins = makePager({
-  cut: (_query: Query) => sql`person.id from ${people}`,
-  select: selectRows,
+  cut: (_query: Query, place: Place) => sql`person.id from ${anyOf(place)}`,
+  select: (db, page, _query, place) => selectRows(db, page, anyOf(place)),
   where: ({ status }) => (status === undefined ? undefined : eq(column('state'), status)),
   search: [column('name'), column('email')],
   sorts: { name: folded(column('name')), email: folded(column('email')), createdAt: column('created_at') },
   tie: [column('id')],
   counts: { filter: 'status', value: column('state') },
+  shape: (place) => (place === null ? 'platform' : 'club'),
+  values: (place) => (place === null ? {} : { clubId: place }),
 });
 
 /** One row of the list. */
-export async function getAdminRow(db: Db, id: string): Promise<AdminListRow | undefined> {
-  const rows = await selectRows(db, pageOf(id));
+export async function getAdminRow(db: Db, id: string, place: Place): Promise<AdminListRow | undefined> {
+  const rows = await selectRows(db, pageOf(id), peopleOf(place));
   return rows[0];
 }
 
 /**
- * A platform admin, locked until the transaction ends. The platform has no row that all of them could lock, so whoever
- * changes one of them takes this lock first: of two who deactivate one another the second sees what the first has done.
+ * An admin of a place, locked until the transaction ends. Whoever changes one of them locks the club first, or for the
+ * platform, which has no row, takes this lock: of two who deactivate one another the second sees what the first has done.
  */
-export async function lockAdmin(tx: Transaction, id: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('platform-admins', 5))`);
+export async function lockAdmin(tx: Transaction, id: string, place: Place) {
+  if (place !== null) await lockClub(tx, place);
+  else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('platform-admins', 5))`);
   const rows = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin')))
+    .where(and(eq(users.id, id), runs(place)))
     .for('update');
   return rows[0];
 }
 
-/** Whether another admin of the platform can sign in. Take the lock before. */
-export async function hasOtherActiveAdmin(tx: Transaction, id: string): Promise<boolean> {
+/** Whether another admin of a place can sign in. Take the lock before. */
+export async function hasOtherActiveAdmin(tx: Transaction, id: string, place: Place): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        eq(users.status, 'active'),
-        isNotNull(users.passwordHash),
-        ne(users.id, id),
-      ),
-    )
+    .where(and(runs(place), eq(users.status, 'active'), isNotNull(users.passwordHash), ne(users.id, id)))
     .limit(1);
   return rows.length > 0;
 }

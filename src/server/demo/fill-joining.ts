@@ -7,8 +7,8 @@ import { daysFromNow } from './fill-episodes';
 import { platformAdmin } from './people';
 
 /**
- * People who are about to join: one waits for Riverside Rovers, Hillside's second admin and another one of the platform
- * have an invite, and one of the platform has let theirs run out.
+ * People who are about to join: one waits for Riverside Rovers, the second admins of that club and of Hillside and another
+ * one of the platform have an invite, and one of the platform has let theirs run out.
  */
 export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { rovers, hillside }: DemoClubs) {
   await tx.insert(joinRequests).values({
@@ -27,6 +27,7 @@ export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { ro
     .insert(invites)
     .values([
       { clubId: hillside.id, email: 'tom.reed@families.test', invitedBy },
+      { clubId: rovers.id, email: 'mei.tanaka@families.test', invitedBy: rovers.adminId },
       { email: 'ines.moreau@touchline.test', invitedBy },
     ])
     .returning({ id: invites.id });

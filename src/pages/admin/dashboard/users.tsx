@@ -1,5 +1,5 @@
 import { AdminList } from '@/features/admin-user/admin-list';
 
 export default function AdminsPage() {
-  return <AdminList />;
+  return <AdminList of="platform" />;
 }

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { AdminList } from '@/features/admin-user/admin-list';
+
+export default function ClubAdminsPage() {
+  return <AdminList of="club" />;
+}
