@@ -11,6 +11,7 @@ interface Stored {
   episodeId?: string;
   fileName?: string;
   mime?: string;
+  duration?: number;
   content?: Buffer;
 }
 
@@ -20,11 +21,11 @@ export async function storeFile({ db, storage }: Pick<Services, 'db' | 'storage'
   const received = await storage.receive(Readable.from([content]), content.length);
   await storage.keep(received);
   const key = newFileKey();
-  const { clubId, episodeId, purpose, fileName = 'sound.mp3', mime = 'audio/mpeg' } = of;
+  const { clubId, episodeId, purpose, duration, fileName = 'sound.mp3', mime = 'audio/mpeg' } = of;
   const { sha256, bytes } = received;
   const [row] = await db
     .insert(files)
-    .values({ key, purpose, clubId, episodeId, fileName, mime, sha256, bytes })
+    .values({ key, purpose, clubId, episodeId, fileName, mime, sha256, bytes, duration })
     .returning();
   return { id: row?.id, key, url: fileUrl(key), sha256, content };
 }

@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import type { ComponentProps, ReactNode } from 'react';
 import { fileLink } from '@/client/http';
 import type { SupportVideo } from '@/contract/support-video';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
@@ -6,22 +7,27 @@ import { VideoClip } from '@/ui/media/video-clip';
 import styles from './watch-modal.module.css';
 
 interface Props {
-  row: SupportVideo;
+  row: Pick<SupportVideo, 'id' | 'title' | 'description' | 'video' | 'poster'>;
   open: boolean;
   onClose: () => void;
+  /** Where it goes on, and what hears how far it is. */
+  player?: Pick<ComponentProps<typeof VideoClip>, 'from' | 'focused' | 'begin' | 'onTime'>;
+  footer?: ReactNode;
 }
 
 /** A video that was uploaded, in place. */
-export function WatchModal({ row, open, onClose }: Props) {
+export function WatchModal({ row, open, onClose, player, footer = null }: Props) {
   useNavigationGuard({ open, changed: false, leave: onClose });
-  const { title, description, video, poster } = row;
+  const { id, title, description, video, poster } = row;
   return (
-    <Modal title={title} open={open} onCancel={onClose} footer={null} width={880} centered destroyOnHidden>
+    <Modal title={title} open={open} onCancel={onClose} footer={footer} width={880} centered destroyOnHidden>
       {video && (
         <VideoClip
+          key={id}
           src={fileLink(video.url)}
           poster={poster ? fileLink(poster) : undefined}
           label={`Watch ${title}`}
+          {...player}
         />
       )}
       {description && <p className={styles.description}>{description}</p>}

@@ -37,7 +37,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillHistory(context);
     await fillJoining(context, clubs);
     await fillSuggestedClubs(context);
-    await fillSupportVideos(context);
+    await fillSupportVideos(context, clubs);
     await fillAppVersions(context);
   });
 }

@@ -1,5 +1,5 @@
-import { supportVideos } from '../db/schema/support-video';
-import type { DemoContext } from './fill-clubs';
+import { supportVideos, videoProgress } from '../db/schema/support-video';
+import type { DemoClubs, DemoContext } from './fill-clubs';
 import { daysFromNow } from './fill-episodes';
 import { storeDemoFile } from './store-demo-file';
 
@@ -36,18 +36,28 @@ const plan: readonly Plan[] = [
   },
 ];
 
+/** How far the admin of the first club is with each: through the first one, and in the middle of the second. */
+const watchedBy = [{ position: 9.9, watchedAt: daysFromNow(-12) }, { position: 4.2 }];
+
 /** Videos that explain the platform: two to be watched in place, and two that stand elsewhere. */
-export async function fillSupportVideos(context: DemoContext): Promise<void> {
+export async function fillSupportVideos(context: DemoContext, { rovers }: DemoClubs): Promise<void> {
   const { tx } = context;
   for (const [i, { film, ...row }] of plan.entries()) {
     const store = (purpose: 'supportVideo' | 'poster', name: string, duration?: number) =>
       storeDemoFile(tx, context, { name, purpose, duration });
-    await tx.insert(supportVideos).values({
-      ...row,
-      videoFileId: film && (await store('supportVideo', film.name, film.duration)),
-      posterFileId: film && (await store('poster', film.poster)),
-      position: i + 1,
-      createdAt: daysFromNow(-60 + 9 * i),
-    });
+    const [video] = await tx
+      .insert(supportVideos)
+      .values({
+        ...row,
+        videoFileId: film && (await store('supportVideo', film.name, film.duration)),
+        posterFileId: film && (await store('poster', film.poster)),
+        position: i + 1,
+        createdAt: daysFromNow(-60 + 9 * i),
+      })
+      .returning({ id: supportVideos.id });
+    const watched = watchedBy[i];
+    if (video && watched) {
+      await tx.insert(videoProgress).values({ ...watched, userId: rovers.adminId, videoId: video.id });
+    }
   }
 }

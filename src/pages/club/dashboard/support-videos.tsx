@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { ClubVideoList } from '@/features/support-video/club-video-list';
+
+export default function ClubSupportVideosPage() {
+  return <ClubVideoList />;
+}

@@ -25,7 +25,7 @@ import { resumableUploads } from './resumable-upload';
 import { sessions, setupCodes } from './session';
 import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
-import { supportVideos } from './support-video';
+import { supportVideos, videoProgress } from './support-video';
 import { users } from './user';
 
 /** Every table. */
@@ -69,4 +69,5 @@ export const schema = {
   suggestedClubs,
   supportVideos,
   users,
+  videoProgress,
 };

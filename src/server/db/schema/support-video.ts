@@ -1,6 +1,7 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
+import { users } from './user';
 
 /** Behind every other one, until the order is written (`server/support-video/support-video.store.ts`). */
 const lastPosition = 2_147_483_647;
@@ -36,4 +37,23 @@ export const supportVideos = pgTable(
     index().on(table.videoFileId),
     index().on(table.posterFileId),
   ],
+);
+
+/** How far somebody of a club has watched a video. */
+export const videoProgress = pgTable(
+  'video_progress',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: uuid()
+      .notNull()
+      .references(() => supportVideos.id, { onDelete: 'cascade' }),
+    /** In seconds. */
+    position: doublePrecision().notNull().default(0),
+    /** When they reached its end, or said that they have seen it. */
+    watchedAt: instant(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index().on(table.videoId)],
 );

@@ -1,0 +1,181 @@
+import {
+  CheckCircleOutlined,
+  ExportOutlined,
+  PlayCircleOutlined,
+  StepForwardOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { Avatar, Button } from 'antd';
+import { useState } from 'react';
+import { call, fileLink } from '@/client/http';
+import {
+  listWatchable,
+  saveWatched,
+  type WatchableVideo,
+  type WatchState,
+  watchedFrom,
+  watchWords,
+} from '@/contract/watch-video';
+import { CellLine, type ListAction, type ListColumn, unbroken } from '@/kit/list-columns';
+import { ListPanel } from '@/kit/list-panel';
+import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { useListView } from '@/kit/use-list-view';
+import { formatTime } from '@/ui/date/dates';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PageHeader } from '@/ui/layout/page-header';
+import { useWatchProgress } from './use-watch-progress';
+
+// Stays late: the list can be used without it.
+const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => module.WatchModal));
+
+const tones: Record<WatchState, Tone> = { new: 'quiet', begun: 'waiting', watched: 'done' };
+
+const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, '');
+const lengthOf = ({ video, link }: WatchableVideo) =>
+  link ? hostOf(link) : video?.duration ? formatTime(video.duration) : '—';
+
+/** Where it goes on; one that was watched to its end begins anew. */
+const startOf = ({ position, video }: WatchableVideo) =>
+  video?.duration && position >= watchedFrom * video.duration ? 0 : position;
+
+const mark = ({ id }: WatchableVideo, watched: boolean) =>
+  call(saveWatched, { params: { id }, body: { watched } });
+
+const columnsFor = (watch: (row: WatchableVideo) => void): ListColumn<typeof listWatchable>[] => [
+  {
+    key: 'title',
+    minWidth: 240,
+    phoneWidth: 168,
+    skeleton: <RowTitleSkeleton picture />,
+    render: (row) => (
+      <RowTitle
+        title={row.title}
+        picture={
+          <Avatar
+            shape="square"
+            size={30}
+            src={row.poster ? fileLink(row.poster) : undefined}
+            icon={<PlayCircleOutlined aria-hidden />}
+            alt=""
+          />
+        }
+        details={[{ text: unbroken(lengthOf(row)), until: 'md' }]}
+        onOpen={() => watch(row)}
+      />
+    ),
+  },
+  { key: 'description', width: 300, hideBelow: 'lg' },
+  {
+    key: 'length',
+    width: 170,
+    hideBelow: 'md',
+    render: (row) => <CellLine>{lengthOf(row)}</CellLine>,
+  },
+  {
+    key: 'progress',
+    width: 160,
+    phoneWidth: 132,
+    skeleton: <Skeleton shape="pill" />,
+    render: (row) => <StatusPill tone={tones[row.state]}>{watchWords(row)}</StatusPill>,
+  },
+];
+
+const filter = {
+  name: 'state',
+  label: 'Progress',
+  chips: [
+    { value: '', label: 'All' },
+    { value: 'new', label: 'Not watched yet' },
+    { value: 'begun', label: 'Begun', tone: 'waiting' },
+    { value: 'watched', label: 'Watched' },
+  ],
+  none: {
+    new: { title: 'Nothing new', text: 'You have at least begun every video.' },
+    begun: {
+      title: 'Nothing begun',
+      text: 'A video that you stop in the middle stands here, and goes on there.',
+    },
+    watched: { title: 'Nothing watched yet', text: 'What you have seen to its end stands here.' },
+  },
+} as const;
+
+/** What explains the platform to a club, and how far the person who looks has watched each. */
+export function ClubVideoList() {
+  const list = useListView(listWatchable);
+  const progress = useWatchProgress();
+  // It stays as it was when it was opened: a list that is read again must not make the player jump.
+  const [watched, setWatched] = useState<{ open: boolean; row: WatchableVideo; begin: boolean }>();
+
+  const watch = (row: WatchableVideo) => {
+    if (row.link) window.open(row.link, '_blank', 'noopener');
+    else setWatched({ open: true, row, begin: false });
+  };
+
+  const actionsOf = (video: WatchableVideo): ListAction[] => [
+    {
+      key: 'watch',
+      label: video.link ? 'Open the link' : video.state === 'begun' ? 'Go on watching' : 'Watch',
+      icon: video.link ? <ExportOutlined aria-hidden /> : <PlayCircleOutlined aria-hidden />,
+      onClick: () => watch(video),
+    },
+    video.state === 'watched'
+      ? {
+          key: 'unwatched',
+          label: 'Mark as not watched',
+          icon: <UndoOutlined aria-hidden />,
+          call: () => mark(video, false),
+        }
+      : {
+          key: 'watched',
+          label: 'Mark as watched',
+          icon: <CheckCircleOutlined aria-hidden />,
+          call: () => mark(video, true),
+        },
+  ];
+
+  const at = list.rows.findIndex(({ id }) => id === watched?.row.id);
+  const next = at < 0 ? undefined : list.rows.slice(at + 1).find(({ video }) => video);
+
+  return (
+    <>
+      <PageHeader
+        title="Support videos"
+        subtitle="Short films about your part in an episode. Where you stop is remembered on all your devices."
+      />
+      <ListPanel
+        list={list}
+        columns={columnsFor(watch)}
+        rowKey={({ id }) => id}
+        rowTitle={({ title }) => title}
+        actions={actionsOf}
+        filter={filter}
+        empty={{ text: 'The platform has none for clubs so far. They stand here as soon as it has.' }}
+      />
+      {watched && (
+        <WatchModal
+          row={watched.row}
+          open={watched.open}
+          onClose={() => setWatched({ ...watched, open: false })}
+          player={{
+            from: startOf(watched.row),
+            focused: true,
+            begin: watched.begin,
+            onTime: (seconds, when) => progress.heard(watched.row.id, seconds, when),
+          }}
+          footer={
+            next && (
+              <Button
+                icon={<StepForwardOutlined aria-hidden />}
+                onClick={() => setWatched({ open: true, row: next, begin: true })}
+              >
+                Next: {next.title}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
