@@ -11,6 +11,22 @@ function chance(member: number, episode: number, salt: number): number {
   return mixed - Math.floor(mixed);
 }
 
+/** What the members of the first club hear once more, on each day of two weeks: some more of them at the weekend. */
+function heardAgain({ rovers }: DemoClubs, episodes: DemoEpisodes): (typeof listeningDays.$inferInsert)[] {
+  const members = rovers.memberIds.filter((id) => id !== rovers.parentId);
+  return Array.from({ length: 14 }, (_, ago) => ago + 1).flatMap((ago) => {
+    const date = daysFromNow(-ago);
+    const before = episodes.filter(({ publishedAgo = 0 }) => publishedAgo > ago);
+    const share = [0, 6].includes(date.getDay()) ? 0.75 : ago > 7 ? 0.45 : 0.55;
+    return members.flatMap((userId, m) => {
+      const episode = before[(m + ago) % before.length];
+      if (!episode || chance(m, ago, 5) > share) return [];
+      const seconds = Math.round(20 + chance(m, ago, 6) * (length - 20));
+      return { userId, episodeId: episode.id, day: dayOf(date), seconds };
+    });
+  });
+}
+
 /** Three months of listening: most members hear most episodes within days, some stop in the middle. */
 export async function fillListening(
   { tx }: DemoContext,
@@ -44,5 +60,8 @@ export async function fillListening(
   }
   if (heard.length === 0) return;
   await tx.insert(progress).values(heard);
-  await tx.insert(listeningDays).values(days);
+  await tx
+    .insert(listeningDays)
+    .values([...days, ...heardAgain(clubs, episodes)])
+    .onConflictDoNothing();
 }

@@ -1,3 +1,4 @@
+import { ClubCards } from '@/features/club-dashboard/club-cards';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { JoinRequestsCard } from '@/features/join/join-requests-card';
 
@@ -5,6 +6,7 @@ export default function ClubDashboardPage() {
   return (
     <>
       <ClubDashboard />
+      <ClubCards />
       <JoinRequestsCard />
     </>
   );

@@ -1,0 +1,86 @@
+import { fewestShown, type Heard } from '@/contract/club-week';
+import { dayIn } from '@/contract/time-zone';
+import { clubs } from '@/server/db/schema/club';
+import { listeningDays } from '@/server/db/schema/listen';
+import { hideFewIn } from '@/server/listen/hide-few';
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { seedClub, seedEpisode, seedMember } from '../support/seed';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const zone = 'Pacific/Auckland';
+/** So many days before today in the club's zone. */
+const dayAgo = (count: number) =>
+  new Date(Date.parse(dayIn(zone)) - count * 86_400_000).toISOString().slice(0, 10);
+
+async function seedListeners(count: number) {
+  const { db } = api.services;
+  const club = await seedClub(db);
+  await db.update(clubs).set({ timeZone: zone });
+  const admin = await seedMember(db, club.id, 'admin');
+  const { id: episodeId } = await seedEpisode(db, 'published');
+  const members: string[] = [];
+  while (members.length < count) members.push((await seedMember(db, club.id, 'parent')).id);
+  const hear = (who: readonly string[], day: string, seconds: number) =>
+    db.insert(listeningDays).values(who.map((userId) => ({ userId, episodeId, day, seconds })));
+  const read = async () => (await api.call('GET', '/api/club-week', { token: admin.token })).body.data;
+  return { members, hear, read };
+}
+
+test('C-01 a club reads the last seven days in its zone beside the seven before, and of no other club', async () => {
+  const { members, hear, read } = await seedListeners(12);
+  const other = await seedListeners(11);
+  await other.hear(other.members, dayAgo(1), 5000);
+  await hear(members, dayAgo(7), 60);
+  await hear(members.slice(0, 10), dayAgo(1), 120);
+  await hear(members, dayAgo(8), 30);
+  // Today is not over, and what is older than two weeks is compared with nothing.
+  await hear(members, dayAgo(0), 999);
+  await hear(members, dayAgo(15), 999);
+  const week = await read();
+  expect(week).toMatchObject({
+    week: { seconds: 12 * 60 + 10 * 120, members: 12 },
+    before: { seconds: 360, members: 12 },
+  });
+  expect(week.days).toEqual([
+    { day: dayAgo(7), heard: { seconds: 720, members: 12 } },
+    ...[6, 5, 4, 3, 2].map((count) => ({ day: dayAgo(count), heard: null })),
+    { day: dayAgo(1), heard: { seconds: 1200, members: 10 } },
+  ]);
+});
+
+test('C-01 nothing is told of fewer than ten people, nor by what the others leave', async () => {
+  const { members, hear, read } = await seedListeners(14);
+  await hear(members.slice(0, fewestShown - 1), dayAgo(3), 100);
+  expect(await read()).toMatchObject({ week: null, before: null, days: Array(7).fill({ heard: null }) });
+  await hear(members, dayAgo(2), 100);
+  await hear(members.slice(0, 11), dayAgo(1), 100);
+  const { week, days } = await read();
+  expect(week).toEqual({ seconds: 3400, members: 14 });
+  // The day of nine is hidden, and the day of eleven with it: 3400 less the others would have told of the nine.
+  expect(days.map(({ heard }: { heard: Heard | null }) => heard?.members ?? null)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    14,
+    null,
+  ]);
+});
+
+test('days on which nobody listened hide nothing else', () => {
+  const ten = { seconds: 10, members: 10 };
+  expect(hideFewIn([ten, undefined, ten])).toEqual([ten, null, ten]);
+  expect(hideFewIn([{ seconds: 1, members: 1 }])).toEqual([null]);
+});
+
+test('it asks the database at most four times', async () => {
+  const { read } = await seedListeners(1);
+  expect(await countStatements(() => read())).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,99 @@
+import dayjs from 'dayjs';
+import { type ClubWeek, fewestShown } from '@/contract/club-week';
+import { formatDate } from '@/ui/date/dates';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { heardWords } from './heard-words';
+import styles from './week-chart.module.css';
+
+type Days = ClubWeek['days'];
+
+const height = 72;
+const step = 100;
+const xOf = (place: number) => place * step + step / 2;
+
+/** The days in runs without a hidden one between them: a line across it would tell what is hidden. */
+function runsOf(days: Days): number[][] {
+  const runs: number[][] = [[]];
+  for (const [place, { heard }] of days.entries()) {
+    if (heard) runs.at(-1)?.push(place);
+    else runs.push([]);
+  }
+  return runs;
+}
+
+/** How much was heard on each of seven days: drawn, and as a table for a screen reader. */
+export function WeekChart({ days }: { days: Days }) {
+  const most = Math.max(1, ...days.map(({ heard }) => heard?.seconds ?? 0));
+  const yOf = (place: number) => height - 4 - ((days[place]?.heard?.seconds ?? 0) / most) * (height - 12);
+  const hidden = days.some(({ heard }) => !heard);
+  return (
+    <figure className={styles.chart}>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {runsOf(days)
+          .filter((run) => run.length > 0)
+          .map((run) => {
+            const [first = 0] = run;
+            const last = run.at(-1) ?? first;
+            const line = run.map((place) => `${xOf(place)},${yOf(place)}`).join(' L');
+            return run.length === 1 ? (
+              <line
+                key={first}
+                className={styles.line}
+                x1={xOf(first) - 12}
+                x2={xOf(first) + 12}
+                y1={yOf(first)}
+                y2={yOf(first)}
+              />
+            ) : (
+              <g key={first}>
+                <path
+                  className={styles.area}
+                  d={`M${xOf(first)},${height} L${line} L${xOf(last)},${height} Z`}
+                />
+                <path className={styles.line} d={`M${line}`} />
+              </g>
+            );
+          })}
+      </svg>
+      <div className={styles.days} aria-hidden="true">
+        {days.map(({ day, heard }) => (
+          <span key={day}>
+            {dayjs(day).format('ddd')}
+            {!heard && ' –'}
+          </span>
+        ))}
+      </div>
+      {hidden && (
+        <figcaption className={styles.note}>
+          – not shown: fewer than {fewestShown} listened, or the others would tell.
+        </figcaption>
+      )}
+      <VisuallyHidden>
+        <table>
+          <caption>Listening by day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Heard</th>
+              <th scope="col">Members</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, heard }) => (
+              <tr key={day}>
+                <th scope="row">{formatDate(day)}</th>
+                <td>{heard ? heardWords(heard.seconds) : 'not shown'}</td>
+                <td>{heard?.members ?? 'not shown'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}
