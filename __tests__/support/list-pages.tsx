@@ -15,6 +15,7 @@ import { type Playlist, playlists } from '@/contract/playlist';
 import { sponsors } from '@/contract/sponsor';
 import { contactSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
 import { type SupportVideo, supportVideos } from '@/contract/support-video';
+import { listWatchable, saveWatched, type WatchableVideo } from '@/contract/watch-video';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
@@ -28,6 +29,9 @@ import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import SuggestedClubsPage from '@/pages/admin/dashboard/suggested-clubs';
 import SupportVideosPage from '@/pages/admin/dashboard/support-videos';
 import AdminsPage from '@/pages/admin/dashboard/users';
+import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
+import ClubSupportVideosPage from '@/pages/club/dashboard/support-videos';
+import ClubAdminsPage from '@/pages/club/dashboard/users';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
 import { mock } from './mock-api';
@@ -135,6 +139,18 @@ export const supportVideo = (number: number, over: Partial<SupportVideo> = {}): 
   position: number,
   createdAt: '2026-11-21T12:00:00.000Z',
   removedAt: null,
+  ...over,
+});
+
+export const watchable = (number: number, over: Partial<WatchableVideo> = {}): WatchableVideo => ({
+  id: `5a7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  title: `Video ${number}`,
+  description: '',
+  video: { url: `/file/${'v'.repeat(22)}`, fileName: 'film.mp4', bytes: 2048, duration: 9.9 },
+  link: null,
+  poster: null,
+  position: 0,
+  state: 'new',
   ...over,
 });
 
@@ -267,11 +283,46 @@ export const listPages: readonly ListCase[] = [
     },
   },
   {
+    name: 'admins of a club',
+    endpoint: listAdmins,
+    pathname: '/club/dashboard/users',
+    account: accounts.clubAdmin,
+    screen: <ClubAdminsPage />,
+    words: { one: 'admin', many: 'admins' },
+    rows: [admin(1, { name: 'Eve Ng', state: 'disabled' }), admin(2, { name: 'Noor Haddad' })],
+    texts: ['Eve Ng', 'Noor Haddad'],
+    extra: { counts: { active: 1, invited: 0, disabled: 1 } },
+    sort: { head: 'Email', key: 'email' },
+    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
+    act: {
+      label: 'Activate',
+      gone: false,
+      mock: answerAct(setAdminStatus, { data: admin(1) }),
+    },
+  },
+  {
     name: 'playlists',
     endpoint: playlists.list,
     pathname: '/admin/dashboard/playlists',
     account: accounts.platformAdmin,
     screen: <PlaylistsPage />,
+    words: { one: 'playlist', many: 'playlists' },
+    rows: [playlistOf(1, { name: 'For the drive' }), playlistOf(2, { name: 'Goalkeepers' })],
+    texts: ['For the drive', 'Goalkeepers'],
+    sort: { head: 'Episodes', key: 'episodes' },
+    filter: { chip: 'Parents', name: 'audience', value: 'parents', title: 'No playlists for parents' },
+    act: {
+      label: 'Delete',
+      gone: true,
+      mock: answerAct(playlists.remove),
+    },
+  },
+  {
+    name: 'playlists of a club',
+    endpoint: playlists.list,
+    pathname: '/club/dashboard/playlists',
+    account: accounts.clubAdmin,
+    screen: <ClubPlaylistsPage />,
     words: { one: 'playlist', many: 'playlists' },
     rows: [playlistOf(1, { name: 'For the drive' }), playlistOf(2, { name: 'Goalkeepers' })],
     texts: ['For the drive', 'Goalkeepers'],
@@ -295,6 +346,22 @@ export const listPages: readonly ListCase[] = [
     sort: { head: 'Video', key: 'title' },
     filter: { chip: 'Clubs only', name: 'audience', value: 'club', title: 'No video of this kind' },
     act: { label: 'Delete', gone: true, mock: answerAct(supportVideos.remove) },
+  },
+  {
+    name: 'support videos of a club',
+    endpoint: listWatchable,
+    pathname: '/club/dashboard/support-videos',
+    account: accounts.clubAdmin,
+    screen: <ClubSupportVideosPage />,
+    words: { one: 'support video', many: 'support videos' },
+    rows: [
+      watchable(1, { title: 'Good sound' }),
+      watchable(2, { title: 'Your first episode', state: 'begun', position: 4 }),
+    ],
+    texts: ['Good sound', 'Your first episode'],
+    sort: { head: 'Video', key: 'title' },
+    filter: { chip: 'Begun', name: 'state', value: 'begun', title: 'Nothing begun' },
+    act: { label: 'Mark as watched', gone: false, mock: answerAct(saveWatched, { data: watchable(1) }) },
   },
   {
     name: 'suggested clubs',

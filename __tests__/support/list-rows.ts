@@ -54,6 +54,13 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
       db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
     return { token, path: '/api/support-video', add };
   },
+  async listWatchable({ services: { db } }) {
+    const { id: clubId } = await seedClub(db);
+    const { token } = await seedMember(db, clubId, 'admin');
+    const add = (title: string) =>
+      db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
+    return { token, path: '/api/support-video/watch', add };
+  },
   async listCategories({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/category', add: (name) => db.insert(categories).values({ name }) };

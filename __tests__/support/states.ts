@@ -398,6 +398,45 @@ const lists: State[] = [
     },
   },
   {
+    name: 'local-sponsor-edit',
+    persona: 'club',
+    path: '/club/dashboard/sponsor',
+    reach: async (page) => {
+      await button(page, 'Edit').click();
+      await page.getByRole('dialog', { name: 'Edit local sponsor' }).waitFor();
+    },
+  },
+  { name: 'local-sponsor-none', persona: 'newClub', path: '/club/dashboard/sponsor' },
+  { name: 'club-dashboard-new', persona: 'newClub', path: '/club/dashboard' },
+  {
+    name: 'club-admin-invite',
+    persona: 'club',
+    path: '/club/dashboard/users',
+    reach: async (page) => {
+      await button(page, 'Invite an admin').first().click();
+      await page.getByRole('dialog', { name: 'Invite an admin' }).waitFor();
+    },
+  },
+  {
+    name: 'club-playlist-edit',
+    persona: 'club',
+    path: '/club/dashboard/playlists',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Goalkeepers', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Edit playlist' }).getByText('Rain Delay').waitFor();
+    },
+  },
+  { name: 'club-playlists-none', persona: 'newClub', path: '/club/dashboard/playlists' },
+  {
+    name: 'club-video-watch',
+    persona: 'club',
+    path: '/club/dashboard/support-videos',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Good sound/ }).click();
+      await page.getByRole('dialog').locator('video').waitFor();
+    },
+  },
+  {
     name: 'support-video-new',
     persona: 'platform',
     path: '/admin/dashboard/support-videos',

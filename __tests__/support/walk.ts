@@ -30,6 +30,7 @@ export interface Elsewhere {
   adminUser: string;
   playlist: string;
   sponsor: string;
+  localSponsor: string;
   campaign: string;
   joinRequest: string;
   suggestedClub: string;
@@ -48,6 +49,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'host/{id}': 'host',
   'playlist/{id}': 'playlist',
   'sponsor/{id}': 'sponsor',
+  'local-sponsor/{id}': 'localSponsor',
   'campaign/{id}': 'campaign',
   'club/{id}': 'club',
   'clubs/{clubId}': 'club',
@@ -57,6 +59,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'join-request/{id}': 'joinRequest',
   'suggested-club/{id}': 'suggestedClub',
   'support-video/{id}': 'supportVideo',
+  'watch/{id}': 'supportVideo',
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
 };
@@ -102,6 +105,9 @@ function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, 
     updateChild: { firstName: 'Eve', lastName: 'Byron', username: 'eve', birthYear: 2018 },
     resetChildPassword: fresh,
     decideConsent: { notice: '1', purposes: {} },
+    setAdminStatus: { status: 'disabled' },
+    updateLocalSponsor: { name: 'Bakery', link: '', logo: null, spot: null },
+    updatePlaylist: { name: 'Drive', description: '', audience: 'everyone', cover: null, episodes: [] },
     claimPlaying: { player: 'x'.repeat(22) },
   };
 }
@@ -147,6 +153,10 @@ export async function seedWalk({ services }: TestApi) {
     .returning();
   const [playlist] = await db.insert(playlists).values({ name: 'Elsewhere', clubId: other.id }).returning();
   const [sponsor] = await db.insert(sponsors).values({ name: 'Elsewhere' }).returning();
+  const [localSponsor] = await db
+    .insert(sponsors)
+    .values({ name: 'Elsewhere', clubId: other.id })
+    .returning();
   const days = { startsOn: '2026-01-01', endsOn: '2026-02-01' };
   const [campaign] = await db
     .insert(campaigns)
@@ -164,6 +174,7 @@ export async function seedWalk({ services }: TestApi) {
     adminUser: (await seedPerson(db)).id,
     playlist: playlist?.id ?? '',
     sponsor: sponsor?.id ?? '',
+    localSponsor: localSponsor?.id ?? '',
     campaign: campaign?.id ?? '',
     joinRequest: waiting?.id ?? '',
     suggestedClub: suggestedClub?.id ?? '',
@@ -194,11 +205,23 @@ export async function seedWalk({ services }: TestApi) {
           (select to_jsonb(sessions) from sessions where id = $5) as session,
           (select to_jsonb(invites) from invites where id = $6) as invite,
           (select to_jsonb(users) from users where id = $7) as admin,
+          (select to_jsonb(sponsors) from sponsors where id = $8) as sponsor,
+          (select to_jsonb(playlists) from playlists where id = $9) as playlist,
           (select count(*) from progress) as progress,
           (select count(*) from playbacks) as playbacks,
           (select count(*) from renditions) as renditions,
           (select count(*) from files) as files`,
-        [ids.user, ids.club, ids.episode, ids.joinRequest, ids.session, ids.invite, ids.adminUser],
+        [
+          ids.user,
+          ids.club,
+          ids.episode,
+          ids.joinRequest,
+          ids.session,
+          ids.invite,
+          ids.adminUser,
+          ids.localSponsor,
+          ids.playlist,
+        ],
       );
       return rows[0];
     },

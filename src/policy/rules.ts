@@ -34,6 +34,9 @@ const ownClub: Condition = (who, subject) => who.clubId !== null && subject.club
 
 const guardianOf: Condition = (who, subject) => subject.guardianIds?.includes(who.userId) ?? false;
 
+/** What no club owns. */
+const ofPlatform: Condition = (_who, subject) => subject.clubId === null;
+
 /** Members see what is published for them; clubs see all but the platform's drafts. */
 const visibleEpisode: Condition = (who, subject) =>
   isMember(who.persona)
@@ -80,24 +83,30 @@ export const rules = {
   'club:manage': { platformAdmin: always },
   'club:read': { clubAdmin: ownClub, platformAdmin: always },
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
+  'club-week:read': { clubAdmin: ownClub },
   'member:manage': { platformAdmin: always },
-  'admin-user:manage': { platformAdmin: always },
-  'invite:manage': { platformAdmin: always },
+  /** The platform looks after its own admins here, a club after its own. */
+  'admin-user:manage': { clubAdmin: ownClub, platformAdmin: always },
+  'invite:manage': { clubAdmin: ownClub, platformAdmin: always },
   'image:send': { clubAdmin: always, platformAdmin: always },
-  'sound:send': { platformAdmin: always },
+  'sound:send': { clubAdmin: always, platformAdmin: always },
   'join-request:decide': { clubAdmin: ownClub },
   'suggested-club:manage': { platformAdmin: always },
   'support-video:manage': { platformAdmin: always },
+  /** Those for clubs alone. */
+  'support-video:watch': { clubAdmin: always },
   'category:manage': { platformAdmin: always },
   'host:manage': { platformAdmin: always },
-  'playlist:manage': { platformAdmin: always },
+  'playlist:manage': { platformAdmin: ofPlatform, clubAdmin: ownClub },
   'playlist:read': {
-    platformAdmin: always,
+    platformAdmin: ofPlatform,
+    clubAdmin: ownClub,
     parent: visiblePlaylist,
     child: visiblePlaylist,
     coach: visiblePlaylist,
   },
   'sponsor:manage': { platformAdmin: always },
+  'local-sponsor:manage': { clubAdmin: ownClub },
   'campaign:manage': { platformAdmin: always },
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },

@@ -35,7 +35,9 @@ import { inviteRoutes } from './join/invite.routes';
 import { inviteManageRoutes } from './join/invite-manage.routes';
 import { joinRequestRoutes } from './join/join-request.routes';
 import { signUpRoutes } from './join/sign-up.routes';
+import { clubWeekRoutes } from './listen/club-week.routes';
 import { listenRoutes } from './listen/listen.routes';
+import { localSponsorRoutes } from './local-sponsor/local-sponsor.routes';
 import { memberRoutes } from './member/member.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import { playlistRoutes } from './playlist/playlist.routes';
@@ -44,6 +46,7 @@ import type { Services } from './services';
 import { sponsorRoutes } from './sponsor/sponsor.routes';
 import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
 import { supportVideoRoutes } from './support-video/support-video.routes';
+import { watchVideoRoutes } from './support-video/watch-video.routes';
 import { versionRoutes } from './version/version.routes';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
@@ -77,15 +80,18 @@ const routes = [
   ...videoRoutes,
   ...joinRequestRoutes,
   ...suggestedClubRoutes,
+  ...watchVideoRoutes,
   ...supportVideoRoutes,
   ...categoryRoutes,
   ...hostRoutes,
   ...sponsorRoutes,
+  ...localSponsorRoutes,
   ...campaignRoutes,
   ...episodeRoutes,
   ...playlistRoutes,
   ...episodeClubRoutes,
   ...episodeContentRoutes,
+  ...clubWeekRoutes,
   ...listenRoutes,
 ];
 

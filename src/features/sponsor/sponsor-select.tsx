@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { type Sponsor, sponsors } from '@/contract/sponsor';
+import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { SearchSelect } from '@/kit/search-select';
 import styles from './sponsor-select.module.css';
 

@@ -190,6 +190,7 @@ export const dataMap: DataMap = {
       'inputs',
       'campaignId',
       'spotSha256',
+      'localSpotSha256',
       'updatedAt',
     ],
   },
@@ -253,4 +254,5 @@ export const dataMap: DataMap = {
     child: ['birthYear'],
     secret: ['passwordHash'],
   },
+  videoProgress: { keep: 'account', personal: ['userId', 'videoId', 'position', 'watchedAt', 'updatedAt'] },
 };
