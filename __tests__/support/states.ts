@@ -423,7 +423,7 @@ const lists: State[] = [
     path: '/club/dashboard/playlists',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Goalkeepers', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Edit playlist' }).getByText('Rain Delay').waitFor();
+      await page.getByRole('dialog', { name: 'Edit playlist' }).getByText('The Long Throw').waitFor();
     },
   },
   { name: 'club-playlists-none', persona: 'newClub', path: '/club/dashboard/playlists' },

@@ -12,7 +12,8 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
 import { countOldLocalSpots, followLocalSpot, remasterOldLocalSpots } from '../rendition/spot.store';
-import { imageOf, resourceRoutes, soundOf } from '../resource/resource.routes';
+import { resourceRoutes } from '../resource/resource.routes';
+import { imageOf, soundOf } from '../resource/resource.view';
 import { getSpot, localSponsorRows } from './local-sponsor.store';
 
 const access = 'local-sponsor:manage';

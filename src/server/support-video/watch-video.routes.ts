@@ -2,7 +2,7 @@ import { listWatchable, saveWatched } from '@/contract/watch-video';
 import type { Db } from '../db/client';
 import { notFound } from '../http/api-error';
 import { on } from '../http/route';
-import { imageOf, videoOf } from '../resource/resource.routes';
+import { imageOf, videoOf } from '../resource/resource.view';
 import * as store from './watch-video.store';
 
 const view = ({ video, poster, id, title, description, link, position, state }: store.WatchableRow) => ({
