@@ -1,4 +1,4 @@
-import { fewestShown, type Heard } from '@/contract/club-week';
+import { fewestShown, type Heard } from '@/contract/listen';
 import { dayIn } from '@/contract/time-zone';
 import { clubs } from '@/server/db/schema/club';
 import { listeningDays } from '@/server/db/schema/listen';

@@ -14,8 +14,13 @@ import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member'
 import { type Playlist, playlists } from '@/contract/playlist';
 import { sponsors } from '@/contract/sponsor';
 import { contactSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
-import { type SupportVideo, supportVideos } from '@/contract/support-video';
-import { listWatchable, saveWatched, type WatchableVideo } from '@/contract/watch-video';
+import {
+  listWatchable,
+  type SupportVideo,
+  saveWatched,
+  supportVideos,
+  type WatchableVideo,
+} from '@/contract/support-video';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type ClubWeek, getClubWeek } from '@/contract/club-week';
+import { type ClubWeek, getClubWeek } from '@/contract/listen';
 import {
   countOldLocalSpots,
   getLocalSponsor,
   type LocalSponsor,
   localSponsors,
   remasterLocalSpots,
-} from '@/contract/local-sponsor';
+} from '@/contract/sponsor';
 import { ListeningCard } from '@/features/club-dashboard/listening-card';
 import ClubSponsorPage from '@/pages/club/dashboard/sponsor';
 import { mock, refuse } from '../support/mock-api';

@@ -6,7 +6,6 @@ import * as campaign from './campaign';
 import { categories, mergeCategories } from './category';
 import * as club from './club';
 import * as clubDetails from './club-details';
-import { getClubWeek } from './club-week';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
 import * as episodeChange from './episode-change';
@@ -20,7 +19,6 @@ import { hosts } from './host';
 import * as invite from './invite';
 import * as join from './join';
 import * as listen from './listen';
-import * as localSponsor from './local-sponsor';
 import * as member from './member';
 import * as password from './password';
 import { playlists } from './playlist';
@@ -31,7 +29,6 @@ import { getSponsorTotals, listSponsorAnalytics } from './sponsor-analytics';
 import * as suggested from './suggested-club';
 import * as supportVideo from './support-video';
 import * as version from './version';
-import * as watch from './watch-video';
 
 /** Every call there is. The server refuses to start when one of them has no route. */
 export const endpoints = {
@@ -115,14 +112,14 @@ export const endpoints = {
   removeSponsor: sponsor.sponsors.remove,
   restoreSponsor: sponsor.sponsors.restore,
   pauseCampaigns: sponsor.pauseCampaigns,
-  getLocalSponsor: localSponsor.getLocalSponsor,
-  readLocalSponsor: localSponsor.localSponsors.get,
-  createLocalSponsor: localSponsor.localSponsors.create,
-  updateLocalSponsor: localSponsor.localSponsors.update,
-  removeLocalSponsor: localSponsor.localSponsors.remove,
-  restoreLocalSponsor: localSponsor.localSponsors.restore,
-  countOldLocalSpots: localSponsor.countOldLocalSpots,
-  remasterLocalSpots: localSponsor.remasterLocalSpots,
+  getLocalSponsor: sponsor.getLocalSponsor,
+  readLocalSponsor: sponsor.localSponsors.get,
+  createLocalSponsor: sponsor.localSponsors.create,
+  updateLocalSponsor: sponsor.localSponsors.update,
+  removeLocalSponsor: sponsor.localSponsors.remove,
+  restoreLocalSponsor: sponsor.localSponsors.restore,
+  countOldLocalSpots: sponsor.countOldLocalSpots,
+  remasterLocalSpots: sponsor.remasterLocalSpots,
   listSponsorAnalytics,
   getSponsorTotals,
   listCampaigns: campaign.campaigns.list,
@@ -137,8 +134,8 @@ export const endpoints = {
   checkOverlap: campaign.checkOverlap,
   countOldSpots: campaign.countOldSpots,
   remasterSpots: campaign.remasterSpots,
-  listWatchable: watch.listWatchable,
-  saveWatched: watch.saveWatched,
+  listWatchable: supportVideo.listWatchable,
+  saveWatched: supportVideo.saveWatched,
   listSupportVideos: supportVideo.supportVideos.list,
   getSupportVideo: supportVideo.supportVideos.get,
   createSupportVideo: supportVideo.supportVideos.create,
@@ -184,7 +181,7 @@ export const endpoints = {
   uploadVideo: file.uploadVideo,
   uploadSound: file.uploadSound,
   getSound: file.getSound,
-  getClubWeek,
+  getClubWeek: listen.getClubWeek,
   getProgress: listen.getProgress,
   saveProgress: listen.saveProgress,
   claimPlaying: listen.claimPlaying,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { dayText, type RowOf } from './list';
+import { dayText, lengthText, listEndpoint, type RowOf } from './list';
 import { resource } from './resource';
 import { ChosenVideo, done, FileUrl, Id, line, prose, Video, WebAddress } from './shapes';
 
@@ -65,4 +65,77 @@ export const moveSupportVideo = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ position: z.number().int().min(1) }),
   reply: done,
+});
+
+/** How far somebody is with a video. */
+export const WatchState = z.enum(['new', 'begun', 'watched']);
+export type WatchState = z.infer<typeof WatchState>;
+
+/** From this share of a video on it counts as watched: the credits are nobody's duty. */
+export const watchedFrom = 0.95;
+
+/** A support video as somebody of a club finds it. */
+const WatchableVideo = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** Uploaded; otherwise `link` leads to it. */
+  video: Video.nullable(),
+  link: z.string().nullable(),
+  poster: FileUrl.nullable(),
+  /** Where the caller stopped, on whatever device, in seconds. */
+  position: z.number(),
+  state: WatchState,
+});
+
+const minutes = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** `12:04 of 20:00`, or in words. */
+export const watchWords = ({
+  state,
+  position,
+  video,
+}: Pick<z.infer<typeof WatchableVideo>, 'state' | 'position' | 'video'>): string => {
+  if (state === 'watched') return 'Watched';
+  if (state === 'new') return 'Not watched yet';
+  return video?.duration
+    ? `${minutes(position)} of ${minutes(video.duration)}`
+    : `${minutes(position)} watched`;
+};
+
+/** In the order of the platform. */
+export const listWatchable = listEndpoint({
+  path: '/api/support-video/watch',
+  summary: 'The support videos that are for clubs, and how far the caller has watched each',
+  words: { one: 'support video', many: 'support videos' },
+  access: 'support-video:watch',
+  row: WatchableVideo,
+  sorts: ['position', 'title'],
+  first: 'position',
+  filters: { state: WatchState.optional() },
+  counts: { filter: 'state', values: WatchState.options },
+  columns: {
+    title: { title: 'Video', text: ({ title }) => title },
+    description: { title: 'Description', text: ({ description }) => description },
+    length: { title: 'Length', text: ({ video }) => lengthText(video?.duration ?? null) },
+    progress: { title: 'Progress', text: watchWords },
+    link: { title: 'Link', text: ({ link }) => link },
+  },
+});
+export type WatchableVideo = RowOf<typeof listWatchable>;
+
+/** Reaching its end makes it watched, and only `watched: false` takes that back. */
+export const saveWatched = endpoint({
+  method: 'PUT',
+  path: '/api/support-video/watch/{id}',
+  summary: 'Remember how far the caller has watched a support video',
+  access: 'support-video:watch',
+  params: z.object({ id: Id }),
+  body: z.object({
+    /** In seconds. */
+    position: z.number().min(0).max(86_400).optional(),
+    watched: z.boolean().optional(),
+  }),
+  reply: z.object({ data: WatchableVideo, message: z.string() }),
 });

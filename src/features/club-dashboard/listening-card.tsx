@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { type ClubWeek, fewestShown, getClubWeek } from '@/contract/club-week';
+import { type ClubWeek, fewestShown, getClubWeek } from '@/contract/listen';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { type ClubWeek, fewestShown } from '@/contract/club-week';
+import { type ClubWeek, fewestShown } from '@/contract/listen';
 import { formatDate } from '@/ui/date/dates';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { heardWords } from './heard-words';

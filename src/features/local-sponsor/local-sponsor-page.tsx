@@ -12,7 +12,7 @@ import {
   type LocalSponsor,
   localSponsors,
   remasterLocalSpots,
-} from '@/contract/local-sponsor';
+} from '@/contract/sponsor';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { resourceDrawer } from '@/kit/resource-page';

@@ -15,7 +15,7 @@ import {
   type WatchState,
   watchedFrom,
   watchWords,
-} from '@/contract/watch-video';
+} from '@/contract/support-video';
 import { CellLine, type ListAction, type ListColumn, unbroken } from '@/kit/list-columns';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';

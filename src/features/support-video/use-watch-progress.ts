@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
-import { listWatchable, saveWatched } from '@/contract/watch-video';
+import { listWatchable, saveWatched } from '@/contract/support-video';
 
 /** Seconds between two saves while it plays. */
 const saveEvery = 5;

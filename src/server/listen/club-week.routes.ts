@@ -1,4 +1,4 @@
-import { getClubWeek, type Heard } from '@/contract/club-week';
+import { getClubWeek, type Heard } from '@/contract/listen';
 import { today as todayOf } from '@/contract/time-zone';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';

@@ -1,4 +1,4 @@
-import { fewestShown, type Heard } from '@/contract/club-week';
+import { fewestShown, type Heard } from '@/contract/listen';
 
 /** Nothing of what fewer people have heard than may be shown. */
 export const hideFew = (heard: Heard | undefined): Heard | null =>

@@ -5,7 +5,7 @@ import {
   type LocalSponsor,
   localSponsors,
   remasterLocalSpots,
-} from '@/contract/local-sponsor';
+} from '@/contract/sponsor';
 import type { Transaction } from '../db/client';
 import { fieldError } from '../http/api-error';
 import { audit } from '../http/audit';

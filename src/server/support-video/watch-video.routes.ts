@@ -1,4 +1,4 @@
-import { listWatchable, saveWatched } from '@/contract/watch-video';
+import { listWatchable, saveWatched } from '@/contract/support-video';
 import type { Db } from '../db/client';
 import { notFound } from '../http/api-error';
 import { on } from '../http/route';

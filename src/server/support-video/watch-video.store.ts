@@ -1,6 +1,6 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
-import { type listWatchable as declared, type WatchState, watchedFrom } from '@/contract/watch-video';
+import { type listWatchable as declared, type WatchState, watchedFrom } from '@/contract/support-video';
 import type { Db } from '../db/client';
 import { makePager, pageOf, total } from '../db/pager';
 import { supportVideos, videoProgress } from '../db/schema/support-video';
