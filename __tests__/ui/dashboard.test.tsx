@@ -193,11 +193,11 @@ test('A-01 each figure has the one before beside it, and leads on', async () => 
   const figures = within(await screen.findByRole('region', { name: 'The platform' }));
   const told = figures.getAllByRole('term').map((term) => term.parentElement?.textContent);
   expect(told).toEqual([
-    'Active clubs38↑ from 36 30 days ago',
-    'Members who can sign in12,408from 12,408 30 days ago',
+    'Active clubs38↑ from 36, 30 days ago',
+    'Members who can sign in12,408from 12,408, 30 days ago',
     'Episodes published11The first one',
-    'Clubs on time, last episode30 of 36↑ from 30 of 38 the episode before',
-    'Hours heard in 7 days1.5↓ from 2.5 the 7 days before',
+    'Clubs on time, last episode30 of 36↑ from 30 of 38, the episode before',
+    'Hours heard in 7 days1.5↓ from 2.5, the 7 days before',
   ]);
   expect(figures.getByRole('link', { name: 'Active clubs' })).toHaveAttribute(
     'href',

@@ -37,7 +37,7 @@ function trendOf({ kind, value, total, before }: Figure) {
   const change = Math.sign(weightOf({ value, total }) - weightOf(before));
   const arrow = ['↓ ', '', '↑ '][change + 1];
   return {
-    note: `${arrow}from ${textOf(kind, before)} ${kinds[kind].since}`,
+    note: `${arrow}from ${textOf(kind, before)}, ${kinds[kind].since}`,
     tone: (['waiting', 'quiet', 'done'] as const)[change + 1],
   };
 }

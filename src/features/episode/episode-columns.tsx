@@ -53,7 +53,7 @@ export const episodeColumns = (zone: string): ListColumn<typeof listEpisodes>[] 
     width: 130,
     render: ({ status }) => <StatusPill tone={statusTones[status]}>{episodeStatusNames[status]}</StatusPill>,
   },
-  { key: 'number', numeric: true, width: 100 },
+  { key: 'number', numeric: true, width: 100, hideBelow: 'lg' },
   { key: 'endDate', width: 184, render: ({ endDate }) => <CellLine>{formatDate(endDate)}</CellLine> },
   {
     key: 'delivered',

@@ -40,7 +40,7 @@ interface Acting {
   busy: string | undefined;
 }
 
-/** The columns of the list. The name opens all that was written; the next steps stand in the row, where there is room. */
+/** The columns of the list. The name opens all that was written; the next step stands in the row, where there is room. */
 export const suggestedClubColumns = ({
   onRead,
   movesOf,
@@ -67,7 +67,7 @@ export const suggestedClubColumns = ({
   },
   {
     key: 'contactName',
-    width: 220,
+    width: 200,
     hideBelow: 'md',
     render: ({ contactName, contactEmail }) => (
       <span className={styles.contact}>
@@ -112,13 +112,13 @@ export const suggestedClubColumns = ({
   {
     key: 'own-next',
     title: 'Next',
-    width: 300,
+    width: 190,
     hideBelow: 'xxl',
     render: (row) => (
       <span className={styles.moves}>
         <ClubLink club={row.club} />
         {movesOf(row)
-          .slice(0, 2)
+          .slice(0, 1)
           .map((action) => (
             <Button
               key={action.key}
