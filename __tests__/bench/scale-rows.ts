@@ -87,8 +87,8 @@ const open = scale.episodes - 10;
 
 const content = `
   insert into categories (id, name) select pg_temp.id('category ' || n), 'Category ' || n from generate_series(1, 150) n;
-  insert into hosts (name, bio)
-  select pg_temp.pick(${firstNames}, n) || ' ' || pg_temp.pick(${lastNames}, n / 10) || ' ' || n, repeat('Has told stories of clubs for years. ', 6)
+  insert into hosts (id, name, bio)
+  select pg_temp.id('host ' || n), pg_temp.pick(${firstNames}, n) || ' ' || pg_temp.pick(${lastNames}, n / 10) || ' ' || n, repeat('Has told stories of clubs for years. ', 6)
   from generate_series(1, 300) n;
   insert into episodes (id, number, season, name, description, status, audience, end_date, category_id, published_at)
   select episode_id, n, 1 + n / 30, pg_temp.pick(array['Matchday','Über uns','Señor coach','Off the pitch','Half-time'], n) || ' ' || n,
@@ -166,6 +166,24 @@ const listening = `
   insert into listening_days (user_id, episode_id, day, seconds, counted_until)
   select user_id, episode_id, at::date, 600, at from heard`;
 
+/** What the platform's smaller pages list, and members' playlists: of the platform, and two of each club. */
+const shelves = `
+  insert into episode_hosts (episode_id, host_id, position)
+  select episode_id, pg_temp.id('host ' || (n * 3 + x) % 120), x from episode_ids, generate_series(0, 1) x on conflict do nothing;
+  insert into playlists (id, club_id, name)
+  select pg_temp.id('playlist ' || n), null, pg_temp.pick(${towns}, n) || ' playlist ' || n from generate_series(1, 100) n
+  union all
+  select pg_temp.id('playlist of ' || c || ' ' || x), club_id, 'Away days ' || x from club_ids, generate_series(1, 2) x;
+  insert into playlist_episodes (playlist_id, episode_id, position)
+  select p.id, pg_temp.id('episode ' || ${open} - x * 3), x from playlists p, generate_series(1, 30) x;
+  insert into suggested_clubs (id, name, town, contact_name, contact_email, status, created_at)
+  select pg_temp.id('suggested ' || n), pg_temp.pick(${kinds}, n) || ' ' || n, pg_temp.pick(${towns}, n / 7), 'Ada Khan',
+    'ada' || n || '@example.org', (array['new','contacted','approved','declined'])[1 + n % 4], now() - make_interval(hours => n)
+  from generate_series(1, 800) n;
+  insert into support_videos (id, title, link, audience, position)
+  select pg_temp.id('video ' || n), 'How to send part ' || n, 'https://videos.example/' || n, (array['platform','club','both'])[1 + n % 3], n
+  from generate_series(1, 150) n`;
+
 /** A year of changes: 500 for each club, of the club itself one in ten. */
 const history = `
   insert into audit_entries (at, actor_id, action, object, club_id, changes, result)
@@ -180,7 +198,7 @@ const history = `
  */
 export async function fillScale(client: pg.Client): Promise<void> {
   await client.query(
-    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${history}; commit`,
+    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${shelves}; ${history}; commit`,
   );
   await client.query('vacuum (analyze)');
 }
