@@ -4,14 +4,16 @@ import styles from './action-button.module.css';
 
 interface Props {
   icon?: ReactNode;
+  /** The one thing to do on the page. */
+  primary?: boolean;
   onClick: () => void;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button where antd would cost more than the page: it looks like antd's. */
-export const ActionButton = ({ icon, children, ...button }: Props) => (
-  <button {...button} type="button" className={styles.button}>
+export const ActionButton = ({ icon, primary = false, children, ...button }: Props) => (
+  <button {...button} type="button" className={primary ? styles.primary : styles.button}>
     {icon}
     {children}
   </button>

@@ -1,1 +1,1 @@
-export { ComingPage as default } from '@/shell/coming-page';
+export { FamilyPage as default } from '@/features/family/family-page';

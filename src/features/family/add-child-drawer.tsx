@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Checkbox, Form } from 'antd';
+import { useState } from 'react';
+import type { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
+import { toFailure } from '@/client/user-message';
+import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
+import { addChild, type Family } from '@/contract/family/family';
+import { FormDrawer } from '@/ui/form/form-drawer';
+import { useOpening } from '@/ui/form/use-opening';
+import { TextButton } from '@/ui/plain/text-button';
+import { ChildFields } from './child-fields';
+import { ConsentFields } from './consent-fields';
+import styles from './consent-fields.module.css';
+import { familyKey } from './family-words';
+import { NewPassword } from './new-password';
+
+type Ticks = Partial<Record<ConsentPurpose, boolean>>;
+
+interface Values extends Ticks {
+  firstName: string;
+  lastName: string;
+  username: string;
+  birthYear: string;
+  password: string;
+  passwordConfirmation: string;
+  isGuardian: boolean;
+}
+
+interface Props {
+  open: boolean;
+  family: Family;
+  onClose: () => void;
+}
+
+const send = ({ isGuardian, ...values }: Values, notice: string) => {
+  const { firstName, lastName, username, birthYear, password, passwordConfirmation } = values;
+  const purposes = Object.fromEntries(consentPurposes.map((purpose) => [purpose, values[purpose] === true]));
+  return call(addChild, {
+    body: {
+      ...{ firstName, lastName, username, birthYear, password, passwordConfirmation },
+      isGuardian: isGuardian as true,
+      consent: { notice, purposes },
+    },
+  });
+};
+
+/** Who the child is, then what a guardian agrees to: nothing is ticked beforehand. */
+export function AddChildDrawer({ open, ...props }: Props) {
+  const { count, shown, afterClose } = useOpening(open, props.family);
+  return shown ? <Opened key={count} {...props} open={open} afterClose={afterClose} /> : null;
+}
+
+function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () => void }) {
+  const [step, setStep] = useState<1 | 2>(1);
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState<ApiFailure>();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+
+  const submit = async (values: Values) => {
+    setName(values.firstName.trim());
+    if (step === 1) return setStep(2);
+    try {
+      const reply = await send(values, family.notice);
+      void message.success(reply.message);
+      onClose();
+    } catch (error) {
+      const told = toFailure(error);
+      const atConsent = ['isGuardian', 'notice'].some((field) => field in told.fields);
+      if (Object.keys(told.fields).length > 0 && !atConsent) setStep(1);
+      setFailure(told);
+      throw error;
+    } finally {
+      void client.invalidateQueries({ queryKey: familyKey });
+    }
+  };
+
+  return (
+    <FormDrawer<Values>
+      title="Add a child"
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      initialValues={{ lastName: family.lastName }}
+      onSubmit={submit}
+      submitLabel={step === 1 ? 'Next: your consent' : `Give consent and add ${name}`}
+      changed={step === 2}
+      failure={failure}
+    >
+      <p className={styles.step}>{step === 1 ? '1 of 2 · About your child' : `2 of 2 · Your consent`}</p>
+      {/* Hidden, not gone: its values are part of what is sent. */}
+      <div hidden={step === 2}>
+        <ChildFields familyName={family.lastName} />
+        <NewPassword />
+      </div>
+      {step === 2 && (
+        <>
+          <Chosen onChange={() => setStep(1)} />
+          <ConsentFields name={name} notice={family.notice} needed />
+          <Form.Item
+            name="isGuardian"
+            valuePropName="checked"
+            rules={[
+              {
+                validator: async (_, ticked: unknown) => {
+                  if (ticked !== true) throw new Error('Tick that you are a parent or guardian');
+                },
+              },
+            ]}
+          >
+            <Checkbox>I am {name}’s parent or guardian</Checkbox>
+          </Form.Item>
+        </>
+      )}
+    </FormDrawer>
+  );
+}
+
+function Chosen({ onChange }: { onChange: () => void }) {
+  const form = Form.useFormInstance<Values>();
+  const { firstName, lastName, username, birthYear } = form.getFieldsValue(true) as Values;
+  return (
+    <div className={styles.who}>
+      <div>
+        <strong>{`${firstName} ${lastName ?? ''}`.trim()}</strong>
+        <span className={styles.choice}>
+          Born {birthYear} · signs in as {username}
+        </span>
+      </div>
+      <TextButton onClick={onChange}>Change</TextButton>
+    </div>
+  );
+}

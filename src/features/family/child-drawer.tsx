@@ -1,0 +1,48 @@
+import { call } from '@/client/http';
+import { type Child, type ChildInput, type Family, getFamily, updateChild } from '@/contract/family/family';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { ChildFields } from './child-fields';
+import { familyKey, nameOf } from './family-words';
+
+interface Props {
+  open: boolean;
+  child: Child;
+  family: Family;
+  onClose: () => void;
+}
+
+const valuesOf = (child: Child | undefined): Partial<Record<keyof ChildInput, unknown>> => ({
+  firstName: child?.firstName,
+  lastName: child?.lastName,
+  username: child?.username,
+  birthYear: child?.birthYear,
+});
+
+/** What is kept of a child, to be corrected. */
+export const ChildDrawer = ({ open, child, family, onClose }: Props) => (
+  <SaveDrawer<ChildInput, Child>
+    title={`Edit ${child.firstName}`}
+    open={open}
+    onClose={onClose}
+    submitLabel="Save"
+    subject={child}
+    valuesOf={(subject) => valuesOf(subject) as Partial<ChildInput>}
+    save={(values, subject) =>
+      call(updateChild, { params: { id: child.id }, body: values, ifMatch: subject?.rev })
+    }
+    newer={{
+      read: async ({ id }) => {
+        const { data } = await call(getFamily);
+        return data.children.find((each) => each.id === id) ?? child;
+      },
+      words: (now) => (
+        <>
+          The details are now those of <strong>{nameOf(now)}</strong>.
+        </>
+      ),
+    }}
+    stale={[familyKey]}
+  >
+    <ChildFields own={child.username} familyName={family.lastName} />
+  </SaveDrawer>
+);

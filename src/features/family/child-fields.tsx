@@ -1,0 +1,63 @@
+import { Form, Input } from 'antd';
+import { call } from '@/client/http';
+import { toFailure } from '@/client/user-message';
+import { checkUsername, childFields } from '@/contract/family/family';
+import { TextField } from '@/ui/form/text-field';
+import { problemOf, zodRule } from '@/ui/form/zod-rule';
+
+interface Props {
+  /** The username that the child has already. */
+  own?: string | null;
+  /** What a child without a last name gets. */
+  familyName: string;
+}
+
+/** Throws unless a username is free; what could not be asked is for the server to refuse when it is saved. */
+async function requireFree(username: string): Promise<void> {
+  const found = await call(checkUsername, { query: { username } }).catch((error: unknown) => {
+    const { code, sentence } = toFailure(error);
+    if (code === 'too_many') throw new Error(sentence);
+    return undefined;
+  });
+  if (found?.data.free === false) throw new Error('Somebody else has this username. Choose another.');
+}
+
+/** All that is kept of a child. */
+export const ChildFields = ({ own, familyName }: Props) => (
+  <>
+    <TextField name="firstName" label="First name" schema={childFields.firstName} />
+    <TextField
+      name="lastName"
+      label="Last name"
+      schema={childFields.lastName}
+      extra={familyName && `Without one it is ${familyName}, the family’s.`}
+    />
+    <Form.Item
+      name="username"
+      label="Username"
+      required
+      extra="Your child signs in with it. Better not the whole name."
+      validateTrigger={['onBlur', 'onSubmit']}
+      validateFirst
+      rules={[
+        zodRule(childFields.username),
+        {
+          validator: async (_, value: unknown) => {
+            const username = String(value ?? '').trim();
+            if (username === own || problemOf(childFields.username, username) !== undefined) return;
+            await requireFree(username);
+          },
+        },
+      ]}
+    >
+      <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
+    </Form.Item>
+    <TextField
+      name="birthYear"
+      label="Year of birth"
+      schema={childFields.birthYear}
+      extra="Your child’s, not your own. We keep no day of birth."
+      input={{ inputMode: 'numeric' }}
+    />
+  </>
+);

@@ -1,0 +1,34 @@
+import { call } from '@/client/http';
+import { type Child, resetChildPassword } from '@/contract/family/family';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { familyKey } from './family-words';
+import { NewPassword } from './new-password';
+
+interface Values {
+  password: string;
+  passwordConfirmation: string;
+}
+
+interface Props {
+  open: boolean;
+  child: Child;
+  onClose: () => void;
+}
+
+/** A guardian chooses a new password for a child, who has no e-mail to get a link by. */
+export const ChildPasswordDrawer = ({ open, child, onClose }: Props) => (
+  <SaveDrawer<Values>
+    title={`New password for ${child.firstName}`}
+    open={open}
+    onClose={onClose}
+    submitLabel="Save the password"
+    save={(values) => call(resetChildPassword, { params: { id: child.id }, body: values })}
+    stale={[familyKey]}
+  >
+    <p>
+      {child.firstName} signs in as <strong>{child.username}</strong>, and is signed out everywhere until
+      then.
+    </p>
+    <NewPassword />
+  </SaveDrawer>
+);

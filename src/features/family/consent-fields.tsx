@@ -1,0 +1,129 @@
+import {
+  CustomerServiceOutlined,
+  IdcardOutlined,
+  MessageOutlined,
+  NotificationOutlined,
+} from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Form } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { call } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import { consentPurposes } from '@/contract/family/consent';
+import { getNotice } from '@/contract/family/family';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { TextButton } from '@/ui/plain/text-button';
+import styles from './consent-fields.module.css';
+import { purposeWords } from './family-words';
+
+const sentences = (name: string): readonly [icon: ReactNode, title: string, text: string][] => [
+  [
+    <IdcardOutlined key="kept" aria-hidden />,
+    'We keep four things.',
+    'First name, last name, username and year of birth. No email, no phone number, no photo.',
+  ],
+  [
+    <CustomerServiceOutlined key="heard" aria-hidden />,
+    `We remember where ${name} stopped.`,
+    `So that ${name} can go on. You see what was heard last, and ${name} knows that you do.`,
+  ],
+  [
+    <MessageOutlined key="answers" aria-hidden />,
+    'Answers stay in the family.',
+    'You see one when you have both answered. The club sees counts of five or more, never the words.',
+  ],
+  [
+    <NotificationOutlined key="spots" aria-hidden />,
+    `Nobody picks spots for ${name}.`,
+    'Everyone in the club hears the same sponsor.',
+  ],
+];
+
+interface Props {
+  name: string;
+  /** The version of the notice that is agreed to. */
+  notice: string;
+  /** An account is made, which this consent is needed for. */
+  needed?: boolean;
+}
+
+/** What a guardian agrees to, in four sentences and whole, and a tick for each purpose. */
+export const ConsentFields = ({ name, notice, needed = false }: Props) => (
+  <>
+    <h3 className={styles.heading}>What you agree to for {name}</h3>
+    <ul className={styles.sentences}>
+      {sentences(name).map(([icon, title, text]) => (
+        <li key={title}>
+          <span className={styles.icon}>{icon}</span>
+          <p>
+            <strong>{title}</strong>
+            <br />
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+    <fieldset className={styles.purposes}>
+      <legend className={styles.legend}>Your consent</legend>
+      {consentPurposes.map((purpose) => (
+        <Form.Item
+          key={purpose}
+          name={purpose}
+          valuePropName="checked"
+          rules={[
+            {
+              validator: async (_, ticked: unknown) => {
+                if (needed && purpose === 'account' && ticked !== true)
+                  throw new Error(`Without this ${name} cannot sign in. Tick it to go on.`);
+              },
+            },
+          ]}
+        >
+          <Checkbox>
+            {purposeWords[purpose].label(name)}
+            <span className={styles.choice}>{purposeWords[purpose].text}</span>
+          </Checkbox>
+        </Form.Item>
+      ))}
+    </fieldset>
+    <Notice version={notice} />
+  </>
+);
+
+/** The notice, whole, when it is asked for. */
+function Notice({ version }: { version: string }) {
+  const [shown, setShown] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['family', 'notice', version],
+    queryFn: async ({ signal }) => (await call(getNotice, { signal })).data,
+    enabled: shown,
+  });
+  return (
+    <div className={styles.notice}>
+      <p className={styles.choice}>
+        You can withdraw at any time: your child is signed out at once. (Notice of {version}, 2 minutes)
+      </p>
+      <TextButton aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide the notice' : 'Read the whole notice'}
+      </TextButton>
+      {shown && error && !data && (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      )}
+      {shown && !error && !data && <Skeleton shape="block" height={160} />}
+      {shown && data && (
+        <div className={styles.body}>
+          {data.body.split('\n\n').map((part) => {
+            const [title, ...lines] = part.split('\n');
+            return (
+              <section key={title}>
+                <h4>{title}</h4>
+                <p>{lines.join(' ')}</p>
+              </section>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

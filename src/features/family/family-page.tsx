@@ -1,0 +1,104 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import { type Family, getFamily } from '@/contract/family/family';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PageHeader } from '@/ui/layout/page-header';
+import { ActionButton } from '@/ui/plain/action-button';
+import { ChildCard } from './child-card';
+import type { Doing } from './family-drawers';
+import styles from './family-page.module.css';
+import { familyKey, familyLine } from './family-words';
+import { GuardianCards } from './guardian-cards';
+
+const FamilyDrawers = lazyComponent(() => import('./family-drawers').then((module) => module.FamilyDrawers));
+
+/** Children first, then who looks after them. A child sees itself and what its parents see. */
+export function FamilyPage() {
+  const {
+    data: family,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: familyKey,
+    queryFn: async ({ signal }) => (await call(getFamily, { signal })).data,
+  });
+  const [doing, setDoing] = useState<Doing>();
+  const [open, setOpen] = useState(false);
+  const begin = (next: Doing) => {
+    setDoing(next);
+    setOpen(true);
+  };
+  const add = family?.mayManage && (
+    <ActionButton primary icon={<PlusOutlined aria-hidden />} onClick={() => begin({ what: 'add' })}>
+      Add a child
+    </ActionButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Your family"
+        subtitle={family ? familyLine(family) : ''}
+        actions={family && family.children.length > 0 && add}
+      />
+      {!family && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
+      {!family && !error && <FamilySkeleton />}
+      {family && <FamilyCards family={family} add={add} begin={begin} />}
+      {family && <FamilyDrawers open={open} doing={doing} family={family} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface Props {
+  family: Family;
+  add: ReactNode;
+  begin: (doing: Doing) => void;
+}
+
+const FamilyCards = ({ family, add, begin }: Props) => (
+  <>
+    <section className={styles.section} aria-labelledby="children">
+      <h2 id="children" className={styles.heading}>
+        {family.mayManage ? 'Children' : 'You'}
+      </h2>
+      {family.children.length === 0 ? (
+        <EmptyState
+          title="No children yet"
+          text="Add your child: a first name, a username and a year of birth are enough. You say what we may keep, and your child can listen."
+          action={add}
+        />
+      ) : (
+        <ul className={styles.children}>
+          {family.children.map((child) => (
+            <ChildCard key={child.id} child={child} mayManage={family.mayManage} begin={begin} />
+          ))}
+        </ul>
+      )}
+    </section>
+    <section className={styles.section} aria-labelledby="guardians">
+      <div className={styles.head}>
+        <div>
+          <h2 id="guardians" className={styles.heading}>
+            Guardians
+          </h2>
+          <p className={styles.small}>Guardians never see each other’s email or phone number.</p>
+        </div>
+      </div>
+      <GuardianCards guardians={family.guardians} />
+    </section>
+  </>
+);
+
+const FamilySkeleton = () => (
+  <div role="status" aria-label="Your family is loading" className={styles.section}>
+    <div className={styles.children}>
+      <Skeleton shape="block" height={260} />
+      <Skeleton shape="block" height={260} />
+    </div>
+  </div>
+);

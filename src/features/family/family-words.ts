@@ -1,0 +1,77 @@
+import type { ConsentPurpose } from '@/contract/family/consent';
+import type { Child, Consent, Family } from '@/contract/family/family';
+import { formatDate, formatLeft } from '@/ui/date/dates';
+
+/** "Milo", "Milo and Inês", "Milo, Inês and Tomás". */
+export const inWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+
+export const nameOf = ({ firstName, lastName }: Pick<Child, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((part) => part.slice(0, 1))
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join('')
+    .toUpperCase();
+
+export const consentTo = (child: Child, purpose: ConsentPurpose): Consent | undefined =>
+  child.consents.find((consent) => consent.purpose === purpose);
+
+const whoGave = ({ byYou, by }: Consent): string => (byYou ? 'you' : (by ?? 'another guardian'));
+
+/** The line about the consent that an account hangs on. */
+export function consentLine(child: Child): string {
+  const consent = consentTo(child, 'account');
+  if (!consent) return `Nobody has given consent yet, so ${child.firstName} cannot sign in.`;
+  const said = `${whoGave(consent)} on ${formatDate(consent.at)}`;
+  if (!consent.given) return `Consent withdrawn by ${said}. ${child.firstName} cannot sign in.`;
+  return consent.outdated
+    ? `Consent given by ${said}. The notice has changed since: please read it and agree again.`
+    : `Consent given by ${said}.`;
+}
+
+/** Whether a guardian is asked: nobody has decided, or by an older notice. */
+export const isAsked = (child: Child): boolean => {
+  const consent = consentTo(child, 'account');
+  return !consent || consent.outdated;
+};
+
+/** How far somebody is in an episode, in words. */
+export function heardWords({ position, duration, finished }: NonNullable<Child['heard']>): string {
+  if (finished) return 'heard to the end';
+  return duration === null ? 'begun' : `${formatLeft(Math.max(0, duration - position))} left`;
+}
+
+export const heardShare = ({ position, duration, finished }: NonNullable<Child['heard']>): number => {
+  if (finished) return 1;
+  return duration === null || duration <= 0 ? 0 : Math.min(1, position / duration);
+};
+
+/** What stands under the heading: what there is to do, or how things are. */
+export function familyLine({ children, mayManage }: Family): string {
+  if (!mayManage) return 'Who looks after you, and what they see.';
+  if (children.length === 0) return 'Your children listen with an account of their own.';
+  const asked = children.filter(isAsked).map(({ firstName }) => firstName);
+  if (asked.length > 0) return `Your consent is asked for ${inWords(asked)}.`;
+  const many = children.length === 1 ? 'has an account' : 'have accounts';
+  return `${inWords(children.map(({ firstName }) => firstName))} ${many} here.`;
+}
+
+/** What is agreed to, as a guardian reads it beside the tick. */
+export const purposeWords: Record<ConsentPurpose, { label: (name: string) => string; text: string }> = {
+  account: { label: (name) => `${name} may have an account and listen`, text: 'Needed to sign in' },
+  reflections: {
+    label: (name) => `${name} may answer questions after an episode`,
+    text: 'Your choice, and you can change it later',
+  },
+  voice: {
+    label: (name) => `${name}’s voice may be heard in the club’s recordings`,
+    text: 'Your choice, and you can change it later',
+  },
+};
+
+/** Under what the family is kept in the cache of queries. */
+export const familyKey = ['family'] as const;

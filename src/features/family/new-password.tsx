@@ -1,0 +1,46 @@
+import { Form } from 'antd';
+import { limits } from '@/contract/limits';
+import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
+import { ReadablePassword } from '@/ui/form/readable-password';
+import { PasswordChecklist } from '@/ui/plain/password-checklist';
+
+/** A password that a parent chooses for a child, with the rules told as it is typed. */
+export function NewPassword() {
+  const form = Form.useFormInstance();
+  const typed: string = Form.useWatch('password', form) ?? '';
+  const broken = passwordRules.some((rule) => !rule.holds(typed));
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label="Password"
+        required
+        rules={[
+          {
+            validator: async () => {
+              if (broken) throw new Error('Choose a password that keeps all the rules');
+            },
+          },
+        ]}
+      >
+        <ReadablePassword maxLength={limits.passwordMax} autoComplete="new-password" />
+      </Form.Item>
+      <PasswordChecklist rules={passwordRules} value={typed} />
+      <Form.Item
+        name="passwordConfirmation"
+        label="Password again"
+        required
+        dependencies={['password']}
+        rules={[
+          {
+            validator: async (_, value: unknown) => {
+              if (value !== typed) throw new Error(passwordsDiffer);
+            },
+          },
+        ]}
+      >
+        <ReadablePassword maxLength={limits.passwordMax} autoComplete="new-password" />
+      </Form.Item>
+    </>
+  );
+}
