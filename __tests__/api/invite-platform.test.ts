@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const invite = (email: string, clubId: string | null = null) =>
-  api.services.db.transaction((tx) => replaceInvite(tx, { clubId, email, invitedBy }));
+  api.services.db.transaction((tx) =>
+    replaceInvite(tx, { clubId, email, invitedBy, clubMemberRole: 'admin' }),
+  );
 const invitesOf = async (email: string) => {
   const { rows } = await api.services.db.$client.query(
     `select i.id, i.club_id, count(l.id)::int as links from invites i

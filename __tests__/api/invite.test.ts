@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/auth/token';
 import { removeDeadInvites } from '@/server/join/invite.store';
-import { mintLink } from '@/server/mail/link.store';
+import { mintLink, removeExpiredLinks } from '@/server/mail/link.store';
 import { startApi, type TestApi } from '../support/api';
 import { crossing, spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
@@ -53,7 +53,13 @@ async function invite(clubId: string | null = club.id, email = `${randomUUID()}@
 const read = (token: string) => api.call('GET', `/api/auth/invite/${token}`);
 const accept = (token: string, change: object = {}) =>
   api.call('POST', `/api/auth/invite/${token}`, { body: { ...person, ...change } });
-const usedUp = [400, 'This invite has been used or has run out. Ask whoever invited you for a new one.'];
+const used = [400, 'This invite has been used already. Sign in with the password that was chosen then.'];
+const runOut = [400, 'This invite has run out. Ask whoever invited you for a new one.'];
+const withdrawn = [
+  400,
+  'This invite was withdrawn or replaced. Open the newest email, or ask whoever invited you.',
+];
+const unknown = [400, 'This is no invite of ours. Open the link in the email again, as a whole.'];
 const said = ({ status, body }: Awaited<ReturnType<typeof read>>) => [status, body.message];
 
 test('the email says who invites to what, and its link opens the invite', async () => {
@@ -101,16 +107,16 @@ test('S-16 an invite is accepted once, of eight at once too', async () => {
   const { email, token } = await invite();
   const answers = await Promise.all(Array.from({ length: 8 }, () => accept(token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
-  expect(said(await accept(token))).toEqual(usedUp);
-  expect(said(await read(token))).toEqual(usedUp);
+  expect(said(await accept(token))).toEqual(used);
+  expect(said(await read(token))).toEqual(used);
   expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(1);
 });
 
 test('S-16 an invite lives seven days, and a newer email ends the older one', async () => {
   const { token: older, send } = await invite();
   const { token } = await send();
-  expect(said(await read(older))).toEqual(usedUp);
-  expect(said(await accept(older))).toEqual(usedUp);
+  expect(said(await read(older))).toEqual(withdrawn);
+  expect(said(await accept(older))).toEqual(withdrawn);
   const age = (by: string) =>
     query('update one_time_links set expires_at = expires_at - $2::interval where token_hash = $1', [
       hashToken(token),
@@ -119,16 +125,16 @@ test('S-16 an invite lives seven days, and a newer email ends the older one', as
   await age('6 days 23 hours 59 minutes');
   expect((await read(token)).status).toBe(200);
   await age('1 minute 1 second');
-  expect(said(await read(token))).toEqual(usedUp);
-  expect(said(await accept(token))).toEqual(usedUp);
+  expect(said(await read(token))).toEqual(runOut);
+  expect(said(await accept(token))).toEqual(runOut);
 });
 
 test('an invite of a club that was removed is worth nothing', async () => {
   const gone = await seedClub(api.services.db);
   const { inviteId, token } = await invite(gone.id);
   await query('update clubs set removed_at = now() where id = $1', [gone.id]);
-  expect(said(await read(token))).toEqual(usedUp);
-  expect(said(await accept(token))).toEqual(usedUp);
+  expect(said(await read(token))).toEqual(withdrawn);
+  expect(said(await accept(token))).toEqual(withdrawn);
   const { db, queue } = api.services;
   const data = { letter: 'invite' as const, inviteId };
   await db.transaction((tx) => queue.send(tx, 'send-letter', [{ key: inviteId, data }]));
@@ -191,7 +197,7 @@ describe('two who meet do not wait for each other', () => {
       other: () => accept(token),
       last: [['delete from invites where id = $1', inviteId]],
     });
-    expect(said(answer)).toEqual(usedUp);
+    expect(said(answer)).toEqual(unknown);
     expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(0);
   });
 
@@ -218,7 +224,7 @@ describe('two who meet do not wait for each other', () => {
       other: () => accept(token),
       last: [['delete from invites where id = $1', inviteId]],
     });
-    expect(said(answer)).toEqual(usedUp);
+    expect(said(answer)).toEqual(unknown);
   });
 });
 
@@ -238,6 +244,21 @@ test('A-15 an invite is forgotten 30 days after it ran out; a younger one can st
   const { rows } = await query('select id from invites');
   expect(rows.map(({ id }) => id).sort()).toEqual([late.inviteId, young.inviteId].sort());
   expect((await read(late.token)).status).toBe(200);
+});
+
+test('S-16 a forged invite and one whose time was over before the sweep are told apart, and from one that was used', async () => {
+  const [late, taken] = [await invite(), await invite()];
+  await query("update one_time_links set expires_at = now() - interval '1 second' where invite_id = $1", [
+    late.inviteId,
+  ]);
+  await accept(taken.token);
+  await removeExpiredLinks(api.services.db);
+  expect(said(await read(late.token))).toEqual(runOut);
+  expect(said(await read(taken.token))).toEqual(used);
+  expect(said(await read(`${late.token.slice(0, -1)}_`))).toEqual(unknown);
+  await query("update ended_links set ended_at = now() - interval '30 days 1 second'");
+  await removeExpiredLinks(api.services.db);
+  expect(said(await read(taken.token))).toEqual(unknown);
 });
 
 test('S-39 accepting is in the audit, by whom and of which club', async () => {

@@ -4,6 +4,7 @@ import { startDemo } from '../support/installation';
 import { openBenchApi } from './bench-api';
 import { measureFiles } from './measure-files';
 import { measureFirstSound } from './measure-first-sound';
+import { measureImport } from './measure-import';
 import { measureJson } from './measure-json';
 import { measureLetIn } from './measure-let-in';
 import { measurePageLoad } from './measure-page-load';
@@ -32,6 +33,8 @@ async function main() {
     console.table([await measureLetIn()]);
     console.table(await measureFirstSound(demo));
     console.table(await measurePageLoad(demo));
+    // Last, because it leaves thousands of people and e-mails behind.
+    console.table([await measureImport(demo)]);
   } finally {
     await api.stop();
     await demo.stop();

@@ -75,6 +75,10 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['the own club', ofOwn({}), 'AAFFF'],
     ['another club', ofOther({}), 'AHFFF'],
   ],
+  'club:join-code': [
+    ['the own club', ofOwn({}), 'AAFFF'],
+    ['another club', ofOther({}), 'AHFFF'],
+  ],
   'club:update': [
     ['the own club', ofOwn({}), 'AAFFF'],
     ['another club', ofOther({}), 'AHFFF'],
@@ -83,7 +87,15 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['of the own club', ofOwn({}), 'FAFFF'],
     ['of another club', ofOther({}), 'FHFFF'],
   ],
-  'member:manage': [['no object', {}, 'AFFFF']],
+  'member:manage': [
+    ['of the own club', ofOwn({}), 'AAFFF'],
+    ['of another club', ofOther({}), 'AHFFF'],
+  ],
+  'member:move': [['no object', {}, 'AFFFF']],
+  'member:invite': [
+    ['to the own club', ofOwn({}), 'FAFFF'],
+    ['to another club', ofOther({}), 'FHFFF'],
+  ],
   'admin-user:manage': [
     ['of the own club', ofOwn({}), 'AAFFF'],
     ['of another club', ofOther({}), 'AHFFF'],

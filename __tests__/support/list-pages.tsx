@@ -4,11 +4,13 @@ import { type AdminRow, listAdmins, setAdminStatus } from '@/contract/admin-user
 import { campaigns, getCampaignCalendar } from '@/contract/campaign';
 import { type Category, categories } from '@/contract/category';
 import { listClubs, removeClub, restoreClub } from '@/contract/club';
+import { getJoinLink } from '@/contract/club-details';
 import type { Endpoint } from '@/contract/endpoint';
 import { getEpisode, listEpisodes } from '@/contract/episode';
 import { removeEpisode } from '@/contract/episode-change';
 import { listEpisodeClubs, masterRendition } from '@/contract/episode-content';
 import { type Host, hosts } from '@/contract/host';
+import { listJoinRequests } from '@/contract/join';
 import type { ListEndpoint } from '@/contract/list';
 import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member';
 import { type Playlist, playlists } from '@/contract/playlist';
@@ -34,6 +36,7 @@ import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import SuggestedClubsPage from '@/pages/admin/dashboard/suggested-clubs';
 import SupportVideosPage from '@/pages/admin/dashboard/support-videos';
 import AdminsPage from '@/pages/admin/dashboard/users';
+import ClubMembersPage from '@/pages/club/dashboard/members';
 import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSupportVideosPage from '@/pages/club/dashboard/support-videos';
 import ClubAdminsPage from '@/pages/club/dashboard/users';
@@ -261,6 +264,33 @@ export const listPages: readonly ListCase[] = [
     texts: ['Ana Ribeiro', 'Sam Doyle'],
     extra: { counts: { active: 1, waiting: 0, invited: 0, disabled: 1 } },
     also: () => mock(listClubs, () => ({ data: [clubRow(1)], total: 1 })),
+    sort: { head: 'Since', key: 'createdAt' },
+    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
+    act: {
+      label: 'Activate',
+      gone: false,
+      mock: answerAct(setMemberStatus, { data: member(1) }),
+    },
+  },
+  {
+    name: 'members of a club',
+    endpoint: listMembers,
+    pathname: '/club/dashboard/members',
+    account: accounts.clubAdmin,
+    screen: <ClubMembersPage />,
+    words: { one: 'member', many: 'members' },
+    rows: [
+      member(1, { name: 'Milo R.', clubMemberRole: 'child', state: 'disabled' }),
+      member(2, { name: 'Sam Doyle', clubMemberRole: 'coach' }),
+    ],
+    texts: ['Milo R.', 'Sam Doyle'],
+    extra: { counts: { active: 1, waiting: 0, invited: 0, disabled: 1 } },
+    also: () => {
+      mock(listJoinRequests, () => ({ data: [], total: 0 }));
+      mock(getJoinLink, () => ({
+        data: { joinCode: 'K7QM-2RTX', clubMemberRole: null, url: 'https://touchline.example/auth/signup' },
+      }));
+    },
     sort: { head: 'Since', key: 'createdAt' },
     filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
     act: {

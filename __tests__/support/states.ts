@@ -242,6 +242,40 @@ const lists: State[] = [
     },
   },
   {
+    name: 'club-member-invite',
+    persona: 'club',
+    path: '/club/dashboard/members',
+    only: 'wide',
+    reach: async (page) => {
+      await button(page, 'Invite somebody').first().click();
+      await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor();
+    },
+  },
+  {
+    name: 'club-poster',
+    persona: 'club',
+    path: '/club/dashboard/members/poster',
+    only: 'wide',
+    reach: async (page) => {
+      await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    },
+  },
+  {
+    name: 'club-import',
+    persona: 'club',
+    path: '/club/dashboard/members/import',
+    only: 'wide',
+    reach: async (page) => {
+      const bytes = Buffer.from(
+        'Child first name,Child last name,Year of birth,Guardian email\nMilo,,1985,ana@\n',
+      );
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'children.csv', mimeType: 'text/csv', buffer: bytes });
+      await page.getByRole('table', { name: 'What is wrong' }).waitFor();
+    },
+  },
+  {
     name: 'admin-invite',
     persona: 'platform',
     path: '/admin/dashboard/users',

@@ -124,3 +124,21 @@ test('nobody in particular is welcomed all the same', async () => {
   open({});
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
 });
+
+test('C-03 a parent who has accepted an invite is shown the family first, a coach the episode', async () => {
+  window.sessionStorage.setItem('touchline.joined-as', 'parent');
+  const { unmount } = open({ dashboard: 'member', userName: 'Ana' }, true);
+  expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Look at your family');
+  expect(await violations()).toEqual([]);
+  unmount();
+  window.sessionStorage.setItem('touchline.joined-as', 'coach');
+  open({ dashboard: 'member', userName: 'Sam' }, true);
+  expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Hear the newest episode');
+  expect(screen.queryByText('Look at your family')).toBeNull();
+});
+
+test('C-03 a role that this tab does not know changes nothing', async () => {
+  window.sessionStorage.setItem('touchline.joined-as', '__proto__');
+  open({ dashboard: 'member', userName: 'Ana' }, true);
+  expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Hear the newest episode');
+});

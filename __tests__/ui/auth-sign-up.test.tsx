@@ -58,7 +58,8 @@ function open(query: Record<string, string> = {}) {
   window.history.pushState(null, '', `${path}?${new URLSearchParams(query)}`.replace(/\?$/, ''));
   return load();
 }
-const rovers = () => mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC' } }));
+const rovers = () =>
+  mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC', clubMemberRole: null } }));
 const code = () => screen.getByLabelText('Join code');
 const ask = () => screen.getByRole('button', { name: 'Ask to join' });
 const group = () => screen.findByRole('group', { name: 'You are joining Riverside Rovers FC' });
@@ -383,4 +384,17 @@ test('a club that is not here yet is suggested, with thanks', async () => {
     contactEmail: 'ana@example.test',
     note: '',
   });
+});
+
+test('a code for coaches asks nobody who they are, and says so', async () => {
+  mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC', clubMemberRole: 'coach' as const } }));
+  const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
+  const { user } = open({ code: 'COACHES' });
+  await screen.findByRole('group', { name: 'You are joining Riverside Rovers FC as a coach' });
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  await user.type(screen.getByLabelText('First name'), 'Ana');
+  await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
+  await user.type(screen.getByLabelText('Email'), 'ana@example.test');
+  await user.click(ask());
+  await waitFor(() => expect(calls[0]?.body.clubMemberRole).toBe('coach'));
 });

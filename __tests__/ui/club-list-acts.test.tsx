@@ -276,7 +276,12 @@ test('A-13 the details of a club lead to its people and its late episodes, and i
   mock(getClubDetails, () => ({ data: { ...details, joinCode } }));
   const replaced = mock(replaceJoinCode, () => {
     joinCode = 'NEW2-CODE';
-    return { data: { joinCode }, message: 'Riverside Rovers FC has a new code' };
+    const link = {
+      joinCode,
+      clubMemberRole: null,
+      url: `https://touchline.example/auth/signup?code=${joinCode}`,
+    };
+    return { data: link, message: 'Riverside Rovers FC has a new code' };
   });
   await choose(user, rovers, 'Details');
   const drawer = within(await screen.findByRole('dialog', { name: 'Riverside Rovers FC' }));

@@ -159,3 +159,38 @@ test('of many the first five are shown until all are asked for', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
   expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
 });
+
+test('C-03 several are let in at once, and whoever could not be stays ticked and is named', async () => {
+  const ada = request(3, { fullname: 'Ada Byron' });
+  let data = [lena, tom, ada];
+  mock(listJoinRequests, () => ({ data, total: data.length }));
+  const calls = mock(decideJoinRequest, ({ params }) => {
+    if (params.id === tom.id) throw refuse('conflict', 'Somebody with this email has an account already.');
+    data = data.filter(({ id }) => id !== params.id);
+    return { message: 'They are in.' };
+  });
+  const { user } = open();
+  const shown = within(await card());
+  for (const name of ['Lena Bauer', 'Tom Jansen'])
+    await user.click(shown.getByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(shown.getByRole('button', { name: 'Let in 2' }));
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent('1 person let in, and told by email. 1 could not be done');
+  expect(told).toHaveTextContent('Tom Jansen: Somebody with this email has an account already.');
+  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
+  expect(shown.getByRole('checkbox', { name: 'Select Tom Jansen' })).toBeChecked();
+  expect(calls.map(({ params }) => params.id).toSorted()).toEqual([lena.id, tom.id].toSorted());
+});
+
+test('C-03 several are declined after one question', async () => {
+  const calls = serve(lena, tom);
+  const { user } = open();
+  const shown = within(await card());
+  for (const box of shown.getAllByRole('checkbox')) await user.click(box);
+  await user.click(shown.getByRole('button', { name: 'Decline 2' }));
+  const question = await screen.findByRole('dialog', { name: 'Decline 2 requests?' });
+  await user.click(within(question).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(calls.map(({ body }) => body.decision)).toEqual(['decline', 'decline']);
+});

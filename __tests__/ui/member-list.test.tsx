@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listClubs } from '@/contract/club';
-import { sendInviteAgain } from '@/contract/invite';
-import { getMember, listMembers, type MemberRow, moveMember, setMemberRole } from '@/contract/member';
+import { sendInviteAgain } from '@/contract/join';
+import {
+  getMember,
+  inviteMember,
+  listMembers,
+  type MemberRow,
+  moveMember,
+  setMemberRole,
+  setMemberStatus,
+} from '@/contract/member';
+import { ClubMemberList } from '@/features/member/club-member-list';
 import { MemberList } from '@/features/member/member-list';
 import { clubRow } from '../support/clubs';
 import { FakeRouter } from '../support/fake-router';
@@ -131,4 +140,68 @@ test('A-14 a role is changed after a question', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Make Ana Ribeiro a coach?' }));
   await user.click(question.getByRole('button', { name: 'Make coach' }));
   await waitFor(() => expect(changed[0]?.body).toEqual({ clubMemberRole: 'coach' }));
+});
+
+/** The list of an admin's own club. */
+function openClub(rows: MemberRow[]) {
+  const lists = mock(listMembers, () => ({
+    data: rows,
+    total: rows.length,
+    counts: { active: rows.length, waiting: 0, invited: 0, disabled: 0 },
+  }));
+  const rendered = renderScreen(
+    <FakeRouter pathname="/club/dashboard/members">
+      <ClubMemberList />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  return { ...rendered, lists };
+}
+
+test('C-03 a club changes between parent and coach, moves nobody, and nobody touches themselves', async () => {
+  const dana = member(4, { name: 'Dana Okafor', clubMemberRole: 'admin' });
+  const self = member(5, { id: accounts.clubAdmin.user.id, name: 'Myself', clubMemberRole: 'admin' });
+  const { user } = openClub([ana, milo, dana, self]);
+  expect(await menu(user, ana)).toEqual(['Make coach…', 'Deactivate…']);
+  await user.keyboard('{Escape}');
+  expect(await menu(user, milo)).toEqual(['Deactivate…']);
+  await user.keyboard('{Escape}');
+  expect(await menu(user, dana)).toEqual(['Deactivate…']);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('columnheader', { name: /Club/ })).toBeNull();
+});
+
+test('C-03 a deactivation can be taken back in its place', async () => {
+  const { user } = openClub([ana]);
+  const asked = mock(setMemberStatus, () => ({ data: ana, message: 'Done' }));
+  await menu(user, ana);
+  await user.click(screen.getByRole('menuitem', { name: 'Deactivate…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate Ana Ribeiro?' }));
+  await user.click(question.getByRole('button', { name: 'Deactivate' }));
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(asked.map(({ body }) => body.status)).toEqual(['disabled', 'active']));
+});
+
+test('C-03 a parent is invited by email, and a refusal stands at the field', async () => {
+  const { user } = openClub([ana]);
+  const invited = mock(inviteMember, ({ body }) => {
+    const said = 'Ana Ribeiro has this address, and is in your club already.';
+    if (body.email.startsWith('ana')) throw refuse('conflict', said, { email: said });
+    return { message: `An invite was sent to ${body.email}` };
+  });
+  await user.click(await screen.findByRole('button', { name: /Invite somebody/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  const field = await drawer.findByRole('textbox', { name: /Email/ });
+  await user.type(field, 'ana@example.test');
+  await user.click(drawer.getByRole('button', { name: 'Send invite' }));
+  const told = within(await screen.findByRole('dialog', { name: 'Error' }));
+  await user.click(told.getAllByRole('button').at(-1) as HTMLElement);
+  expect(await drawer.findByText(/is in your club already/)).toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, 'jo@example.test');
+  await user.click(drawer.getByRole('radio', { name: 'Coach' }));
+  await user.click(drawer.getByRole('button', { name: 'Send invite' }));
+  await waitFor(() =>
+    expect(invited.at(-1)?.body).toEqual({ email: 'jo@example.test', clubMemberRole: 'coach' }),
+  );
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email } from './auth';
 import { endpoint } from './endpoint';
-import { inviteStateName } from './invite';
+import { inviteStateName } from './join';
 import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant } from './shapes';
 

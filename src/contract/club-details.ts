@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ClubStatus, Country } from './club';
 import { endpoint } from './endpoint';
+import { JoiningRole } from './join';
 import { changed, Id, Instant } from './shapes';
 
 const named = z.object({ id: Id, name: z.string() });
@@ -45,13 +46,46 @@ export const getClubDetails = endpoint({
   reply: z.object({ data: ClubDetails }),
 });
 
-/** The code of before lets nobody in any more. 409 when it is not the one that is replaced: somebody was faster. */
+/** How people ask to join a club: what its poster says. */
+export const JoinLink = z.object({
+  joinCode: z.string(),
+  /** As what everybody joins who comes by the code; null where each says so. */
+  clubMemberRole: JoiningRole.nullable(),
+  /** The whole address of the sign-up with the code in it. */
+  url: z.string(),
+});
+export type JoinLink = z.infer<typeof JoinLink>;
+
+export const getJoinLink = endpoint({
+  method: 'GET',
+  path: '/api/club/{id}/join-code',
+  summary: 'A club’s join code, and the address that it leads to',
+  access: 'club:join-code',
+  params: clubId,
+  reply: z.object({ data: JoinLink }),
+});
+
+/** Who has asked already stays what they have asked to be. */
+export const setJoinRole = endpoint({
+  method: 'PUT',
+  path: '/api/club/{id}/join-role',
+  summary: 'Choose as what people join by a club’s code',
+  access: 'club:join-code',
+  params: clubId,
+  body: z.object({ clubMemberRole: JoiningRole.nullable() }),
+  reply: changed(JoinLink),
+});
+
+/**
+ * The code of before lets nobody in any more, and says so to whoever types it. 409 when it is not the one that is replaced:
+ * somebody was faster.
+ */
 export const replaceJoinCode = endpoint({
   method: 'PUT',
   path: '/api/club/{id}/join-code',
   summary: 'Give a club a new join code',
-  access: 'club:manage',
+  access: 'club:join-code',
   params: clubId,
   body: z.object({ joinCode: z.string().max(40) }),
-  reply: changed(z.object({ joinCode: z.string() })),
+  reply: changed(JoinLink),
 });

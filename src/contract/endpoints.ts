@@ -16,10 +16,10 @@ import * as file from './file';
 import * as health from './health';
 import * as history from './history';
 import { hosts } from './host';
-import * as invite from './invite';
 import * as join from './join';
 import * as listen from './listen';
 import * as member from './member';
+import { importMembers, previewImport } from './member-import';
 import * as password from './password';
 import { playlists } from './playlist';
 import { searchAll } from './search';
@@ -68,6 +68,8 @@ export const endpoints = {
   restoreClub: club.restoreClub,
   inviteClubAdmin: club.inviteClubAdmin,
   getClubDetails: clubDetails.getClubDetails,
+  getJoinLink: clubDetails.getJoinLink,
+  setJoinRole: clubDetails.setJoinRole,
   replaceJoinCode: clubDetails.replaceJoinCode,
   uploadClubIdentity: club.uploadClubIdentity,
   uploadImages: club.uploadImages,
@@ -76,11 +78,14 @@ export const endpoints = {
   setMemberStatus: member.setMemberStatus,
   moveMember: member.moveMember,
   setMemberRole: member.setMemberRole,
+  inviteMember: member.inviteMember,
+  previewImport,
+  importMembers,
   listAdmins: adminUser.listAdmins,
   inviteAdminUser: adminUser.inviteAdminUser,
   setAdminStatus: adminUser.setAdminStatus,
-  sendInviteAgain: invite.sendInviteAgain,
-  withdrawInvite: invite.withdrawInvite,
+  sendInviteAgain: join.sendInviteAgain,
+  withdrawInvite: join.withdrawInvite,
   listJoinRequests: join.listJoinRequests,
   decideJoinRequest: join.decideJoinRequest,
   suggestClub: join.suggestClub,

@@ -13,19 +13,22 @@ const JoinCode = line(40, 'Enter the code of your club');
 export const JoiningRole = z.enum(['parent', 'coach']);
 export type JoiningRole = z.infer<typeof JoiningRole>;
 
-/** Whose code this is; 404 for none, 429 for one who guesses. */
+/**
+ * Whose code this is, and as what one joins by it (null: as one says). 404 for none and for one that was replaced, each with
+ * its sentence, 429 for one who guesses.
+ */
 export const getJoinCode = endpoint({
   method: 'GET',
   path: '/api/auth/join/{code}',
   summary: 'The club a join code belongs to',
   access: 'open',
   params: z.object({ code: JoinCode }),
-  reply: z.object({ data: z.object({ clubname: z.string() }) }),
+  reply: z.object({ data: z.object({ clubname: z.string(), clubMemberRole: JoiningRole.nullable() }) }),
 });
 
 /**
  * Asks to join a club. Nobody can sign in by it: a link by mail lets the person choose a password, then a club admin
- * lets them in. The answer is the same whether the e-mail is known or not.
+ * lets them in. The answer is the same whether the e-mail is known or not. Where the code has a role, that one holds.
  */
 export const signUp = endpoint({
   method: 'POST',
@@ -73,6 +76,33 @@ export const acceptInvite = endpoint({
   body: z.object({ ...names, ...chosenPassword }).refine(...sameTwice),
   reply: SignedIn,
   status: 201,
+});
+
+/** What is said of an invite: whether it can still be accepted. */
+export const inviteStateName = (endsAt: string | null): string =>
+  endsAt !== null && Date.parse(endsAt) < Date.now() ? 'Invite ran out' : 'Invited';
+
+const inviteId = z.object({ id: Id });
+
+/** A new link by mail; the one of before ends. Also for an invite that ran out. 409 when the address has an account. */
+export const sendInviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/invite/{id}/send',
+  summary: 'Send an invite again',
+  access: 'invite:manage',
+  params: inviteId,
+  reply: done,
+  repeatable: true,
+});
+
+/** Its link ends at once. */
+export const withdrawInvite = endpoint({
+  method: 'DELETE',
+  path: '/api/invite/{id}',
+  summary: 'Withdraw an invite',
+  access: 'invite:manage',
+  params: inviteId,
+  reply: done,
 });
 
 /** Somebody whose e-mail is confirmed and who waits for the club's word. */

@@ -32,6 +32,9 @@ export const limits = {
   /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */
   remindAgainHours: 12,
   pageSizeMax: 100,
+  /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */
+  importRows: 5000,
+  importCharacters: 900_000,
   playlistEpisodesMax: 200,
   /** Widths below this are the mobile layout, in CSS pixels. */
   mobileBelow: 600,

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { ClubMemberRole } from './account';
+import { Email } from './auth';
 import { ClubStatus } from './club';
 import { endpoint } from './endpoint';
-import { inviteStateName } from './invite';
+import { inviteStateName, JoiningRole } from './join';
 import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant } from './shapes';
 
 /**
- * What somebody of a club can be: `waiting` is a child without a consent, `invited` is a club admin who has an open
- * invite and no account yet, `disabled` was deactivated.
+ * What somebody of a club can be: `waiting` is a child without a consent, `invited` has an open invite and no account
+ * yet, `disabled` was deactivated.
  */
 export const MemberState = z.enum(['active', 'waiting', 'invited', 'disabled']);
 export type MemberState = z.infer<typeof MemberState>;
@@ -27,7 +28,10 @@ export const clubRoleNames: Record<ClubMemberRole, string> = {
   coach: 'Coach',
 };
 
-/** Somebody of a club in the platform's list, without contact data: of an invite alone its address is the name. */
+/**
+ * Somebody of a club, without contact data: of an invite alone its address is the name. A club is told the first name
+ * and the initial of a child, and the platform the whole name.
+ */
 export const MemberRow = z.object({
   /** The person's id, or that of the invite. */
   id: Id,
@@ -46,9 +50,10 @@ export type MemberRow = z.infer<typeof MemberRow>;
 export const memberStatus = ({ state, inviteEndsAt }: MemberRow): string =>
   state === 'invited' ? inviteStateName(inviteEndsAt) : memberStateNames[state];
 
+/** The platform reads those of all clubs, a club its own; there another club is not to be found (404). */
 export const listMembers = listEndpoint({
   path: '/api/member',
-  summary: 'The people of all clubs, and the admins who are invited',
+  summary: 'The people of all clubs, or of the own one, and who is invited',
   words: { one: 'member', many: 'members' },
   access: 'member:manage',
   row: MemberRow,
@@ -76,13 +81,13 @@ const Relative = z.object({
   place: z.enum(['guardian', 'child']),
 });
 
-/** One person. Of a child only names, username and year of birth are known. */
+/** One person. Of a child only names, username and year of birth are known, and the last two to the platform alone. */
 export const Member = MemberRow.extend({
   email: z.string().nullable(),
   username: z.string().nullable(),
   birthYear: z.number().int().nullable(),
-  /** Where they are signed in now, and when they were last seen there. */
-  sessions: z.number().int(),
+  /** Where they are signed in now, and when they were last seen there. A club is not told it of a child. */
+  sessions: z.number().int().nullable(),
   lastSeenAt: Instant.nullable(),
   /** Everybody who has to move along: the families they are in, and the families of those. */
   family: z.array(Relative),
@@ -102,7 +107,7 @@ export const getMember = endpoint({
 
 /**
  * Deactivating ends their sessions at once. An activated child without a consent waits for one. 409 for the last admin
- * of a club.
+ * of a club, and for an admin of a club who means themselves.
  */
 export const setMemberStatus = endpoint({
   method: 'PUT',
@@ -122,7 +127,7 @@ export const moveMember = endpoint({
   method: 'PUT',
   path: '/api/member/{id}/club',
   summary: 'Move a person to another club, with their family',
-  access: 'member:manage',
+  access: 'member:move',
   params: memberId,
   body: z.object({
     clubId: z.uuid('Choose the club'),
@@ -135,7 +140,10 @@ export const moveMember = endpoint({
 export const AdultRole = ClubMemberRole.exclude(['child']);
 export type AdultRole = z.infer<typeof AdultRole>;
 
-/** Signs them out. 409 for the last admin of a club, a child, and a parent whose family would lose them. */
+/**
+ * Signs them out. 409 for the last admin of a club, a child, and a parent whose family would lose them. A club changes
+ * between parent and coach alone: its admins are invited and removed as such (409).
+ */
 export const setMemberRole = endpoint({
   method: 'PUT',
   path: '/api/member/{id}/role',
@@ -144,4 +152,19 @@ export const setMemberRole = endpoint({
   params: memberId,
   body: z.object({ clubMemberRole: AdultRole }),
   reply: changed(MemberRow),
+});
+
+/**
+ * An invite to the own club by mail, which replaces an older one to the same address. 409 for somebody of the own club; of
+ * accounts elsewhere nothing is told.
+ */
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/member',
+  summary: 'Invite a parent or a coach to the own club by mail',
+  access: 'member:invite',
+  body: z.object({ email: Email, clubMemberRole: JoiningRole }),
+  reply: done,
+  status: 201,
+  repeatable: true,
 });

@@ -79,6 +79,8 @@ interface ListPageProps<E extends ListEndpoint> extends Omit<ListPanelProps<E>, 
   subtitle: ReactNode;
   /** The one thing to do here: "New club". */
   create: { label: string; onClick: () => void };
+  /** What else there is to do, beside that. */
+  besides?: ReactNode;
   /** When there is nothing at all yet: what making the first one is good for. */
   empty: ReactNode;
   /** Between the head and the list, such as a calendar of what is in it. */
@@ -90,6 +92,7 @@ export function ListPage<E extends ListEndpoint>({
   title,
   subtitle,
   create,
+  besides,
   empty,
   first,
   ...panel
@@ -101,7 +104,16 @@ export function ListPage<E extends ListEndpoint>({
   );
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} actions={button} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <>
+            {besides}
+            {button}
+          </>
+        }
+      />
       {first}
       <ListPanel {...panel} empty={{ text: empty, action: button }} />
     </>

@@ -72,7 +72,7 @@ export const eachRow =
 const toldAtMost = 5;
 
 /** What is told of an action that did not succeed with every row. */
-function partFailure(done: string | undefined, failed: Outcome['failed']): ApiFailure {
+export function partFailure(done: string | undefined, failed: Outcome['failed']): ApiFailure {
   const lines = failed.slice(0, toldAtMost).map(({ title, reason }) => `${title}: ${reason}`);
   const more = failed.length - lines.length;
   const message = `${done ? `${done}. ` : ''}${failed.length} could not be done, and ${failed.length === 1 ? 'stays' : 'stay'} selected.`;

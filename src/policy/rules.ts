@@ -83,8 +83,11 @@ export const rules = {
   'club:manage': { platformAdmin: always },
   'club:read': { clubAdmin: ownClub, platformAdmin: always },
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
+  'club:join-code': { clubAdmin: ownClub, platformAdmin: always },
   'club-week:read': { clubAdmin: ownClub },
-  'member:manage': { platformAdmin: always },
+  'member:manage': { clubAdmin: ownClub, platformAdmin: always },
+  'member:move': { platformAdmin: always },
+  'member:invite': { clubAdmin: ownClub },
   /** The platform looks after its own admins here, a club after its own. */
   'admin-user:manage': { clubAdmin: ownClub, platformAdmin: always },
   'invite:manage': { clubAdmin: ownClub, platformAdmin: always },

@@ -33,12 +33,14 @@ import { createApi } from './http/create-api';
 import { apiHeaders, setHeaders } from './http/security-headers';
 import { inviteRoutes } from './join/invite.routes';
 import { inviteManageRoutes } from './join/invite-manage.routes';
+import { joinCodeRoutes } from './join/join-code.routes';
 import { joinRequestRoutes } from './join/join-request.routes';
 import { signUpRoutes } from './join/sign-up.routes';
 import { clubWeekRoutes } from './listen/club-week.routes';
 import { listenRoutes } from './listen/listen.routes';
 import { localSponsorRoutes } from './local-sponsor/local-sponsor.routes';
 import { memberRoutes } from './member/member.routes';
+import { memberImportRoutes } from './member-import/import.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import { playlistRoutes } from './playlist/playlist.routes';
 import { searchRoutes } from './search/search.routes';
@@ -58,6 +60,7 @@ const routes = [
   ...sessionRoutes,
   ...resetPasswordRoutes,
   ...linkRoutes,
+  ...joinCodeRoutes,
   ...signUpRoutes,
   ...inviteRoutes,
   ...inviteManageRoutes,
@@ -73,6 +76,7 @@ const routes = [
   ...clubDetailsRoutes,
   ...clubUploadRoutes,
   ...memberRoutes,
+  ...memberImportRoutes,
   ...adminUserRoutes,
   ...familyRoutes,
   ...childRoutes,

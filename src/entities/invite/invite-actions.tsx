@@ -1,6 +1,6 @@
 import { MailOutlined, StopOutlined } from '@ant-design/icons';
 import { call } from '@/client/http';
-import { inviteStateName, sendInviteAgain, withdrawInvite } from '@/contract/invite';
+import { inviteStateName, sendInviteAgain, withdrawInvite } from '@/contract/join';
 import type { ListAction } from '@/kit/list-columns';
 import { formatDate } from '@/ui/date/dates';
 

@@ -10,7 +10,7 @@ import {
   listAdmins,
   setAdminStatus,
 } from '@/contract/admin-user';
-import { inviteStateName } from '@/contract/invite';
+import { inviteStateName } from '@/contract/join';
 import { inviteActions, inviteNote } from '@/entities/invite/invite-actions';
 import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';

@@ -59,8 +59,11 @@ export const forgotPasswordSender: Sender<
   send: (body) => call(forgotPassword, { body }),
 };
 
+/** Whose code it is, and as what one joins by it. */
+export type CodeClub = ReplyOf<typeof getJoinCode>['data'];
+
 /** Asks whose code it is. A code that nobody has is a matter of the field. */
-export const joinCodeSender: Sender<{ joinCode: string }, { clubname: string }> = {
+export const joinCodeSender: Sender<{ joinCode: string }, CodeClub> = {
   check: ({ joinCode }): Record<string, string> => {
     const { joinCode: error } = fieldErrors(signUp, { joinCode });
     return error ? { joinCode: error } : {};

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
 import type { Invite } from './auth-calls';
@@ -9,6 +9,7 @@ import { AuthLayout, SignInLink } from './auth-layout';
 import { ChosenPasswordFields, useChosenPassword } from './chosen-password';
 import { LinkEnded, NoReferrer } from './link-ended';
 import { onboardingPath } from './onboarding-words';
+import { rememberRole } from './tab-memory';
 import { useInvite } from './use-invite';
 import { useLinkSecret } from './use-link-secret';
 import { fieldTexts, useSendForm } from './use-send-form';
@@ -16,7 +17,12 @@ import { fieldTexts, useSendForm } from './use-send-form';
 /** By the link of an invite: what it is for, and the account that comes of it. */
 export function InviteScreen() {
   const { state, secret, forget, end } = useLinkSecret('token');
-  const [loaded, retry] = useInvite(secret, end);
+  const [why, setWhy] = useState<string>();
+  const endFor = (reason: string) => {
+    setWhy(reason);
+    end();
+  };
+  const [loaded, retry] = useInvite(secret, endFor);
 
   if (state === 'missing') {
     return (
@@ -30,7 +36,11 @@ export function InviteScreen() {
     return (
       <LinkEnded
         title="This invite no longer works"
-        text="It has been used already, or its time is over. Ask whoever invited you for a new one. If you have accepted it before, sign in."
+        // After a reload this tab knows only that it is over.
+        text={
+          why ??
+          'It has been used already, or its time is over. Ask whoever invited you for a new one. If you have accepted it before, sign in.'
+        }
       />
     );
   }
@@ -53,7 +63,7 @@ export function InviteScreen() {
         }
       >
         <NoReferrer />
-        <InviteForm invite={loaded.invite} token={secret} onAccepted={forget} onEnded={end} />
+        <InviteForm invite={loaded.invite} token={secret} onAccepted={forget} onEnded={endFor} />
       </AuthLayout>
     );
   }
@@ -89,7 +99,7 @@ interface Props {
   /** The account is made, and the way to it begins. */
   onAccepted: () => void;
   /** The invite turned out to be used or over. */
-  onEnded: () => void;
+  onEnded: (why: string) => void;
 }
 
 /** Who was invited says who they are and chooses a password. */
@@ -106,11 +116,12 @@ function InviteForm({ invite, token, onAccepted, onEnded }: Props) {
         own: chosen.errors(),
         after: ({ dashboard, user }) => {
           onAccepted();
+          rememberRole(user.clubMemberRole);
           return router.replace(onboardingPath(dashboard, user.firstName));
         },
       },
     );
-    if (!outcome.ok && outcome.failure?.code === 'bad_request') onEnded();
+    if (!outcome.ok && outcome.failure?.code === 'bad_request') onEnded(outcome.failure.sentence);
   };
 
   return (

@@ -5,8 +5,8 @@ import { readToken } from '@/client/session';
 import { PlainLink } from '@/ui/plain/plain-link';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
-import { dashboardOf, firstSteps, greetedName, stepsToJoin } from './onboarding-words';
-import { rememberedSignUp, signUpAgain } from './tab-memory';
+import { dashboardOf, firstStepsOf, greetedName, stepsToJoin } from './onboarding-words';
+import { rememberedRole, rememberedSignUp, signUpAgain } from './tab-memory';
 
 /**
  * What follows a sign-up, an invite and the first set-up. What the address says is believed for the greeting only: the
@@ -17,10 +17,14 @@ export function OnboardingScreen() {
   const [signedIn, setSignedIn] = useState<boolean>();
   // Where the mail went. Only this tab knows: the address of the page never tells.
   const [email, setEmail] = useState<string>();
+  // As what they have joined. It only picks the words.
+  const [role, setRole] = useState<string>();
   useEffect(() => {
     if (!isReady) return;
     setSignedIn(readToken() !== undefined);
-    setEmail(rememberedSignUp()?.email.trim());
+    const asked = rememberedSignUp();
+    setEmail(asked?.email.trim());
+    setRole(asked?.clubMemberRole || rememberedRole());
   }, [isReady]);
 
   const name = isReady ? greetedName(query.userName) : '';
@@ -31,7 +35,7 @@ export function OnboardingScreen() {
 
   // Only members sign up; admins come by an invite, and their account is there at once.
   const joining = !signedIn && (dashboard === undefined || dashboard === 'member');
-  const steps = joining ? stepsToJoin : dashboard && firstSteps[dashboard];
+  const steps = joining ? stepsToJoin(role) : dashboard && firstStepsOf(dashboard, role);
   const checkEmail = email ? (
     <>
       Check your email: a message is on its way to <strong>{email}</strong>. This is what happens next:

@@ -35,8 +35,13 @@ interface Step {
   text: string;
 }
 
+const hear: Step = {
+  title: 'Hear the newest episode',
+  text: 'It is made for your club, with voices you know.',
+};
+
 /** What there is to do first, on each dashboard. */
-export const firstSteps: Record<Dashboard, readonly Step[]> = {
+const firstSteps: Record<Dashboard, readonly Step[]> = {
   admin: [
     {
       title: 'Bring in your first club',
@@ -53,18 +58,33 @@ export const firstSteps: Record<Dashboard, readonly Step[]> = {
     },
     { title: 'Let people in', text: 'Whoever asks to join your club waits for you on the dashboard.' },
   ],
-  member: [
-    { title: 'Hear the newest episode', text: 'It is made for your club, with voices you know.' },
-    { title: 'Stop whenever you like', text: 'Touchline keeps your place, on every device.' },
-  ],
+  member: [hear, { title: 'Stop whenever you like', text: 'Touchline keeps your place, on every device.' }],
 };
 
+const parentSteps: readonly Step[] = [
+  {
+    title: 'Look at your family',
+    text: 'Under Family Members you add your children, or agree that those your club has entered may listen.',
+  },
+  hear,
+  {
+    title: 'Talk about it',
+    text: 'Your children listen with a name and a password that you give them.',
+  },
+];
+
+/** What there is to do first on a dashboard; `role` is as what somebody has joined, where this tab knows. */
+export const firstStepsOf = (dashboard: Dashboard, role: string | undefined): readonly Step[] =>
+  dashboard === 'member' && role === 'parent' ? parentSteps : firstSteps[dashboard];
+
 /** What happens after a sign-up, before anybody can sign in. */
-export const stepsToJoin: readonly Step[] = [
+export const stepsToJoin = (role: string | undefined): readonly Step[] => [
   { title: 'Open the email', text: 'Its link lets you choose a password. Look into the spam folder too.' },
   {
     title: 'Wait for your club',
     text: 'A club admin looks at who asks to join. We write to you as soon as they have said yes.',
   },
-  { title: 'Then sign in and listen', text: 'Parents add their children afterwards.' },
+  role === 'coach'
+    ? { title: 'Then sign in and listen', text: 'Coaches hear what is made for them, too.' }
+    : { title: 'Then sign in and listen', text: 'Parents add their children afterwards.' },
 ];

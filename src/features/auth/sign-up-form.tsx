@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import { PlainChoice } from '@/ui/plain/plain-choice';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
+import type { CodeClub } from './auth-calls';
 import { EmailField, NameFields } from './auth-fields';
 import styles from './auth-forms.module.css';
 import { personNames, type TypedSignUp } from './tab-memory';
@@ -13,7 +14,7 @@ const roles = [
 
 interface Props {
   person: Pick<SendForm<never, never>, 'form' | 'ready' | 'busy' | 'fields' | 'line' | 'clear'>;
-  clubname: string;
+  club: CodeClub;
   /** What was typed before, of somebody who begins again with another address. */
   typed: TypedSignUp | undefined;
   /** Whether this step is the one that shows. */
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** The second step of joining: who asks. */
-export function SignUpForm({ person, clubname, typed, here, onJoin, onBack }: Props) {
+export function SignUpForm({ person, club, typed, here, onJoin, onBack }: Props) {
   const { form, fields } = person;
   useEffect(() => {
     if (typed && form.current) fillTexts(form.current, typed);
@@ -45,7 +46,8 @@ export function SignUpForm({ person, clubname, typed, here, onJoin, onBack }: Pr
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={person.clear}>
       <fieldset className={styles.group}>
         <legend className={styles.club}>
-          You are joining <strong>{clubname}</strong>
+          You are joining <strong>{club.clubname}</strong>
+          {club.clubMemberRole && ` as a ${club.clubMemberRole}`}
         </legend>
         <NameFields errors={fields} />
         <EmailField
@@ -54,13 +56,15 @@ export function SignUpForm({ person, clubname, typed, here, onJoin, onBack }: Pr
           help="We write to it before anything else happens."
           error={fields.email}
         />
-        <PlainChoice
-          name="clubMemberRole"
-          legend="Who are you?"
-          options={roles}
-          help="Children do not sign up: a parent adds them afterwards."
-          error={fields.clubMemberRole}
-        />
+        {!club.clubMemberRole && (
+          <PlainChoice
+            name="clubMemberRole"
+            legend="Who are you?"
+            options={roles}
+            help="Children do not sign up: a parent adds them afterwards."
+            error={fields.clubMemberRole}
+          />
+        )}
       </fieldset>
       <PlainSubmit busy={person.busy} ready={person.ready} failure={person.line}>
         Ask to join

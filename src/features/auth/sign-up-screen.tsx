@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
+import type { CodeClub } from './auth-calls';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
 import { SignUpForm } from './sign-up-form';
@@ -39,7 +40,7 @@ export function SignUpScreen() {
         <div hidden={step !== 'person'}>
           <SignUpForm
             person={person}
-            clubname={club.clubname}
+            club={club}
             typed={typed}
             here={step === 'person'}
             onJoin={join}
@@ -58,7 +59,7 @@ export function SignUpScreen() {
 }
 
 interface Props {
-  code: SendForm<{ joinCode: string }, { clubname: string }>;
+  code: SendForm<{ joinCode: string }, CodeClub>;
   onCode: (joinCode: string) => void;
   onSuggest: () => void;
 }

@@ -18,6 +18,7 @@ export function writeTab(key: string, value: string | undefined): void {
 }
 
 const key = 'touchline.sign-up';
+const roleKey = 'touchline.joined-as';
 
 export const personNames = ['firstName', 'lastName', 'email', 'clubMemberRole'] as const;
 const names = ['joinCode', ...personNames] as const;
@@ -29,6 +30,10 @@ export const signUpAgain = '/auth/signup?again=yes';
 
 /** Remembers in this tab, and in no address, who has asked to join: where the mail went, and to begin again with it. */
 export const rememberSignUp = (typed: TypedSignUp): void => writeTab(key, JSON.stringify(typed));
+
+/** As what somebody joined a club in this tab, for the first steps that they are shown. */
+export const rememberRole = (role: string | null): void => writeTab(roleKey, role ?? undefined);
+export const rememberedRole = (): string | undefined => readTab(roleKey);
 
 export const forgetSignUp = (): void => writeTab(key, undefined);
 

@@ -14,14 +14,14 @@ const final = ['bad_request', 'not_found', 'invalid'];
 /** What an invite is about. `token` is undefined until the address has been read; `onEnded` hears that it is no good. */
 export function useInvite(
   token: string | undefined,
-  onEnded: () => void,
+  onEnded: (why: string) => void,
 ): [loaded: Loaded, retry: () => void] {
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ to: number; loaded: Loaded }>();
 
   const fail = useEffectEvent((error: unknown) => {
     const failure = error instanceof ApiFailure ? error : undefined;
-    if (failure && final.includes(failure.code)) onEnded();
+    if (failure && final.includes(failure.code)) onEnded(failure.sentence);
     else setAnswer({ to: tries, loaded: { state: 'failed', message: failure?.sentence ?? unreachable } });
   });
 

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CodeClub } from './auth-calls';
 import { onboardingPath } from './onboarding-words';
 import { personNames, rememberedSignUp, rememberSignUp, type TypedSignUp } from './tab-memory';
 import { useSendForm } from './use-send-form';
@@ -17,14 +18,14 @@ export function useSignUp() {
   const person = useSendForm(loadSignUp, personNames);
   const steps = useSignUpSteps();
   const { step } = steps;
-  const [club, setClub] = useState<{ joinCode: string; clubname: string }>();
+  const [club, setClub] = useState<CodeClub & { joinCode: string }>();
   /** What was typed before, of somebody who begins again. */
   const [typed, setTyped] = useState<TypedSignUp>();
 
   const enterCode = async (joinCode: string) => {
     const outcome = await code.send({ joinCode });
     if (!outcome.ok) return;
-    setClub({ joinCode, clubname: outcome.reply.clubname });
+    setClub({ joinCode, ...outcome.reply });
     steps.go('person');
   };
 
@@ -53,7 +54,8 @@ export function useSignUp() {
 
   const join = async (fields: Record<(typeof personNames)[number], string>) => {
     if (!club) return;
-    const body = { joinCode: club.joinCode, ...fields };
+    const role = club.clubMemberRole ?? fields.clubMemberRole;
+    const body = { joinCode: club.joinCode, ...fields, clubMemberRole: role };
     const outcome = await person.send(body, {
       after: ({ dashboard, userName }) => {
         rememberSignUp(body);

@@ -1,25 +1,13 @@
-import { fileLink } from '@/client/http';
 import { type ClubRow, type ClubState, clubStateNames, clubStateOf, type listClubs } from '@/contract/club';
 import { countryName } from '@/contract/countries';
+import { ClubLogo } from '@/entities/club/club-logo';
 import { addedColumn, addedDetail, type ListColumn, unbroken } from '@/kit/list-columns';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
-import { Logo } from '@/ui/layout/logo';
 import styles from './club-columns.module.css';
 
 const tones: Record<ClubState, Tone> = { active: 'done', suspended: 'waiting', removed: 'failed' };
-
-/** A club's logo, or the default mark. Decorative: the club's name stands beside it. */
-const ClubLogo = ({ logo }: { logo: string | null }) =>
-  logo ? (
-    // biome-ignore lint/performance/noImgElement: Next's image optimiser is off
-    <img className={styles.logo} src={fileLink(logo)} alt="" width={30} height={30} loading="lazy" />
-  ) : (
-    <span className={styles.mark}>
-      <Logo size={20} />
-    </span>
-  );
 
 /** The admins' names; while nobody has come yet, who is invited. */
 function adminWords({ admins, invited }: ClubRow): string {

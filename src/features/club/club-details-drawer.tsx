@@ -1,61 +1,20 @@
-import { CopyOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import { type ClubRow, clubStateNames, listClubs } from '@/contract/club';
-import { type ClubDetails, getClubDetails, replaceJoinCode } from '@/contract/club-details';
+import { type ClubDetails, getClubDetails } from '@/contract/club-details';
 import { countryName } from '@/contract/countries';
-import { inviteStateName } from '@/contract/invite';
+import { inviteStateName } from '@/contract/join';
+import { JoinCode } from '@/entities/club/join-code';
 import { zoneName } from '@/entities/club/time-zone-select';
-import { useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { Facts } from '@/ui/layout/facts';
-import styles from './club-details-drawer.module.css';
-
-/** The join code, to be copied for a poster, or replaced when it got into wrong hands. */
-function JoinCode({ club }: { club: ClubDetails }) {
-  const { run, running, holder } = useAction(listKey(listClubs));
-  const { message } = App.useApp();
-  const { id, clubname, joinCode } = club;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(joinCode);
-      void message.success('The join code is copied');
-    } catch {
-      void message.info(`The browser does not let us copy. The code is ${joinCode}`);
-    }
-  };
-  const replace = () =>
-    void run({
-      id,
-      confirm: {
-        title: `Give ${clubname} a new join code?`,
-        text: `${joinCode} and every poster with it stop working at once. Who has asked to join already still waits for the club. Tell its admins the new code.`,
-        okText: 'New code',
-      },
-      call: () => call(replaceJoinCode, { params: { id }, body: { joinCode } }),
-    });
-  return (
-    <>
-      <span className={styles.code}>{joinCode}</span>
-      <span className={styles.buttons}>
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button icon={<ReloadOutlined aria-hidden />} loading={running !== undefined} onClick={replace}>
-          New code…
-        </Button>
-      </span>
-      {holder}
-    </>
-  );
-}
 
 const Lines = ({ children }: { children: readonly ReactNode[] }) =>
   children.length === 0 ? '—' : <ul>{children}</ul>;
@@ -72,7 +31,7 @@ const ClubFacts = ({ club }: { club: ClubDetails }) => (
   <Facts>
     <dt>Join code</dt>
     <dd>
-      <JoinCode club={club} />
+      <JoinCode club={club} stale={listKey(listClubs)} after="Tell its admins the new code." />
     </dd>
     <dt>Status</dt>
     <dd>{clubStateNames[club.status]}</dd>

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { JoinRequest } from '@/contract/join';
 import { formatDate } from '@/ui/date/dates';
+import { Tick } from '@/ui/list/tick';
 import styles from './join-requests-card.module.css';
 
 const asWhom = { parent: 'Parent', coach: 'Coach' } as const;
@@ -10,13 +11,16 @@ interface Props {
   /** What is being decided about this one right now. */
   deciding: string | undefined;
   disabled: boolean;
+  /** Absent where there is nobody else to decide on at the same time. */
+  tick?: { on: boolean; onChange: (on: boolean) => void };
   onLetIn: () => void;
   onDecline: () => void;
 }
 
 /** One person who waits, and the two answers. */
-export const JoinRequestRow = ({ request, deciding, disabled, onLetIn, onDecline }: Props) => (
+export const JoinRequestRow = ({ request, deciding, disabled, tick, onLetIn, onDecline }: Props) => (
   <li className={styles.row}>
+    {tick && <Tick label={`Select ${request.fullname}`} checked={tick.on} onChange={tick.onChange} />}
     <span className={styles.words}>
       <span className={styles.name}>{request.fullname}</span>
       <span className={styles.detail}>

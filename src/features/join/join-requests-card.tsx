@@ -6,7 +6,9 @@ import { listKey, useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { ReplyOf } from '@/contract/endpoint';
 import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
+import { listMembers } from '@/contract/member';
 import { type Action, useAction } from '@/kit/use-action';
+import { eachRow, partFailure } from '@/kit/use-bulk';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
 import { JoinRequestRow } from './join-request-row';
@@ -19,12 +21,27 @@ type List = ReplyOf<typeof listJoinRequests>;
 
 const requests = listKey(listJoinRequests);
 
+type Decision = 'approve' | 'decline';
+
+const send = (decision: Decision) => (request: JoinRequest) =>
+  call(decideJoinRequest, { params: { id: request.id }, body: { decision } });
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+const saidOf: Record<Decision, (count: number) => string> = {
+  approve: (count) => `${people(count)} let in, and told by email`,
+  decline: (count) => `${people(count)} declined`,
+};
+
+const forgotten = 'is deleted. They can ask again with the code of your club.';
+
 /** Who waits to be let into the club. Nothing at all when nobody does. */
 export function JoinRequestsCard() {
   const { data: list, error, refetch } = useList(listJoinRequests, {});
   const client = useQueryClient();
-  const { run, running, holder } = useAction(requests);
+  const { run, running, holder } = useAction(requests, listKey(listMembers));
   const [all, setAll] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const card = useRef<HTMLDivElement>(null);
   /** Who is being decided on. */
   const decided = useRef<string>(undefined);
@@ -37,14 +54,14 @@ export function JoinRequestsCard() {
     (card.current ?? document.querySelector('main'))?.focus();
   }, [list]);
 
-  const decide = (request: JoinRequest, decision: 'approve' | 'decline', confirm?: Action['confirm']) =>
+  const decide = (request: JoinRequest, decision: Decision, confirm?: Action['confirm']) =>
     void run({
       id: request.id,
       key: decision,
       confirm,
       call: () => {
         decided.current = request.id;
-        return call(decideJoinRequest, { params: { id: request.id }, body: { decision } });
+        return send(decision)(request);
       },
       onFailed: () => {
         decided.current = undefined;
@@ -61,12 +78,40 @@ export function JoinRequestsCard() {
   const decline = (request: JoinRequest) =>
     decide(request, 'decline', {
       title: `Decline ${request.fullname}?`,
-      text: 'Their request is deleted. They can ask again with the code of your club.',
+      text: `Their request ${forgotten}`,
       okText: 'Decline',
       danger: true,
     });
 
   const shown = all ? waiting : waiting.slice(0, shownFirst);
+  const several = waiting.length > 1;
+  const chosen = shown.filter(({ id }) => ticked.has(id));
+  const tick = (id: string, on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
+
+  /** Decides on everybody who is ticked; whoever could not be decided on is named and stays ticked. */
+  const decideChosen = (decision: Decision, confirm?: Action['confirm']) =>
+    void run({
+      id: 'selection',
+      key: decision,
+      confirm,
+      call: async () => {
+        const rows = chosen.map((row) => ({ key: row.id, title: row.fullname, row }));
+        const { done, failed } = await eachRow(send(decision))({ rows });
+        setTicked(new Set(failed.map(({ key }) => key)));
+        const message = saidOf[decision](done);
+        if (failed.length > 0) throw partFailure(done > 0 ? message : undefined, failed);
+        return { message };
+      },
+    });
+  const declineChosen = () =>
+    decideChosen('decline', {
+      title: chosen.length === 1 ? 'Decline 1 request?' : `Decline ${chosen.length} requests?`,
+      text: `What they asked ${forgotten}`,
+      okText: 'Decline',
+      danger: true,
+    });
+
   const unread = error && !list;
   const visible = waiting.length > 0 || unread;
   return (
@@ -91,11 +136,31 @@ export function JoinRequestsCard() {
                     request={request}
                     deciding={running?.id === request.id ? running.key : undefined}
                     disabled={running !== undefined}
+                    tick={
+                      several
+                        ? { on: ticked.has(request.id), onChange: (on) => tick(request.id, on) }
+                        : undefined
+                    }
                     onLetIn={() => decide(request, 'approve')}
                     onDecline={() => decline(request)}
                   />
                 ))}
               </ul>
+            )}
+            {chosen.length > 0 && (
+              <fieldset className={styles.chosen} aria-label="With the selected people">
+                <span className={styles.count}>{people(chosen.length)} selected</span>
+                <Button disabled={running !== undefined} onClick={declineChosen}>
+                  Decline {chosen.length}
+                </Button>
+                <Button
+                  type="primary"
+                  disabled={running !== undefined}
+                  onClick={() => decideChosen('approve')}
+                >
+                  Let in {chosen.length}
+                </Button>
+              </fieldset>
             )}
             {shown.length < waiting.length && (
               <div className={styles.more}>

@@ -32,13 +32,18 @@ const canDo: Record<AdultRole, string> = {
   coach: 'listens',
 };
 
-/** An adult may become what they are not. */
-const roleActions = ({ id, name, clubMemberRole, club }: MemberRow): ListAction[] =>
-  AdultRole.safeParse(clubMemberRole).success
-    ? AdultRole.options
+/** An adult may become what they are not, among the roles that are given here. */
+const roleActions = (
+  { id, name, clubMemberRole, club }: MemberRow,
+  roles: readonly AdultRole[],
+): ListAction[] =>
+  roles.some((role) => role === clubMemberRole)
+    ? roles
         .filter((role) => role !== clubMemberRole)
         .map((role) => {
           const label = clubRoleNames[role].toLowerCase();
+          const makeThem = (next: AdultRole) =>
+            call(setMemberRole, { params: { id }, body: { clubMemberRole: next } });
           return {
             key: `make-${role}`,
             icon: <IdcardOutlined aria-hidden />,
@@ -48,21 +53,40 @@ const roleActions = ({ id, name, clubMemberRole, club }: MemberRow): ListAction[
               text: `A ${label} of ${club.clubname} ${canDo[role]}. They are signed out, and have this role when they sign in again.`,
               okText: `Make ${label}`,
             },
-            call: () => call(setMemberRole, { params: { id }, body: { clubMemberRole: role } }),
+            call: () => makeThem(role),
+            undo: {
+              text: `${name} is a ${label} now, and signs in again.`,
+              what: name,
+              call: () => makeThem(AdultRole.parse(clubMemberRole)),
+            },
           };
         })
     : [];
 
+interface Options {
+  /** Between which roles an adult can be changed here. */
+  roles: readonly AdultRole[];
+  /** Absent where nobody can be moved to another club. */
+  onMove?: (member: MemberRow) => void;
+  /** Of oneself nobody changes anything here. */
+  ownId?: string;
+}
+
 /** What can be done with a member, or with an invite. */
-export function memberActions(member: MemberRow, onMove: (member: MemberRow) => void): ListAction[] {
-  const { name, state } = member;
+export function memberActions(member: MemberRow, { roles, onMove, ownId }: Options): ListAction[] {
+  const { id, name, state } = member;
   if (state === 'invited') return inviteActions(member);
-  const move: ListAction = {
-    key: 'move',
-    icon: <SwapOutlined aria-hidden />,
-    label: 'Move to another club…',
-    onClick: () => onMove(member),
-  };
+  if (id === ownId) return [];
+  const move: ListAction[] = onMove
+    ? [
+        {
+          key: 'move',
+          icon: <SwapOutlined aria-hidden />,
+          label: 'Move to another club…',
+          onClick: () => onMove(member),
+        },
+      ]
+    : [];
   if (state === 'disabled') {
     return [
       {
@@ -71,18 +95,23 @@ export function memberActions(member: MemberRow, onMove: (member: MemberRow) => 
         label: 'Activate',
         call: () => changeTo('active')(member),
       },
-      move,
+      ...move,
     ];
   }
   return [
-    move,
-    ...roleActions(member),
+    ...move,
+    ...roleActions(member, roles),
     {
       key: 'deactivate',
       icon: <UserDeleteOutlined aria-hidden />,
       label: 'Deactivate…',
       confirm: { title: `Deactivate ${name}?`, text: deactivation, okText: 'Deactivate' },
       call: () => changeTo('disabled')(member),
+      undo: {
+        text: `${name} is deactivated and signed out.`,
+        what: name,
+        call: () => changeTo('active')(member),
+      },
     },
   ];
 }

@@ -1,12 +1,14 @@
-import { inviteStateName } from '@/contract/invite';
+import { inviteStateName } from '@/contract/join';
 import {
   clubRoleNames,
   type listMembers,
   type MemberRow,
   type MemberState,
+  memberStateNames,
   memberStatus,
 } from '@/contract/member';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
+import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { formatDate } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -32,8 +34,36 @@ export const MemberPill = ({ member }: { member: MemberRow }) => (
   </StatusPill>
 );
 
+/** The states as chips, and what to say where nobody is in one. */
+export const memberFilter = ({ invited }: { invited: string }): ListFilter => ({
+  name: 'status',
+  label: 'Status',
+  chips: chipsOf(memberStateNames, { waiting: 'waiting', invited: 'waiting', disabled: 'failed' }),
+  none: {
+    active: {
+      title: 'Nobody is active',
+      text: 'Whoever accepts an invite or is let in by a club stands here.',
+    },
+    waiting: {
+      title: 'No child waits for a consent',
+      text: 'A child stands here until a parent has consented, and cannot sign in meanwhile.',
+    },
+    invited: { title: 'Nobody is invited', text: invited },
+    disabled: {
+      title: 'Nobody is deactivated',
+      text: 'Whom you deactivate stands here, and can be activated again.',
+    },
+  },
+});
+
+interface Options {
+  onOpen: (member: MemberRow) => void;
+  /** Left out where all are of one club. */
+  ofAllClubs?: boolean;
+}
+
 /** The columns of the list of members; a person's name opens what is known of them. */
-export const memberColumns = (onOpen: (member: MemberRow) => void): ListColumn<typeof listMembers>[] => [
+export const memberColumns = ({ onOpen, ofAllClubs = false }: Options): ListColumn<typeof listMembers>[] => [
   {
     key: 'name',
     phoneWidth: 168,
@@ -44,7 +74,7 @@ export const memberColumns = (onOpen: (member: MemberRow) => void): ListColumn<t
         title={member.name}
         details={[
           { text: clubRoleNames[member.clubMemberRole], until: 'md' },
-          { text: member.club.clubname, until: 'lg' },
+          ...(ofAllClubs ? [{ text: member.club.clubname, until: 'lg' as const }] : []),
           { text: `since ${formatDate(member.createdAt)}`, until: 'xl' },
         ]}
         onOpen={member.state === 'invited' ? undefined : () => onOpen(member)}
@@ -52,7 +82,7 @@ export const memberColumns = (onOpen: (member: MemberRow) => void): ListColumn<t
     ),
   },
   { key: 'role', width: 130, hideBelow: 'md' },
-  { key: 'club', width: 220, hideBelow: 'lg' },
+  ...(ofAllClubs ? [{ key: 'club' as const, width: 220, hideBelow: 'lg' as const }] : []),
   {
     key: 'status',
     width: 180,

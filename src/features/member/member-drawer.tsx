@@ -14,17 +14,21 @@ import { MemberPill } from './member-columns';
 const devices = (count: number) =>
   count === 0 ? 'Nowhere at the moment' : count === 1 ? 'On 1 device' : `On ${count} devices`;
 
-const MemberFacts = ({ member }: { member: Member }) => (
+const MemberFacts = ({ member, ofAllClubs }: { member: Member; ofAllClubs: boolean }) => (
   <Facts>
     <dt>Status</dt>
     <dd>
       <MemberPill member={member} />
     </dd>
-    <dt>Club</dt>
-    <dd>
-      <Link href={`/admin/dashboard/clubs?open=${member.club.id}`}>{member.club.clubname}</Link>
-      {member.club.status === 'suspended' && ' (suspended)'}
-    </dd>
+    {ofAllClubs && (
+      <>
+        <dt>Club</dt>
+        <dd>
+          <Link href={`/admin/dashboard/clubs?open=${member.club.id}`}>{member.club.clubname}</Link>
+          {member.club.status === 'suspended' && ' (suspended)'}
+        </dd>
+      </>
+    )}
     <dt>Role</dt>
     <dd>{clubRoleNames[member.clubMemberRole]}</dd>
     {member.email && (
@@ -47,10 +51,14 @@ const MemberFacts = ({ member }: { member: Member }) => (
     )}
     <dt>Since</dt>
     <dd>{formatDate(member.createdAt)}</dd>
-    <dt>Signed in</dt>
-    <dd>{devices(member.sessions)}</dd>
-    <dt>Last seen</dt>
-    <dd>{member.lastSeenAt ? formatDate(member.lastSeenAt) : '—'}</dd>
+    {member.sessions !== null && (
+      <>
+        <dt>Signed in</dt>
+        <dd>{devices(member.sessions)}</dd>
+        <dt>Last seen</dt>
+        <dd>{member.lastSeenAt ? formatDate(member.lastSeenAt) : '—'}</dd>
+      </>
+    )}
     <dt>Family</dt>
     <dd>
       {member.family.length === 0 ? (
@@ -76,9 +84,9 @@ export const useMember = (id: string) =>
     staleTime: 0,
   });
 
-function Content({ id }: { id: string }) {
+function Content({ id, ofAllClubs }: { id: string; ofAllClubs: boolean }) {
   const { data, error, refetch } = useMember(id);
-  if (data) return <MemberFacts member={data} />;
+  if (data) return <MemberFacts member={data} ofAllClubs={ofAllClubs} />;
   if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
 }
@@ -87,11 +95,13 @@ interface Props {
   member: Pick<MemberRow, 'id' | 'name'>;
   open: boolean;
   onClose: () => void;
+  /** Whether the club is told, too. */
+  ofAllClubs?: boolean;
 }
 
 /** One person, to be read: what can be done with them stands in the menu of their row. */
-export const MemberDrawer = ({ member, open, onClose }: Props) => (
+export const MemberDrawer = ({ member, open, onClose, ofAllClubs = false }: Props) => (
   <DetailsDrawer title={member.name} open={open} onClose={onClose}>
-    <Content id={member.id} />
+    <Content id={member.id} ofAllClubs={ofAllClubs} />
   </DetailsDrawer>
 );

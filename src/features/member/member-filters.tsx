@@ -12,6 +12,24 @@ interface Props {
 
 const roles = ClubMemberRole.options.map((value) => ({ value, label: clubRoleNames[value] }));
 
+interface RoleProps {
+  role: string;
+  onChange: (role: string) => void;
+}
+
+/** What they are in their club. */
+export const RoleFilter = ({ role, onChange }: RoleProps) => (
+  <Select<string>
+    className={styles.role}
+    aria-label="Role"
+    placeholder="Every role"
+    allowClear
+    value={role || undefined}
+    onChange={(next) => onChange(next ?? '')}
+    options={roles}
+  />
+);
+
 /** Of which club, and what they are there. */
 export const MemberFilters = ({ club, role, onChange }: Props) => (
   <>
@@ -24,14 +42,6 @@ export const MemberFilters = ({ club, role, onChange }: Props) => (
       value={club}
       onChange={(next) => onChange({ club: next })}
     />
-    <Select<string>
-      className={styles.role}
-      aria-label="Role"
-      placeholder="Every role"
-      allowClear
-      value={role || undefined}
-      onChange={(next) => onChange({ role: next ?? '' })}
-      options={roles}
-    />
+    <RoleFilter role={role} onChange={(next) => onChange({ role: next })} />
   </>
 );

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { call } from '@/client/http';
-import { getMember, listMembers, type MemberRow, memberStateNames } from '@/contract/member';
+import { AdultRole, getMember, listMembers, type MemberRow } from '@/contract/member';
 import { inviteNote } from '@/entities/invite/invite-actions';
-import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPanel } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { memberActions, memberBulk } from './member-actions';
-import { memberColumns } from './member-columns';
+import { memberColumns, memberFilter } from './member-columns';
 import { useBulkMove } from './use-bulk-move';
 
 // Loaded later, because the list can be used without them.
@@ -21,29 +20,9 @@ const MoveMemberDrawer = lazyComponent(() =>
   import('./move-member-drawer').then((module) => module.MoveMemberDrawer),
 );
 
-const filter: ListFilter = {
-  name: 'status',
-  label: 'Status',
-  chips: chipsOf(memberStateNames, { waiting: 'waiting', invited: 'waiting', disabled: 'failed' }),
-  none: {
-    active: {
-      title: 'Nobody is active',
-      text: 'Whoever accepts an invite or is let in by a club stands here.',
-    },
-    waiting: {
-      title: 'No child waits for a consent',
-      text: 'A child stands here until a parent has consented, and cannot sign in meanwhile.',
-    },
-    invited: {
-      title: 'Nobody is invited',
-      text: 'Club admins stand here until they accept. Invite one from the menu of a club.',
-    },
-    disabled: {
-      title: 'Nobody is deactivated',
-      text: 'Whom you deactivate stands here, and can be activated again.',
-    },
-  },
-};
+const filter = memberFilter({
+  invited: 'Whom a club invites stands here until they accept. Invite an admin from the menu of a club.',
+});
 
 /** The people of all clubs: find one, and look after them. */
 export function MemberList() {
@@ -64,10 +43,15 @@ export function MemberList() {
       <PageHeader title="Members" subtitle="Parents, children, coaches and admins of all clubs." />
       <ListPanel
         list={list}
-        columns={memberColumns(drawer.edit)}
+        columns={memberColumns({ onOpen: drawer.edit, ofAllClubs: true })}
         rowKey={({ id }) => id}
         rowTitle={({ name }) => name}
-        actions={(member) => memberActions(member, (row) => setMoved({ open: true, member: row }))}
+        actions={(member) =>
+          memberActions(member, {
+            roles: AdultRole.options,
+            onMove: (row) => setMoved({ open: true, member: row }),
+          })
+        }
         bulk={[move, ...memberBulk]}
         note={inviteNote}
         filter={filter}
@@ -77,7 +61,9 @@ export function MemberList() {
         }}
         empty={{ text: 'Families and coaches come by the join code of their club, admins by an invite.' }}
       />
-      {drawer.row && <MemberDrawer member={drawer.row} open={drawer.open} onClose={drawer.close} />}
+      {drawer.row && (
+        <MemberDrawer member={drawer.row} open={drawer.open} onClose={drawer.close} ofAllClubs />
+      )}
       {moved.member && (
         <MoveMemberDrawer
           key={moved.member.id}

@@ -19,8 +19,10 @@ type Place = string | null;
 const runs = (place: Place | Placeholder): SQL | undefined =>
   place === null ? eq(users.role, 'admin') : and(eq(users.clubId, place), eq(users.clubMemberRole, 'admin'));
 
-const invitedTo = (place: Place | Placeholder): SQL =>
-  place === null ? isNull(invites.clubId) : eq(invites.clubId, place);
+const invitedTo = (place: Place | Placeholder): SQL | undefined =>
+  place === null
+    ? isNull(invites.clubId)
+    : and(eq(invites.clubId, place), eq(invites.clubMemberRole, 'admin'));
 
 /** The admins of a place and its open invites to become one, as one table. */
 const peopleOf = (place: Place | Placeholder) => sql`(

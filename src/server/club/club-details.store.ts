@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
-import { newCode } from '../auth/token';
-import type { Db, Transaction } from '../db/client';
+import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
@@ -68,20 +67,4 @@ export async function getClubDetails(db: Db, id: string) {
     invites: await listInvites(db, id),
     ...(await getDelivery(db, id)),
   };
-}
-
-/** Gives a club a code that no other club has. Lock the club before. */
-export async function replaceJoinCode(tx: Transaction, id: string): Promise<string> {
-  for (;;) {
-    const joinCode = newCode(2);
-    // The unique index would end the transaction, so a code that is taken is left out before.
-    const [saved] = await tx
-      .update(clubs)
-      .set({ joinCode })
-      .where(
-        and(eq(clubs.id, id), sql`not exists (select from clubs other where other.join_code = ${joinCode})`),
-      )
-      .returning({ joinCode: clubs.joinCode });
-    if (saved) return saved.joinCode;
-  }
 }

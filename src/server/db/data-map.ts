@@ -46,7 +46,7 @@ export const dataMap: DataMap = {
   clubs: {
     keep: 'club',
     public: ['id', 'clubname', 'sortName', 'logoFileId', 'country', 'timeZone'],
-    club: ['rev', 'identityFileId', 'status', 'createdAt', 'removedAt'],
+    club: ['rev', 'identityFileId', 'status', 'joinRole', 'createdAt', 'removedAt'],
     secret: ['joinCode'],
   },
   // It proves who agreed to what, so it outlives the account; of the child it has the id alone.
@@ -56,6 +56,8 @@ export const dataMap: DataMap = {
     personal: ['guardianId', 'at', 'address'],
     child: ['childId', 'purpose', 'given'],
   },
+  endedLinks: { keep: 'joining', club: ['why', 'endedAt'], secret: ['tokenHash'] },
+  endedJoinCodes: { keep: 'club', club: ['code', 'clubId', 'endedAt'] },
   episodeClubs: {
     keep: 'club',
     club: ['episodeId', 'clubId', 'joinedAt', 'maySendAgain', 'remindedAt'],
@@ -140,7 +142,11 @@ export const dataMap: DataMap = {
     public: ['demo', 'timeZone'],
     club: ['id', 'installationId', 'createdAt'],
   },
-  invites: { keep: 'joining', club: ['id', 'clubId', 'createdAt'], personal: ['email', 'invitedBy'] },
+  invites: {
+    keep: 'joining',
+    club: ['id', 'clubId', 'createdAt'],
+    personal: ['clubMemberRole', 'familyIds', 'email', 'invitedBy'],
+  },
   joinRequests: {
     keep: 'joining',
     club: ['id', 'clubId'],

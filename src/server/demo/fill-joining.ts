@@ -28,6 +28,7 @@ export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { ro
     .values([
       { clubId: hillside.id, email: 'tom.reed@families.test', invitedBy },
       { clubId: rovers.id, email: 'mei.tanaka@families.test', invitedBy: rovers.adminId },
+      { clubId: rovers.id, clubMemberRole: 'coach' as const, email: 'ravi.shah@families.test', invitedBy },
       { email: 'ines.moreau@touchline.test', invitedBy },
     ])
     .returning({ id: invites.id });

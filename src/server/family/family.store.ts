@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ClubMemberRole } from '@/contract/account';
 import type { Db, Transaction } from '../db/client';
 import { families, familyMembers } from '../db/schema/family';
 import { users } from '../db/schema/user';
@@ -61,4 +62,58 @@ export async function addChild(tx: Transaction, familyId: string, child: NewChil
   if (!made) throw new Error('insert returned no row');
   await tx.insert(familyMembers).values({ familyId, userId: made.id, place: 'child' });
   return made.id;
+}
+
+interface OfClub {
+  clubId: string;
+  userId: string;
+}
+
+/** Makes a new parent a guardian of these families, as far as they are still there; without one, of an own one. */
+export async function enterFamilies(
+  tx: Transaction,
+  { clubId, userId, familyIds = [] }: OfClub & { familyIds?: readonly string[] },
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    insert into family_members (family_id, user_id, place)
+    select id, ${userId}::uuid, 'guardian' from families
+    where club_id = ${clubId} and id = any(${sql.param([...familyIds])}::uuid[])
+    on conflict do nothing returning family_id`);
+  if (rows.length === 0) await createFamily(tx, { clubId, guardianIds: [userId] });
+}
+
+/** Gives somebody who has become a parent a family, and takes it from somebody who is none any more and was alone in it. */
+export async function changeFamilyWithRole(
+  tx: Transaction,
+  { clubId, userId, clubMemberRole }: OfClub & { clubMemberRole: ClubMemberRole },
+): Promise<void> {
+  const own = sql`select ${familyMembers.familyId} from ${familyMembers} where ${familyMembers.userId} = ${userId}`;
+  if (clubMemberRole !== 'parent') {
+    await tx.delete(families).where(sql`${families.id} in (${own})`);
+    return;
+  }
+  const { rows } = await tx.execute(sql`${own} limit 1`);
+  if (rows.length === 0) await createFamily(tx, { clubId, guardianIds: [userId] });
+}
+
+/**
+ * Removes those of these families that have no guardian and wait for none any more, with the children who are in no other
+ * and of whom nobody has ever decided anything. Resolves to how many children those were.
+ */
+export async function removeForsaken(tx: Transaction, familyIds: readonly string[]): Promise<number> {
+  if (familyIds.length === 0) return 0;
+  const forsaken = sql`
+    select family.id from families family where family.id = any(${sql.param([...familyIds])}::uuid[])
+      and not exists (select from family_members guardian where guardian.family_id = family.id and guardian.place = 'guardian')
+      and not exists (select from invites invite where family.id = any(invite.family_ids))`;
+  const { rows } = await tx.execute(sql`
+    delete from users child where child.club_member_role = 'child'
+      and not exists (select from consent_entries entry where entry.child_id = child.id)
+      and exists (select from family_members own where own.user_id = child.id and own.family_id in (${forsaken}))
+      and not exists (select from family_members own where own.user_id = child.id and own.family_id not in (${forsaken}))
+    returning child.id`);
+  await tx.execute(sql`
+    delete from families where id in (${forsaken})
+      and not exists (select from family_members child where child.family_id = families.id)`);
+  return rows.length;
 }

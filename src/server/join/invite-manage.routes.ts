@@ -1,13 +1,15 @@
-import { sendInviteAgain, withdrawInvite } from '@/contract/invite';
+import { sendInviteAgain, withdrawInvite } from '@/contract/join';
 import type { Person } from '../auth/person';
 import { lockClub } from '../club/club.store';
 import { lockInvitesTo } from '../club/club-invite.store';
-import { inviteAdmin } from '../club/invite-admin';
+import { invitePerson } from '../club/invite-admin';
 import type { Transaction } from '../db/client';
+import { removeForsaken } from '../family/family.store';
 import { notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import { endInviteLinks } from '../mail/link.store';
 import { getInviteRow, lockInvite, removeInvite } from './invite.store';
 
 /** An invite that nobody else can change now. 404 when it was accepted or withdrawn, or its club is deleted. */
@@ -26,20 +28,28 @@ async function requireInvite(tx: Transaction, who: Person, id: string) {
 const sendAgain = on(sendInviteAgain, async (call) => {
   const { services, who, params } = call;
   return services.db.transaction(async (tx) => {
-    const { email, clubId } = await requireInvite(tx, who, params.id);
-    const id = await inviteAdmin(tx, call, { clubId, email, field: 'email' });
+    const { email, clubId, clubMemberRole } = await requireInvite(tx, who, params.id);
+    const id = await invitePerson(tx, call, { clubId, email, clubMemberRole, field: 'email' });
     await audit(tx, call, { action: 'invite:send', object: `invite:${id}`, clubId });
     return { message: `A new invite was sent to ${email}. The link of before does not work any more` };
   });
 });
 
+const takenAlong = (children: number) =>
+  children === 1
+    ? '1 child who waited for it alone is removed'
+    : `${children} children who waited for it alone are removed`;
+
 const withdraw = on(withdrawInvite, async (call) => {
   const { services, who, params } = call;
   return services.db.transaction(async (tx) => {
-    const { id, email, clubId } = await requireInvite(tx, who, params.id);
+    const { id, email, clubId, familyIds } = await requireInvite(tx, who, params.id);
+    await endInviteLinks(tx, id, 'withdrawn');
     await removeInvite(tx, id);
+    const children = await removeForsaken(tx, familyIds);
     await audit(tx, call, { action: 'invite:withdraw', object: `invite:${id}`, clubId });
-    return { message: `The invite to ${email} is withdrawn. Its link does not work any more` };
+    const told = `The invite to ${email} is withdrawn. Its link does not work any more`;
+    return { message: children > 0 ? `${told}. ${takenAlong(children)}` : told };
   });
 });
 

@@ -4,26 +4,34 @@ import { requireUncommonPassword } from '../auth/common-passwords';
 import { hashPassword } from '../auth/password';
 import { startSession } from '../auth/start-session';
 import { createUser, getUserByEmail } from '../auth/user.store';
-import type { Transaction } from '../db/client';
+import type { Db, Transaction } from '../db/client';
+import { enterFamilies } from '../family/family.store';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { countFailures } from '../http/rate-limit';
 import { type Call, on } from '../http/route';
-import { readLink, takeLink } from '../mail/link.store';
+import { keepUsedLink, readLink, takeLink, whyInviteEnded } from '../mail/link.store';
 import { getInviteRow, lockClubOf, lockInvite, removeInvite } from './invite.store';
 import { removeJoinRequestOf } from './join-request.store';
 
-const usedUp = () =>
-  new ApiError(
-    'bad_request',
-    'This invite has been used or has run out. Ask whoever invited you for a new one.',
-  );
+const endings = {
+  used: 'This invite has been used already. Sign in with the password that was chosen then.',
+  expired: 'This invite has run out. Ask whoever invited you for a new one.',
+  withdrawn: 'This invite was withdrawn or replaced. Open the newest email, or ask whoever invited you.',
+  unknown: 'This is no invite of ours. Open the link in the email again, as a whole.',
+} as const;
 
-/** The roles that an invite gives: admin of its club, or of the platform. */
-const rolesOf = (clubId: string | null) =>
+/** Why an invite cannot be accepted, which only whoever has its link is told. */
+const noInvite = async (db: Db, token: string) =>
+  new ApiError('bad_request', endings[(await whyInviteEnded(db, token)) ?? 'unknown']);
+
+type Invite = NonNullable<Awaited<ReturnType<typeof getInviteRow>>>;
+
+/** The roles that an invite gives: its own in its club, or admin of the platform. */
+const rolesOf = ({ clubId, clubMemberRole }: Pick<Invite, 'clubId' | 'clubMemberRole'>) =>
   clubId === null
     ? { role: 'admin' as const, clubMemberRole: null }
-    : { role: 'user' as const, clubMemberRole: 'admin' as const };
+    : { role: 'user' as const, clubMemberRole };
 
 const read = on(getInvite, async ({ services, params, request }) => {
   const { db, rateLimits } = services;
@@ -31,9 +39,9 @@ const read = on(getInvite, async ({ services, params, request }) => {
     const inviteId = await readLink(db, 'inviteId', params.token);
     return inviteId === undefined ? undefined : getInviteRow(db, inviteId);
   });
-  if (!invite) throw usedUp();
-  const { email, clubname, clubId } = invite;
-  return { data: { email, clubname, userRole: personaLabel(personaOf(rolesOf(clubId))) } };
+  if (!invite) throw await noInvite(db, params.token);
+  const { email, clubname } = invite;
+  return { data: { email, clubname, userRole: personaLabel(personaOf(rolesOf(invite))) } };
 });
 
 /**
@@ -43,11 +51,12 @@ const read = on(getInvite, async ({ services, params, request }) => {
  */
 async function takeInvite(tx: Transaction, inviteId: string, token: string) {
   const found = await getInviteRow(tx, inviteId);
-  if (!found) throw usedUp();
+  if (!found) throw await noInvite(tx, token);
   await lockClubOf(tx, found);
   await removeJoinRequestOf(tx, found.email);
   const invite = await lockInvite(tx, inviteId);
-  if (!invite || !(await takeLink(tx, 'inviteId', token))) throw usedUp();
+  if (!invite || !(await takeLink(tx, 'inviteId', token))) throw await noInvite(tx, token);
+  await keepUsedLink(tx, token);
   return invite;
 }
 
@@ -56,16 +65,20 @@ async function enter(call: Call<typeof acceptInvite>) {
   const { services, params, body, request } = call;
   const { db, env } = services;
   const inviteId = await readLink(db, 'inviteId', params.token);
-  if (!inviteId) throw usedUp();
+  if (!inviteId) throw await noInvite(db, params.token);
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
-    const { id, email, clubId } = await takeInvite(tx, inviteId, params.token);
+    const invite = await takeInvite(tx, inviteId, params.token);
+    const { id, email, clubId, familyIds } = invite;
     if (await getUserByEmail(tx, email)) {
       throw new ApiError('conflict', 'This email belongs to an account already. Sign in with that instead.');
     }
     const { firstName, lastName } = body;
-    const person = { ...rolesOf(clubId), clubId, firstName, lastName, email, passwordHash };
+    const roles = rolesOf(invite);
+    const person = { ...roles, clubId, firstName, lastName, email, passwordHash };
     const userId = await createUser(tx, person);
+    if (clubId !== null && personaOf(roles) === 'parent')
+      await enterFamilies(tx, { clubId, userId, familyIds });
     await removeInvite(tx, id);
     await audit(tx, call, { action: 'invite:accept', object: `user:${userId}`, actorId: userId, clubId });
     return startSession(tx, { userId, device: request.device, keep: true, env });

@@ -6,7 +6,14 @@ import { lifeOf } from '../mail/link.store';
 
 const inviteRows = (db: Db, id: string) =>
   db
-    .select({ id: invites.id, email: invites.email, clubId: invites.clubId, clubname: clubs.clubname })
+    .select({
+      id: invites.id,
+      email: invites.email,
+      clubId: invites.clubId,
+      clubname: clubs.clubname,
+      clubMemberRole: invites.clubMemberRole,
+      familyIds: invites.familyIds,
+    })
     .from(invites)
     .leftJoin(clubs, eq(clubs.id, invites.clubId))
     .where(and(eq(invites.id, id), isNull(clubs.removedAt)));

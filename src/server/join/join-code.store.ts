@@ -1,21 +1,73 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { clubs } from '../db/schema/club';
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import type { JoiningRole } from '@/contract/join';
+import { newCode } from '../auth/token';
+import type { Db, Transaction } from '../db/client';
+import { clubs, endedJoinCodes } from '../db/schema/club';
 
 /** A code as typed from a poster: case, spaces and any dashes do not matter. */
 const bare = (code: string) => code.toUpperCase().replace(/[\s\p{Pd}_]/gu, '');
 
+const bareInSql = (code: SQLWrapper) => sql`replace(upper(${code}), '-', '')`;
+
 /** The club with this code; undefined when it is suspended or deleted. */
 export async function getClubByCode(db: Db, code: string) {
   const rows = await db
-    .select({ id: clubs.id, clubname: clubs.clubname })
+    .select({ id: clubs.id, clubname: clubs.clubname, joinRole: clubs.joinRole })
     .from(clubs)
     .where(
       and(
-        sql`replace(upper(${clubs.joinCode}), '-', '') = ${bare(code)}`,
+        sql`${bareInSql(clubs.joinCode)} = ${bare(code)}`,
         eq(clubs.status, 'active'),
         isNull(clubs.removedAt),
       ),
     );
   return rows[0];
+}
+
+/** Whether some club had this code, and has another one now. */
+export async function isEndedCode(db: Db, code: string): Promise<boolean> {
+  const rows = await db
+    .select({ code: endedJoinCodes.code })
+    .from(endedJoinCodes)
+    .where(eq(endedJoinCodes.code, bare(code)));
+  return rows.length > 0;
+}
+
+export async function getJoinLink(db: Db, clubId: string) {
+  const rows = await db
+    .select({ joinCode: clubs.joinCode, clubMemberRole: clubs.joinRole })
+    .from(clubs)
+    .where(and(eq(clubs.id, clubId), isNull(clubs.removedAt)));
+  return rows[0];
+}
+
+export async function setJoinRole(tx: Transaction, clubId: string, role: JoiningRole | null): Promise<void> {
+  await tx.update(clubs).set({ joinRole: role }).where(eq(clubs.id, clubId));
+}
+
+/** Gives a club a code that no club has or had, and remembers the one of before. Lock the club before. */
+export async function replaceJoinCode(
+  tx: Transaction,
+  club: Pick<typeof clubs.$inferSelect, 'id' | 'joinCode'>,
+): Promise<void> {
+  await tx
+    .insert(endedJoinCodes)
+    .values({ code: bare(club.joinCode), clubId: club.id })
+    .onConflictDoNothing();
+  for (;;) {
+    const joinCode = newCode(2);
+    // The unique index would end the transaction, so a code that is taken is left out before.
+    const saved = await tx
+      .update(clubs)
+      .set({ joinCode })
+      .where(
+        and(
+          eq(clubs.id, club.id),
+          sql`not exists (select from clubs other where other.join_code = ${joinCode})`,
+          sql`not exists (select from ended_join_codes ended where ended.code = ${bare(joinCode)})`,
+        ),
+      )
+      .returning({ id: clubs.id });
+    if (saved.length > 0) return;
+  }
 }

@@ -1,6 +1,7 @@
 import { decideJoinRequest, listJoinRequests } from '@/contract/join';
 import { createUser, getUserByEmail } from '../auth/user.store';
 import type { Transaction } from '../db/client';
+import { enterFamilies } from '../family/family.store';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
@@ -34,6 +35,7 @@ async function letIn(tx: Transaction, request: JoinRequestRow): Promise<string> 
   }
   const person = { clubId, clubMemberRole, firstName, lastName, email, passwordHash };
   const userId = await createUser(tx, { role: 'user', ...person });
+  if (clubMemberRole === 'parent') await enterFamilies(tx, { clubId, userId });
   // After the user, whose row locks the club, because sending an invite again locks club and invite in this order
   // too.
   await removeInvitesOf(tx, email);

@@ -1,4 +1,4 @@
-import { confirmSignUp, getJoinCode, signUp } from '@/contract/join';
+import { confirmSignUp, signUp } from '@/contract/join';
 import { dashboardOf, personaOf } from '@/policy/persona';
 import { requireUncommonPassword } from '../auth/common-passwords';
 import { hashPassword } from '../auth/password';
@@ -6,28 +6,12 @@ import { listAdminIds } from '../auth/user.store';
 import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { countFailures } from '../http/rate-limit';
-import type { RequestFacts } from '../http/request-facts';
 import { type Call, on } from '../http/route';
 import { storable } from '../jobs/queue';
 import { readLink, takeLink } from '../mail/link.store';
 import { mayEmail, sendEmails } from '../mail/send-emails';
-import type { Services } from '../services';
-import { getClubByCode } from './join-code.store';
+import { findClubByCode } from './find-club-by-code';
 import { confirmJoinRequest } from './join-request.store';
-
-const noSuchCode = 'No club has this code. Check it with your club.';
-
-/**
- * The club of a code, or undefined. Only wrong codes are counted, because a whole team may sign up from one address.
- */
-const lookUp = ({ db, rateLimits }: Services, { limitKey }: RequestFacts, code: string) =>
-  countFailures(rateLimits, 'joinCodes', limitKey, () => getClubByCode(db, code));
-
-const readCode = on(getJoinCode, async ({ services, params, request }) => {
-  const club = await lookUp(services, request, params.code);
-  if (!club) throw new ApiError('not_found', noSuchCode);
-  return { data: { clubname: club.clubname } };
-});
 
 /**
  * The account is not looked up here but in `begin-sign-up.ts`, so that neither the answer nor its time tells whether
@@ -37,9 +21,11 @@ const ask = on(signUp, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
   await rateLimits.take('signUpForms', request.limitKey);
-  const club = await lookUp(services, request, body.joinCode);
-  if (!club) throw fieldError('invalid', 'joinCode', noSuchCode);
-  const { clubMemberRole, email } = body;
+  const found = await findClubByCode(services, request, body.joinCode);
+  if (!found.club) throw fieldError('invalid', 'joinCode', found.problem);
+  const { club } = found;
+  const { email } = body;
+  const clubMemberRole = club.joinRole ?? body.clubMemberRole;
   const [firstName, lastName] = [storable(body.firstName), storable(body.lastName)];
   const data = { clubId: club.id, clubMemberRole, firstName, lastName, email };
   const writes = await mayEmail(rateLimits, 'signUp', request, email);
@@ -94,4 +80,4 @@ const confirm = on(confirmSignUp, async (call) => {
   };
 });
 
-export const signUpRoutes = [readCode, ask, confirm];
+export const signUpRoutes = [ask, confirm];

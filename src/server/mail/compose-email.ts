@@ -89,11 +89,20 @@ const writers: Writers = {
   async invite(context, { inviteId }) {
     const found = await getInvitation(context.db, inviteId);
     if (!found) return undefined;
-    const { email, inviter } = found;
+    const { email, inviter, clubMemberRole, waiting } = found;
     const clubname = found.clubname && safeClub(found.clubname, 'a club');
     const invitedBy = inviter && safeName(fullNameOf(inviter), null);
     const link = await newLink(context, 'inviteId', inviteId);
-    return { to: email, content: contents.invite({ clubname, invitedBy, ...link }) };
+    return {
+      to: email,
+      content: contents.invite({
+        clubname,
+        invitedBy,
+        joinsAs: clubMemberRole === 'admin' ? null : label(clubMemberRole).toLowerCase(),
+        childrenWait: waiting,
+        ...link,
+      }),
+    };
   },
 
   async 'confirm-sign-up'(context, { joinRequestId }) {

@@ -38,17 +38,43 @@ export const passwordChanged = (firstName: string, url: string): EmailContent =>
   small: 'It was not you? Choose another password at once: that signs everybody else out.',
 });
 
-interface Invitation extends Link {
+interface Invitation {
   /** Null for an invite to the platform itself. */
   clubname: string | null;
   invitedBy: string | null;
+  /** What they will be in the club, "parent"; null for an admin. */
+  joinsAs: string | null;
+  /** Whether the club has entered children of theirs, who wait for a consent. */
+  childrenWait: boolean;
 }
 
-export const invite = ({ clubname, invitedBy, url, life }: Invitation): EmailContent => ({
-  subject: clubname ? `You are invited to run ${clubname} on Touchline` : 'You are invited to run Touchline',
+const invitation = ({ clubname, invitedBy, joinsAs }: Invitation) => {
+  const from = invitedBy ?? 'Touchline';
+  if (joinsAs !== null) {
+    const club = clubname ?? 'a club';
+    return {
+      subject: `You are invited to join ${club} on Touchline`,
+      line: `${from} invites you to join ${club} as a ${joinsAs}, and to hear its episodes.`,
+    };
+  }
+  return {
+    subject: clubname
+      ? `You are invited to run ${clubname} on Touchline`
+      : 'You are invited to run Touchline',
+    line: `${from} invites you to be an admin of ${clubname ?? 'the whole platform'}.`,
+  };
+};
+
+export const invite = ({ url, life, ...invited }: Invitation & Link): EmailContent => ({
+  subject: invitation(invited).subject,
   lines: [
-    `${invitedBy ?? 'Touchline'} invites you to be an admin of ${clubname ?? 'the whole platform'}.`,
+    invitation(invited).line,
     'Choose a password, and you are in.',
+    ...(invited.childrenWait
+      ? [
+          'Your club has entered your children too. None of them can sign in before you have given your consent.',
+        ]
+      : []),
   ],
   button: { label: 'Accept the invite', url, life: works(life) },
   small: 'You did not expect this? Then do nothing: without you, no account is made.',

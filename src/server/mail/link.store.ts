@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '../auth/token';
 import { identifierMatches } from '../auth/user.store';
 import type { Db, Transaction } from '../db/client';
-import { invites, joinRequests, oneTimeLinks } from '../db/schema/join';
+import { endedLinks, invites, joinRequests, oneTimeLinks } from '../db/schema/join';
 import { users } from '../db/schema/user';
 
 /** The kind of a link, by the column that holds its subject. */
@@ -26,12 +26,41 @@ async function lockSubject(tx: Transaction, kind: LinkKind, subjectId: string): 
   await tx.execute(sql`select 1 from ${table} where ${table.id} = ${subjectId} for key share`);
 }
 
+type LinkEnd = (typeof endedLinks.$inferSelect)['why'];
+
+/** Keeps why the links of an invite end, before it is removed with them. */
+export async function endInviteLinks(tx: Transaction, inviteId: string, why: LinkEnd): Promise<void> {
+  await tx.execute(sql`
+    insert into ended_links (token_hash, why) select token_hash, ${why} from one_time_links where invite_id = ${inviteId}
+    on conflict do nothing`);
+}
+
+/** Keeps that the link of an invite was used. */
+export async function keepUsedLink(tx: Transaction, token: string): Promise<void> {
+  await tx
+    .insert(endedLinks)
+    .values({ tokenHash: hashToken(token), why: 'used' })
+    .onConflictDoNothing();
+}
+
+/** Why the link of an invite leads nowhere; undefined for one that we have never sent, or forgotten. */
+export async function whyInviteEnded(db: Db, token: string): Promise<LinkEnd | undefined> {
+  const tokenHash = hashToken(token);
+  const [ended] = await db.select().from(endedLinks).where(eq(endedLinks.tokenHash, tokenHash));
+  if (ended) return ended.why;
+  const late = and(eq(oneTimeLinks.tokenHash, tokenHash), isNotNull(oneTimeLinks.inviteId));
+  const [link] = await db.select({ expiresAt: oneTimeLinks.expiresAt }).from(oneTimeLinks).where(late);
+  if (!link) return undefined;
+  return link.expiresAt < new Date() ? 'expired' : 'withdrawn';
+}
+
 /** Makes a link and returns its token, which is not shown again. It replaces the older link of the same subject. */
 export async function mintLink(tx: Transaction, kind: LinkKind, subjectId: string): Promise<string> {
   const token = newToken();
   // Without this lock two workers at once would each leave a link, because neither sees the other's.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
   await lockSubject(tx, kind, subjectId);
+  if (kind === 'inviteId') await endInviteLinks(tx, subjectId, 'withdrawn');
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
   const expiresAt = sql`now() + ${lifeOf[kind]}::interval`;
   await tx.insert(oneTimeLinks).values({ tokenHash: hashToken(token), [kind]: subjectId, expiresAt });
@@ -72,7 +101,13 @@ export async function removeResetLinks(tx: Transaction, identifier: string): Pro
   const only = sql`(select (array_agg(${users.id}))[1] from ${users} where ${identifierMatches(identifier)} having count(*) = 1)`;
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, only));
 }
+/** For so long it is told why the link of an invite leads nowhere. */
+const toldFor = '30 days';
 
 export async function removeExpiredLinks(db: Db): Promise<void> {
-  await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, sql`now()`));
+  await db.execute(sql`
+    with gone as (delete from one_time_links where expires_at < now() returning token_hash, invite_id)
+    insert into ended_links (token_hash, why) select token_hash, 'expired' from gone where invite_id is not null
+    on conflict do nothing`);
+  await db.delete(endedLinks).where(lt(endedLinks.endedAt, sql`now() - ${toldFor}::interval`));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodes } from '../db/schema/episode';
@@ -33,6 +33,8 @@ export async function getInvitation(db: Db, inviteId: string) {
   const rows = await db
     .select({
       email: invites.email,
+      clubMemberRole: invites.clubMemberRole,
+      waiting: sql<boolean>`cardinality(${invites.familyIds}) > 0`,
       clubname: clubs.clubname,
       inviter: { firstName: users.firstName, lastName: users.lastName },
     })

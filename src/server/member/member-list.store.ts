@@ -10,11 +10,14 @@ import { maySignIn, waitsForConsent } from '../family/consent.store';
 import { inviteEnd } from '../join/invite.store';
 
 /**
- * The platform's list of members: people and invites together. It is read by hand and not by the pager, since counting and
+ * The list of members: people and invites together. It is read by hand and not by the pager, since counting and
  * sorting tens of thousands of rows in one go takes a tenth of a second. A page is cut through an index, in its order, and
  * what is counted is read from an index alone.
  */
-type Query = QueryOf<typeof listEndpoint>;
+interface Query extends QueryOf<typeof listEndpoint> {
+  /** For a club, which is to find children by no more than it is told of them: first name and initial. */
+  discreet?: boolean;
+}
 
 type MemberCounts = Record<MemberState, number>;
 
@@ -33,24 +36,28 @@ const stateOfUser = sql<
 const ofLiveClub = (clubId: SQLWrapper) =>
   sql`${clubId} is not null and ${clubId} <> all (array(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null))`;
 
-const isPerson = ({ club, role, q }: Query, state?: keyof typeof inState) =>
+/** What of a person is searched. */
+const searched = ({ discreet }: Query) =>
+  discreet
+    ? sql`case when ${users.clubMemberRole} = 'child' then ${folded(sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`)} else ${users.searchText} end`
+    : users.searchText;
+
+const isPerson = (query: Query, state?: keyof typeof inState) =>
   and(
     ofLiveClub(users.clubId),
-    club ? eq(users.clubId, club) : undefined,
-    role && eq(users.clubMemberRole, sql.raw(`'${role}'`)),
+    query.club ? eq(users.clubId, query.club) : undefined,
+    query.role && eq(users.clubMemberRole, sql.raw(`'${query.role}'`)),
     state && inState[state],
-    q ? containsFolded(users.searchText, q) : undefined,
+    query.q ? containsFolded(searched(query), query.q) : undefined,
   );
 
-/** Everybody who is invited to a club will be its admin. */
 const isInvite = ({ club, role, q }: Query) =>
-  role && role !== 'admin'
-    ? sql`false`
-    : and(
-        ofLiveClub(invites.clubId),
-        club ? eq(invites.clubId, club) : undefined,
-        q ? containsText(invites.email, q) : undefined,
-      );
+  and(
+    ofLiveClub(invites.clubId),
+    club ? eq(invites.clubId, club) : undefined,
+    role && sql`${invites.clubMemberRole} = ${role}`,
+    q ? containsText(invites.email, q) : undefined,
+  );
 
 /** What rows are sorted by. Equals are in the order of their ids, which turns with the sort as an index does. */
 function orderOf({ sort }: Query) {
@@ -153,7 +160,13 @@ const selectRows = (db: Db, page: SQL) =>
         createdAt: users.createdAt,
       },
       state: stateOfUser,
-      invite: { id: invites.id, email: invites.email, createdAt: invites.createdAt, endsAt: inviteEnd },
+      invite: {
+        id: invites.id,
+        email: invites.email,
+        clubMemberRole: invites.clubMemberRole,
+        createdAt: invites.createdAt,
+        endsAt: inviteEnd,
+      },
       club: { id: clubs.id, clubname: clubs.clubname, status: clubs.status },
     })
     .from(page)

@@ -1,46 +1,75 @@
-import { getMember, listMembers, moveMember, setMemberRole, setMemberStatus } from '@/contract/member';
+import {
+  getMember,
+  inviteMember,
+  listMembers,
+  moveMember,
+  setMemberRole,
+  setMemberStatus,
+} from '@/contract/member';
 import { personaLabel, personaOf } from '@/policy/persona';
-import { fullNameOf } from '../account/full-name';
-import type { Db } from '../db/client';
+import type { Person } from '../auth/person';
+import { invitePerson } from '../club/invite-admin';
+import { lockLiveClub } from '../club/lock-live-club';
+import type { Db, Transaction } from '../db/client';
+import { changeFamilyWithRole } from '../family/family.store';
 import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import * as store from './member.store';
-import { viewMember, viewMemberRow } from './member.view';
+import { isDiscreet, nameFor, viewMember, viewMemberRow } from './member.view';
 import { getMemberRow, listMembers as listRows } from './member-list.store';
 import { inWords, move, requireAnotherAdmin } from './move-member';
 
-const gone = () => notFound('This person');
+const what = 'This person';
+const gone = () => notFound(what);
 
-async function presentRow(db: Db, id: string) {
+async function presentRow(db: Db, { principal }: Person, id: string) {
   const row = await getMemberRow(db, id);
   if (!row) throw gone();
-  return viewMemberRow(row);
+  return viewMemberRow(principal.persona, row);
 }
 
-const list = on(listMembers, async ({ services, query }) => {
-  const { rows, total, counts } = await listRows(services.db, query);
-  return { data: rows.map(viewMemberRow), total, counts };
+const list = on(listMembers, async ({ services, who, query }) => {
+  const { persona, clubId } = who.principal;
+  const ofClub = query.club ?? (isDiscreet(persona) ? (clubId ?? undefined) : undefined);
+  authorize(who, 'member:manage', { clubId: ofClub }, 'The club');
+  const asked = { ...query, club: ofClub, discreet: isDiscreet(persona) };
+  const { rows, total, counts } = await listRows(services.db, asked);
+  return { data: rows.map((row) => viewMemberRow(persona, row)), total, counts };
 });
 
-const get = on(getMember, async ({ services, params }) => {
+const get = on(getMember, async ({ services, who, params }) => {
   const { db, env } = services;
   const row = await getMemberRow(db, params.id);
-  const details = row && (await store.getMemberDetails(db, params.id, env.sessionIdleDays));
-  if (!row || !details) throw gone();
-  return { data: viewMember(row, details) };
+  if (!row) throw gone();
+  authorize(who, 'member:manage', { clubId: row.club.id }, what);
+  const details = await store.getMemberDetails(db, params.id, env.sessionIdleDays);
+  if (!details) throw gone();
+  return { data: viewMember(who.principal.persona, row, details) };
 });
+
+/** A person who is going to be changed, locked with their club. */
+async function requireMember(tx: Transaction, who: Person, id: string) {
+  const locked = await store.lockMember(tx, id);
+  if (!locked) throw gone();
+  authorize(who, 'member:manage', { clubId: locked.club.id }, what);
+  return { ...locked, name: nameFor(who.principal.persona, locked.user) };
+}
 
 const isChild = (user: Parameters<typeof personaOf>[0]) => personaOf(user) === 'child';
 
 const setStatus = on(setMemberStatus, async (call) => {
-  const { services, params, body } = call;
+  const { services, who, params, body } = call;
   const reply = await services.db.transaction(async (tx) => {
-    const locked = await store.lockMember(tx, params.id);
-    if (!locked) throw gone();
-    const { user, club } = locked;
-    const name = fullNameOf(user);
+    const { user, club, name } = await requireMember(tx, who, params.id);
     const off = body.status === 'disabled';
+    if (off && user.id === who.principal.userId) {
+      throw new ApiError(
+        'conflict',
+        'Nobody deactivates themselves. Another admin of your club can do that.',
+      );
+    }
     // A second click, or another admin’s, finds it done.
     if (off !== (user.status === 'disabled')) {
       if (off) await requireAnotherAdmin(tx, club, [user]);
@@ -48,7 +77,7 @@ const setStatus = on(setMemberStatus, async (call) => {
       const action = off ? 'member:deactivate' : 'member:activate';
       await audit(tx, call, { action, object: `user:${user.id}`, clubId: club.id });
     }
-    const data = await presentRow(tx, user.id);
+    const data = await presentRow(tx, who, user.id);
     if (off) return { data, message: `${name} is deactivated and signed out` };
     const waiting = data.state === 'waiting' ? ', and waits for the consent of a parent' : '';
     return { data, message: `${name} is active again${waiting}` };
@@ -57,33 +86,44 @@ const setStatus = on(setMemberStatus, async (call) => {
   return reply;
 });
 
+/** A club changes between parent and coach alone. */
+function requireNoAdmin(who: Person, roles: readonly Parameters<typeof personaOf>[0][]): void {
+  if (who.principal.persona !== 'clubAdmin' || !roles.some((role) => personaOf(role) === 'clubAdmin')) return;
+  throw fieldError(
+    'conflict',
+    'clubMemberRole',
+    'Nobody becomes an admin of your club here, or stops being one: see Admins.',
+  );
+}
+
 const changeRole = on(setMemberRole, async (call) => {
-  const { services, params, body } = call;
+  const { services, who, params, body } = call;
   const { clubMemberRole } = body;
   const reply = await services.db.transaction(async (tx) => {
-    const locked = await store.lockMember(tx, params.id);
-    if (!locked) throw gone();
-    const { user, club } = locked;
-    const name = fullNameOf(user);
+    const { user, club, name } = await requireMember(tx, who, params.id);
     const label = personaLabel(personaOf({ role: user.role, clubMemberRole })).toLowerCase();
     if (isChild(user)) {
       throw new ApiError('conflict', `${name} has a child’s account, which stays one.`);
     }
+    requireNoAdmin(who, [user, { role: user.role, clubMemberRole }]);
     if (user.clubMemberRole !== clubMemberRole) {
       await requireAnotherAdmin(tx, club, [user]);
       await store.lockFamilies(tx, [user.id]);
       const family = (await store.listKin(tx, user.id)).filter(({ id }) => id !== user.id);
       if (family.length > 0) {
+        const others = family.map((relative) => nameFor(who.principal.persona, relative));
         throw fieldError(
           'conflict',
           'clubMemberRole',
-          `${name} looks after ${inWords(family.map(fullNameOf))}. Whoever has a family here stays a parent.`,
+          `${name} looks after ${inWords(others)}, and whoever has a family here stays a parent.`,
         );
       }
       await store.changePeople(tx, [user.id], { clubMemberRole });
+      await changeFamilyWithRole(tx, { clubId: club.id, userId: user.id, clubMemberRole });
       await audit(tx, call, { action: 'member:role', object: `user:${user.id}`, clubId: club.id });
     }
-    return { data: await presentRow(tx, user.id), message: `${name} is a ${label} now, and signs in again` };
+    const data = await presentRow(tx, who, user.id);
+    return { data, message: `${name} is a ${label} now, and signs in again` };
   });
   services.sessions.forgetUser(params.id);
   return reply;
@@ -96,4 +136,17 @@ const moveTo = on(moveMember, async (call) => {
   return { message };
 });
 
-export const memberRoutes = [list, get, setStatus, changeRole, moveTo];
+const invite = on(inviteMember, async (call) => {
+  const { services, who, body } = call;
+  const { clubId } = who.principal;
+  authorize(who, 'member:invite', { clubId });
+  if (clubId === null) throw notFound('Your club');
+  return services.db.transaction(async (tx) => {
+    const club = await lockLiveClub(tx, clubId);
+    const id = await invitePerson(tx, call, { clubId: club.id, ...body, field: 'email' });
+    await audit(tx, call, { action: 'member:invite', object: `invite:${id}`, clubId: club.id });
+    return { message: `An invite was sent to ${body.email}` };
+  });
+});
+
+export const memberRoutes = [list, get, setStatus, changeRole, moveTo, invite];

@@ -1,13 +1,28 @@
 import type { Member, MemberRow } from '@/contract/member';
+import { type Persona, personaOf } from '@/policy/persona';
 import { fullNameOf } from '../account/full-name';
-import type { MemberDetails } from './member.store';
+import type { Kin, MemberDetails } from './member.store';
 import type { MemberListRow } from './member-list.store';
 
-export function viewMemberRow({ user, state, invite, club }: MemberListRow): MemberRow {
+type Named = Pick<Kin, 'firstName' | 'lastName' | 'clubMemberRole'>;
+
+const isChild = ({ clubMemberRole }: Named) => personaOf({ role: 'user', clubMemberRole }) === 'child';
+
+/** Whether the reader is told no more of children than first name and initial. */
+export const isDiscreet = (reader: Persona): boolean => reader !== 'platformAdmin';
+
+/** What a reader is told as somebody's name. */
+export function nameFor(reader: Persona, person: Named): string {
+  if (!isDiscreet(reader) || !isChild(person)) return fullNameOf(person);
+  const [initial] = person.lastName;
+  return initial === undefined ? person.firstName : `${person.firstName} ${initial}.`;
+}
+
+export function viewMemberRow(reader: Persona, { user, state, invite, club }: MemberListRow): MemberRow {
   if (user) {
     return {
       id: user.id,
-      name: fullNameOf(user),
+      name: nameFor(reader, user),
       clubMemberRole: user.clubMemberRole ?? 'child',
       club,
       state,
@@ -19,7 +34,7 @@ export function viewMemberRow({ user, state, invite, club }: MemberListRow): Mem
   return {
     id: invite.id,
     name: invite.email,
-    clubMemberRole: 'admin',
+    clubMemberRole: invite.clubMemberRole,
     club,
     state: 'invited',
     inviteEndsAt: invite.endsAt.toISOString(),
@@ -28,19 +43,20 @@ export function viewMemberRow({ user, state, invite, club }: MemberListRow): Mem
 }
 
 /** The constraint `users_child` of the database keeps a child without contact data, so none has to be left out here. */
-export const viewMember = (
-  row: MemberListRow,
-  { email, username, birthYear, sessions, lastSeenAt, family }: MemberDetails,
-): Member => ({
-  ...viewMemberRow(row),
-  email,
-  username,
-  birthYear,
-  sessions,
-  lastSeenAt: lastSeenAt?.toISOString() ?? null,
-  family: family.map(({ id, firstName, lastName, place }) => ({
-    id,
-    name: fullNameOf({ firstName, lastName }),
-    place,
-  })),
-});
+export function viewMember(reader: Persona, row: MemberListRow, details: MemberDetails): Member {
+  const { email, username, birthYear, sessions, lastSeenAt, family } = details;
+  const hidden = isDiscreet(reader) && row.user !== null && isChild(row.user);
+  return {
+    ...viewMemberRow(reader, row),
+    email,
+    username: hidden ? null : username,
+    birthYear: hidden ? null : birthYear,
+    sessions: hidden ? null : sessions,
+    lastSeenAt: hidden ? null : (lastSeenAt?.toISOString() ?? null),
+    family: family.map((relative) => ({
+      id: relative.id,
+      name: nameFor(reader, relative),
+      place: relative.place,
+    })),
+  };
+}

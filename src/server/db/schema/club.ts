@@ -21,6 +21,8 @@ export const clubs = pgTable(
       .notNull()
       .default('active'),
     joinCode: text().notNull().unique(),
+    /** As what everybody joins who comes by the code; null where each says so. */
+    joinRole: text({ enum: ['parent', 'coach'] }),
     createdAt: createdAt(),
     /**
      * When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its
@@ -35,4 +37,17 @@ export const clubs = pgTable(
     index().on(table.logoFileId),
     index().on(table.identityFileId),
   ],
+);
+
+/** Codes that were replaced, so that whoever types one from an old poster is told, and no club gets it again. */
+export const endedJoinCodes = pgTable(
+  'ended_join_codes',
+  {
+    code: text().primaryKey(),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    endedAt: createdAt(),
+  },
+  (table) => [index().on(table.clubId)],
 );

@@ -4,13 +4,19 @@ import { clubs } from './club';
 import { createdAt, id, instant } from './columns';
 import { users } from './user';
 
-/** An invite to become an admin, sent by email. Accepting it makes the user and removes the row. */
+/** An invite by email. Accepting it makes the user and removes the row. */
 export const invites = pgTable(
   'invites',
   {
     id: id(),
     /** Null for an admin of the platform. */
     clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
+    /** What they will be in the club; of the platform everybody is an admin. */
+    clubMemberRole: text({ enum: ['admin', 'parent', 'coach'] })
+      .notNull()
+      .default('admin'),
+    /** The families that wait for a guardian. Not a key, because an invite outlives a family that is deleted. */
+    familyIds: uuid().array().notNull().default([]),
     email: text().notNull(),
     invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -71,4 +77,15 @@ export const oneTimeLinks = pgTable(
     index().on(table.joinRequestId),
     index().on(table.expiresAt),
   ],
+);
+
+/** Links of invites that lead nowhere any more, so that whoever opens one is told why. Hashed like those that do. */
+export const endedLinks = pgTable(
+  'ended_links',
+  {
+    tokenHash: text().primaryKey(),
+    why: text({ enum: ['used', 'expired', 'withdrawn'] }).notNull(),
+    endedAt: createdAt(),
+  },
+  (table) => [index().on(table.endedAt)],
 );

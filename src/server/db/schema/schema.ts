@@ -1,7 +1,7 @@
 import { appVersions } from './app-version';
 import { auditEntries } from './audit';
 import { categories } from './category';
-import { clubs } from './club';
+import { clubs, endedJoinCodes } from './club';
 import {
   campaignEpisodes,
   episodeClubs,
@@ -17,7 +17,7 @@ import { files, releasedContents } from './file';
 import { hosts } from './host';
 import { idempotencyKeys } from './idempotency';
 import { installations } from './installation';
-import { invites, joinRequests, oneTimeLinks } from './join';
+import { endedLinks, invites, joinRequests, oneTimeLinks } from './join';
 import { listeningDays, playbacks, progress } from './listen';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
@@ -38,6 +38,8 @@ export const schema = {
   categories,
   clubs,
   consentEntries,
+  endedJoinCodes,
+  endedLinks,
   episodeClubs,
   episodeHosts,
   episodeParts,

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { addChild, createFamily } from '@/server/family/family.store';
+import { startApi, type TestApi } from '../support/api';
+import { forgetAudit } from '../support/forget-audit';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { type Scene, seedScene } from '../support/scene';
+import { password, seedMember } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from clubs');
+  await query('delete from rate_limits');
+  await takeQueuedEmails(api);
+  scene = await seedScene(api.services.db);
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const ask = (method: string, path: string, body?: object, token = scene.admin.token) =>
+  api.call(method, path, { token, body });
+const list = (search: Record<string, string> = {}, token = scene.admin.token) =>
+  ask('GET', `/api/member?${new URLSearchParams(search)}`, undefined, token);
+const namesOf = async (search: Record<string, string> = {}) =>
+  (await list(search)).body.data.map(({ name }: { name: string }) => name);
+const invite = (email: string, clubMemberRole = 'parent') =>
+  ask('POST', '/api/member', { email, clubMemberRole });
+const names = { firstName: 'Jo', lastName: 'Quist', password, passwordConfirmation: password };
+const newEmail = () => `${randomUUID()}@example.test`;
+
+/** A family of the scene's club: its parent, and Milo, who was born in 2015. */
+async function addFamily() {
+  const parent = await seedMember(api.services.db, scene.club.id, 'parent', {
+    firstName: 'Ana',
+    lastName: 'Secretname',
+  });
+  const childId = await api.services.db.transaction(async (tx) => {
+    const family = await createFamily(tx, { clubId: scene.club.id, guardianIds: [parent.id] });
+    const child = { firstName: 'Milo', username: `milo-${randomUUID().slice(0, 8)}`, birthYear: 2015 };
+    return addChild(tx, family, { ...child, passwordHash: null });
+  });
+  return { parent, childId };
+}
+
+const familiesOf = (userId: string) =>
+  query('select family_id, place from family_members where user_id = $1', [userId]);
+
+describe('C-03 the list of a club', () => {
+  test('has its own people and invites alone, and another club is not to be found', async () => {
+    await invite('invited@example.test');
+    const { status, body } = await list();
+    expect([status, body.total, body.counts]).toEqual([
+      200,
+      3,
+      { active: 2, waiting: 0, invited: 1, disabled: 0 },
+    ]);
+    expect(new Set(body.data.map(({ club }: { club: { id: string } }) => club.id))).toEqual(
+      new Set([scene.club.id]),
+    );
+    expect((await list({ club: scene.club.id })).body.total).toBe(3);
+    expect((await list({ club: scene.other.id })).status).toBe(404);
+    expect(await namesOf({ role: 'parent', status: 'invited' })).toEqual(['invited@example.test']);
+    expect(await namesOf({ role: 'admin' })).toEqual(['Dana Okafor']);
+  });
+
+  test('K-14 of a child a club sees first name and initial: in the list, its file and the details', async () => {
+    const { parent, childId } = await addFamily();
+    expect(await namesOf({ role: 'child' })).toEqual(['Milo S.']);
+    const file = await api.call('GET', '/api/member?role=child', {
+      token: scene.admin.token,
+      headers: { accept: 'text/csv' },
+    });
+    expect(file.body).toContain('Milo S.,Child,');
+    expect(file.body).not.toContain('Secretname');
+    const child = await ask('GET', `/api/member/${childId}`);
+    expect(child.body.data).toMatchObject({
+      name: 'Milo S.',
+      email: null,
+      username: null,
+      birthYear: null,
+      sessions: null,
+      lastSeenAt: null,
+      family: [{ name: 'Ana Secretname', place: 'guardian' }],
+    });
+    const guardian = (await ask('GET', `/api/member/${parent.id}`)).body.data;
+    expect([guardian.email, guardian.family[0].name]).toEqual([parent.email, 'Milo S.']);
+    const off = await ask('PUT', `/api/member/${childId}/status`, { status: 'disabled' });
+    expect(off.body).toMatchObject({
+      data: { name: 'Milo S.' },
+      message: 'Milo S. is deactivated and signed out',
+    });
+    const role = await ask('PUT', `/api/member/${parent.id}/role`, { clubMemberRole: 'coach' });
+    expect(role.body.message).toBe(
+      'Ana Secretname looks after Milo S., and whoever has a family here stays a parent.',
+    );
+  });
+
+  test('K-14 a club finds a child by what it sees, and by nothing else', async () => {
+    await addFamily();
+    expect(await namesOf({ role: 'child', q: 'milo s' })).toEqual(['Milo S.']);
+    for (const q of ['milo se', 'secretname', 'milo-'])
+      expect(await namesOf({ role: 'child', q })).toEqual([]);
+    expect(await namesOf({ q: 'secretname' })).toEqual(['Ana Secretname']);
+  });
+
+  test('S-20 people and invites of another club are 404, and stay as they are', async () => {
+    const { id } = scene.otherParent;
+    const [{ id: inviteId }] = await query(
+      "insert into invites (club_id, email) values ($1, 'theirs@example.test') returning id",
+      [scene.other.id],
+    );
+    const answers = [
+      await ask('GET', `/api/member/${id}`),
+      await ask('PUT', `/api/member/${id}/status`, { status: 'disabled' }),
+      await ask('PUT', `/api/member/${id}/role`, { clubMemberRole: 'coach' }),
+      await ask('POST', `/api/invite/${inviteId}/send`),
+      await ask('DELETE', `/api/invite/${inviteId}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404));
+    expect((await ask('PUT', `/api/member/${id}/club`, { clubId: scene.club.id })).status).toBe(403);
+    expect((await query('select 1 from invites where id = $1', [inviteId])).length).toBe(1);
+  });
+});
+
+describe('C-03 roles and states', () => {
+  test('a parent becomes a coach and a parent again, with a family of their own as a parent', async () => {
+    const { id } = scene.parent;
+    const change = (clubMemberRole: string) => ask('PUT', `/api/member/${id}/role`, { clubMemberRole });
+    await forgetAudit(api.services.db);
+    expect((await change('coach')).body.data.clubMemberRole).toBe('coach');
+    expect(await familiesOf(id)).toEqual([]);
+    expect((await change('parent')).body.data.clubMemberRole).toBe('parent');
+    expect(await familiesOf(id)).toMatchObject([{ place: 'guardian' }]);
+    expect((await change('coach')).status).toBe(200);
+    expect(await query('select 1 from families')).toEqual([]);
+    expect(await query('select action, actor_id from audit_entries')).toEqual(
+      Array(3).fill({ action: 'member:role', actor_id: scene.admin.id }),
+    );
+  });
+
+  test('nobody becomes an admin here or stops being one, nor a child', async () => {
+    const second = await seedMember(api.services.db, scene.club.id, 'admin');
+    const change = (id: string, clubMemberRole: string) =>
+      ask('PUT', `/api/member/${id}/role`, { clubMemberRole });
+    for (const answer of [
+      await change(scene.parent.id, 'admin'),
+      await change(second.id, 'coach'),
+      await change(scene.admin.id, 'parent'),
+    ])
+      expect([answer.status, answer.body.fields.clubMemberRole]).toEqual([
+        409,
+        'Nobody becomes an admin of your club here, or stops being one: see Admins.',
+      ]);
+    expect((await change(scene.parent.id, 'child')).status).toBe(422);
+  });
+
+  test('S-11 a parent is deactivated and activated, and nobody deactivates themselves', async () => {
+    const { id, token } = scene.parent;
+    const set = (whose: string, status: string) => ask('PUT', `/api/member/${whose}/status`, { status });
+    expect((await set(id, 'disabled')).body.data.state).toBe('disabled');
+    expect((await api.call('GET', '/api/account', { token })).status).toBe(401);
+    expect((await set(id, 'active')).body.data.state).toBe('active');
+    await seedMember(api.services.db, scene.club.id, 'admin');
+    const own = await set(scene.admin.id, 'disabled');
+    expect([own.status, own.body.message]).toEqual([
+      409,
+      'Nobody deactivates themselves. Another admin of your club can do that.',
+    ]);
+  });
+});
+
+describe('C-03 invites by mail', () => {
+  test.each([
+    ['parent', 'Parent', 1],
+    ['coach', 'Coach', 0],
+  ])('a %s accepts and is in at once', async (role, label, families) => {
+    const email = newEmail();
+    const sent = await invite(email, role);
+    expect([sent.status, sent.body.message]).toEqual([201, `An invite was sent to ${email}`]);
+    const [mail] = await composeQueuedEmails(api);
+    expect(mail?.subject).toMatch(/^You are invited to join .+ on Touchline$/);
+    expect(mail?.text).toContain(`as a ${role}`);
+    const token = tokenOf(mail);
+    expect((await api.call('GET', `/api/auth/invite/${token}`)).body.data).toMatchObject({
+      email,
+      userRole: label,
+    });
+    const { body } = await api.call('POST', `/api/auth/invite/${token}`, { body: names });
+    expect([body.dashboard, body.user.userRole, body.user.club.id]).toEqual(['member', label, scene.club.id]);
+    expect(await familiesOf(body.user.id)).toHaveLength(families);
+  });
+
+  test('it can be sent again and withdrawn, and then its link is dead', async () => {
+    const email = newEmail();
+    await invite(email, 'coach');
+    const first = tokenOf((await composeQueuedEmails(api))[0]);
+    const idOf = async () => (await list({ status: 'invited' })).body.data[0].id;
+    expect((await ask('POST', `/api/invite/${await idOf()}/send`)).status).toBe(200);
+    const [mail] = await composeQueuedEmails(api);
+    expect(mail?.text).toContain('as a coach');
+    expect((await api.call('GET', `/api/auth/invite/${first}`)).status).toBe(400);
+    expect((await ask('DELETE', `/api/invite/${await idOf()}`)).status).toBe(200);
+    expect((await api.call('GET', `/api/auth/invite/${tokenOf(mail)}`)).status).toBe(400);
+    expect((await list({ status: 'invited' })).body.total).toBe(0);
+  });
+
+  test('somebody of the own club is named, and of an account elsewhere nothing is told', async () => {
+    const here = await seedMember(api.services.db, scene.club.id, 'coach', {
+      firstName: 'Sam',
+      lastName: 'Doyle',
+    });
+    const taken = await invite((here.email ?? '').toUpperCase());
+    expect([taken.status, taken.body.fields.email]).toEqual([
+      409,
+      'Sam Doyle has this address, and is in your club already.',
+    ]);
+    const elsewhere = await invite(scene.otherParent.email ?? '');
+    const nobody = await invite(newEmail());
+    expect([elsewhere.status, Object.keys(elsewhere.body)]).toEqual([
+      nobody.status,
+      Object.keys(nobody.body),
+    ]);
+    const [{ id }] = (await list({ q: scene.otherParent.email ?? '' })).body.data;
+    expect((await ask('POST', `/api/invite/${id}/send`)).status).toBe(200);
+    const mails = await composeQueuedEmails(api);
+    const theirs = mails.find(({ to }) => to === scene.otherParent.email);
+    const answer = await api.call('POST', `/api/auth/invite/${tokenOf(theirs)}`, { body: names });
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This email belongs to an account already. Sign in with that instead.',
+    ]);
+  });
+
+  test.each([
+    ['an admin', { email: 'x@example.test', clubMemberRole: 'admin' }, 'clubMemberRole'],
+    ['a child', { email: 'x@example.test', clubMemberRole: 'child' }, 'clubMemberRole'],
+    ['no address', { email: 'nobody', clubMemberRole: 'parent' }, 'email'],
+  ])('of %s is refused at the field', async (_, body, field) => {
+    const answer = await ask('POST', '/api/member', body);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+  });
+});
+
+test('C-03 a parent who is let in has a family at once, a coach has none', async () => {
+  for (const [role, families] of [
+    ['parent', 1],
+    ['coach', 0],
+  ] as const) {
+    const [{ id }] = await query(
+      `insert into join_requests (club_id, club_member_role, first_name, last_name, email, password_hash, confirmed_at)
+       values ($1, $2, 'Zoë', 'Quist', $3, 'x', now()) returning id`,
+      [scene.club.id, role, newEmail()],
+    );
+    expect((await ask('PUT', `/api/join-request/${id}`, { decision: 'approve' })).status).toBe(200);
+    const [person] = (await list({ q: 'zoe', role })).body.data;
+    expect(await familiesOf(person.id)).toHaveLength(families);
+  }
+});

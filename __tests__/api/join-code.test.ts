@@ -1,0 +1,83 @@
+import { startApi, type TestApi } from '../support/api';
+import { type Scene, seedScene } from '../support/scene';
+import { newEmail, signUpCalls } from '../support/sign-ups';
+
+let api: TestApi;
+let scene: Scene;
+const { query, signUp, readCode, forget } = signUpCalls(() => api);
+
+beforeAll(async () => {
+  api = await startApi({ publicUrl: 'https://touchline.example' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await forget();
+  scene = await seedScene(api.services.db);
+});
+
+const ask = (method: string, path: string, body?: object) =>
+  api.call(method, `/api/club/${scene.club.id}/${path}`, { token: scene.admin.token, body });
+const link = async () => (await ask('GET', 'join-code')).body.data;
+
+test('C-03 a club reads its code, and the address that leads to its sign-up', async () => {
+  const { joinCode } = scene.club;
+  expect(await link()).toEqual({
+    joinCode,
+    clubMemberRole: null,
+    url: `https://touchline.example/auth/signup?code=${joinCode}`,
+  });
+});
+
+test('C-03 a replaced code ends at once and says so; one that never was says something else', async () => {
+  const { joinCode } = scene.club;
+  const { status, body } = await ask('PUT', 'join-code', { joinCode });
+  expect([status, body.data.joinCode === joinCode]).toEqual([200, false]);
+  const replaced =
+    'This code was replaced by a newer one. Ask your club for it, or look at its newest poster.';
+  for (const typed of [joinCode, joinCode.toLowerCase().replace('-', ' ')]) {
+    const old = await readCode(typed);
+    expect([old.status, old.body.message]).toEqual([404, replaced]);
+  }
+  expect((await signUp({ joinCode })).body.fields.joinCode).toBe(replaced);
+  const forged = await readCode('AAAA-AAAA');
+  expect([forged.status, forged.body.message]).toEqual([
+    404,
+    'No club has this code. Check it with your club.',
+  ]);
+  expect((await readCode(body.data.joinCode)).body.data.clubMemberRole).toBeNull();
+  const late = await ask('PUT', 'join-code', { joinCode });
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    `${scene.club.clubname} has got another code meanwhile: ${body.data.joinCode}.`,
+  ]);
+  // What a stranger hears of a suspended club is what they hear of none.
+  await query("update clubs set status = 'suspended' where id = $1", [scene.club.id]);
+  expect((await readCode(body.data.joinCode)).body.message).toBe(forged.body.message);
+});
+
+test('C-03 everybody who comes by a code with a role asks to join as that, whatever they send', async () => {
+  const set = await ask('PUT', 'join-role', { clubMemberRole: 'coach' });
+  expect([set.status, set.body.data.clubMemberRole]).toEqual([200, 'coach']);
+  const { joinCode } = scene.club;
+  expect((await readCode(joinCode)).body.data).toEqual({
+    clubname: scene.club.clubname,
+    clubMemberRole: 'coach',
+  });
+  const email = newEmail();
+  expect((await signUp({ joinCode, email, clubMemberRole: 'parent' })).status).toBe(201);
+  const { rows } = await query("select data from pgboss.job where name = 'sign-up'");
+  expect(rows.at(-1).data).toMatchObject({ email, clubMemberRole: 'coach' });
+  expect((await ask('PUT', 'join-role', { clubMemberRole: 'admin' })).status).toBe(422);
+  expect((await ask('PUT', 'join-role', { clubMemberRole: null })).body.data.clubMemberRole).toBeNull();
+});
+
+test('S-39 both changes are in the audit', async () => {
+  await ask('PUT', 'join-role', { clubMemberRole: 'parent' });
+  await ask('PUT', 'join-code', { joinCode: scene.club.joinCode });
+  const { rows } = await query('select action, actor_id from audit_entries where club_id = $1 order by id', [
+    scene.club.id,
+  ]);
+  expect(rows).toEqual(
+    ['club:join-role', 'club:join-code'].map((action) => ({ action, actor_id: scene.admin.id })),
+  );
+});

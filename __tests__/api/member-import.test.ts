@@ -1,0 +1,337 @@
+import { type ImportProblem, importColumns } from '@/contract/member-import';
+import { startApi, type TestApi } from '../support/api';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { type Scene, seedScene } from '../support/scene';
+import { password, seedMember } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query('delete from clubs');
+  await takeQueuedEmails(api);
+  scene = await seedScene(api.services.db);
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.services.db.$client.query(text, values)).rows;
+const send = (path: string, text: string, token = scene.admin.token) =>
+  api.call('POST', `/api/member/import${path}`, { token, body: { text } });
+const look = async (text: string) => (await send('/preview', text)).body.data;
+const list = (...rows: string[]) => [importColumns.join(','), ...rows].join('\r\n');
+const told = async (text: string) =>
+  (await look(text)).problems.map(({ row, column, message }: ImportProblem) => [row, column, message]);
+const year = new Date().getUTCFullYear() - 10;
+const milo = `Milo,Ribeiro,${year},ana@example.test,`;
+
+const stored = async () => ({
+  children: await query(
+    `select first_name, last_name, birth_year, club_id, username, password_hash from users
+     where club_member_role = 'child' order by first_name`,
+  ),
+  families: (await query('select id from families')).length,
+  invites: await query(
+    'select email, club_member_role, cardinality(family_ids) as families from invites order by email',
+  ),
+});
+
+/** Who of a child's families is in them, by first name or address. */
+async function householdsOf(firstName: string): Promise<string[][]> {
+  const rows = await query(
+    `select array(
+       select coalesce(g.email, g.first_name) from family_members m join users g on g.id = m.user_id where m.family_id = own.family_id and m.place = 'guardian'
+       union all select email from invites where own.family_id = any(family_ids) order by 1) as guardians
+     from users child join family_members own on own.user_id = child.id where child.first_name = $1`,
+    [firstName],
+  );
+  return rows.map(({ guardians }) => guardians);
+}
+
+describe('C-03 the file', () => {
+  test.each([
+    ['commas', list(milo)],
+    ['semicolons', list(milo).replaceAll(',', ';')],
+    ['tabs', list(milo).replaceAll(',', '\t')],
+    ['a mark and Excel’s own hint', `\uFEFFsep=;\r\n${list(milo).replaceAll(',', ';')}`],
+    ['line feeds alone, and empty rows', `${list(milo).replaceAll('\r', '')}\n\n,,,,\n`],
+    [
+      'columns in another order and spelling',
+      `GUARDIAN E-MAIL,year of birth,Child First Name,child_last_name\nana@example.test,${year},Milo,Ribeiro`,
+    ],
+    ['quotes', list(`"Milo","Ribeiro","${year}"," ana@example.test ",""`)],
+  ])('with %s is understood', async (_, text) => {
+    expect(await look(text)).toMatchObject({ rows: 1, children: 1, families: 1, invites: 1, wrong: 0 });
+  });
+
+  test.each([
+    ['nothing but the head', list(), 2, 'There is no child below the first row.'],
+    [
+      'a column missing',
+      'Child first name,Year of birth\nMilo,2015',
+      1,
+      /does not name “Child last name”, “Guardian email”/,
+    ],
+    ['a column twice', `${list().replace('Second g', 'G')}\n${milo}`, 1, /names “Guardian email” twice/],
+    ['a quote left open', list(`"Milo,Ribeiro,${year},ana@example.test,`), 2, /quotation mark/],
+    ['too many rows', list(...Array(5001).fill(milo)), 5002, /up to 5000 children/],
+  ])('with %s is refused as a whole', async (_, text, row, message) => {
+    const preview = await look(text);
+    expect([preview.wrong, preview.children]).toEqual([1, 0]);
+    expect(preview.problems[0]).toMatchObject({ row, column: null });
+    expect(preview.problems[0].message).toEqual(
+      message instanceof RegExp ? expect.stringMatching(message) : message,
+    );
+    expect((await send('', text)).status).toBe(422);
+  });
+
+  test('that is empty, or larger than a call takes, is refused', async () => {
+    expect((await send('/preview', '')).status).toBe(422);
+    expect((await send('/preview', 'x'.repeat(900_001))).status).toBe(422);
+    expect((await send('/preview', 'x'.repeat(2_000_000))).status).toBe(413);
+  });
+});
+
+describe('C-03 a row', () => {
+  const now = new Date().getUTCFullYear();
+  test.each([
+    [
+      'no first name',
+      `,Ribeiro,${year},ana@example.test,`,
+      'Child first name',
+      'Enter the child’s first name',
+    ],
+    ['no last name', `Milo,,${year},ana@example.test,`, 'Child last name', 'Enter the child’s last name'],
+    ['a day for a year', `Milo,Ribeiro,01/02/2015,ana@example.test,`, 'Year of birth', /four digits/],
+    ['a parent’s year', 'Milo,Ribeiro,1985,ana@example.test,', 'Year of birth', /born in 1985 is no child/],
+    ['a year to come', `Milo,Ribeiro,${now + 2},ana@example.test,`, 'Year of birth', /still to come/],
+    ['no guardian', `Milo,Ribeiro,${year},,`, 'Guardian email', 'Please Enter A Valid Email Address'],
+    [
+      'a broken address',
+      `Milo,Ribeiro,${year},ana@,`,
+      'Guardian email',
+      'Please Enter A Valid Email Address',
+    ],
+    [
+      'a broken second address',
+      `Milo,Ribeiro,${year},ana@example.test,ben`,
+      'Second guardian email',
+      /Valid Email/,
+    ],
+    [
+      'the same guardian twice',
+      `Milo,Ribeiro,${year},ana@example.test,ANA@example.test`,
+      'Second guardian email',
+      /first guardian’s address/,
+    ],
+    [
+      'a name too long',
+      `${'M'.repeat(81)},Ribeiro,${year},ana@example.test,`,
+      'Child first name',
+      /At most 80/,
+    ],
+  ])('with %s is told with its number and column', async (_, row, column, message) => {
+    const good = `Ada,Byron,${year},ada@example.test,`;
+    expect(await told(list(good, row))).toEqual([
+      [3, column, message instanceof RegExp ? expect.stringMatching(message) : message],
+    ]);
+  });
+
+  test('that is there twice, however it is spelt, is told with the first of them', async () => {
+    const rows = [
+      milo,
+      `Ada,Byron,${year},ada@example.test,`,
+      `MÍLO,ribeiro,${year},ana@example.test,b@example.test`,
+    ];
+    expect(await told(list(...rows))).toEqual([
+      [4, 'Child first name', 'This is the same child as in row 2. Delete one of the two'],
+    ]);
+    // Two children of one name are two, with other guardians.
+    expect(await told(list(milo, `Milo,Ribeiro,${year},other@example.test,`))).toEqual([]);
+  });
+
+  test('whose guardian is a coach, an admin or invited as one, is told', async () => {
+    const coach = await seedMember(api.services.db, scene.club.id, 'coach', {
+      firstName: 'Sam',
+      lastName: 'Doyle',
+    });
+    await api.call('POST', '/api/member', {
+      token: scene.admin.token,
+      body: { email: 'invited@example.test', clubMemberRole: 'coach' },
+    });
+    const rows = [coach.email, scene.admin.email, 'invited@example.test'].map(
+      (email, i) => `Milo ${i},Ribeiro,${year},${email},`,
+    );
+    expect((await told(list(...rows))).map(([, , message]: string[]) => message)).toEqual([
+      'Sam Doyle is a coach of your club, not a parent',
+      'Dana Okafor is a club admin of your club, not a parent',
+      'This address is invited as a coach. Withdraw that invite first',
+    ]);
+  });
+});
+
+describe('C-03 importing', () => {
+  test('makes children, families and invites at once; looking makes nothing', async () => {
+    const text = list(
+      milo,
+      `Ella,Ribeiro,${year},ana@example.test,`,
+      `Ada,Byron,${year},ben@example.test,cleo@example.test`,
+    );
+    expect(await look(text)).toMatchObject({ children: 3, families: 2, invites: 3, members: 0 });
+    expect(await stored()).toEqual({ children: [], families: 0, invites: [] });
+    const { status, body } = await send('', text);
+    expect([status, body.message]).toEqual([
+      201,
+      '3 children are in your club, waiting for consent. 3 guardians get an invite by email',
+    ]);
+    const { children, families, invites } = await stored();
+    expect(children.map(({ username, ...child }) => child)).toEqual(
+      ['Ada Byron', 'Ella Ribeiro', 'Milo Ribeiro'].map((name) => ({
+        first_name: name.split(' ')[0],
+        last_name: name.split(' ')[1],
+        birth_year: year,
+        club_id: scene.club.id,
+        password_hash: null,
+      })),
+    );
+    expect(children[2].username).toMatch(/^milo-\d{5,6}$/);
+    expect([families, invites.map(({ club_member_role }) => club_member_role)]).toEqual([
+      2,
+      Array(3).fill('parent'),
+    ]);
+    expect(await householdsOf('Milo')).toEqual([['ana@example.test']]);
+    expect(await householdsOf('Ada')).toEqual([['ben@example.test', 'cleo@example.test']]);
+    expect((await composeQueuedEmails(api)).map(({ to }) => to).toSorted()).toEqual([
+      'ana@example.test',
+      'ben@example.test',
+      'cleo@example.test',
+    ]);
+  });
+
+  test('K-01 children cannot sign in, and wait in the list; the guardian who accepts has them in the family', async () => {
+    await send('', list(milo));
+    const waiting = await api.call('GET', '/api/member?status=waiting', { token: scene.admin.token });
+    expect(waiting.body.data).toMatchObject([{ name: 'Milo R.', state: 'waiting' }]);
+    const [mail] = await composeQueuedEmails(api);
+    expect(mail?.text).toContain('Your club has entered your children too.');
+    const names = { firstName: 'Ana', lastName: 'Ribeiro', password, passwordConfirmation: password };
+    const { body } = await api.call('POST', `/api/auth/invite/${tokenOf(mail)}`, { body: names });
+    expect(body.user.userRole).toBe('Parent');
+    expect(await householdsOf('Milo')).toEqual([['ana@example.test']]);
+    expect((await stored()).families).toBe(1);
+  });
+
+  test('is all or nothing: one bad row, and nobody is imported', async () => {
+    const { status, body } = await send('', list(milo, `Ada,,${year},ben@example.test,`));
+    expect([status, body.message]).toEqual([
+      422,
+      'One thing is wrong, so nobody was imported. Row 3, Child last name: Enter the child’s last name.',
+    ]);
+    expect(await stored()).toEqual({ children: [], families: 0, invites: [] });
+    expect(await composeQueuedEmails(api)).toEqual([]);
+  });
+
+  test('S-47 the same list twice, also at once, makes nobody twice', async () => {
+    const answers = await Promise.all([send('', list(milo)), send('', list(milo))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(await told(list(`MILO,RIBEIRO,${year},ana@example.test,`))).toEqual([
+      [2, 'Child first name', 'This child is in your club already, with this guardian. Delete the row'],
+    ]);
+    expect((await stored()).children).toHaveLength(1);
+  });
+
+  test('a guardian who is in the club gets no invite: a parent without children keeps the one family', async () => {
+    const { parent } = scene;
+    await query(
+      'with made as (insert into families (club_id) values ($1) returning id) insert into family_members select id, $2, $3 from made',
+      [scene.club.id, parent.id, 'guardian'],
+    );
+    const text = list(`Milo,Ribeiro,${year},${parent.email},`, `Ella,Ribeiro,${year},${parent.email},`);
+    expect(await look(text)).toMatchObject({ children: 2, families: 0, invites: 0, members: 1 });
+    await send('', text);
+    expect(await stored()).toMatchObject({ families: 1, invites: [] });
+    expect(await householdsOf('Ella')).toEqual([[parent.email]]);
+    expect(await composeQueuedEmails(api)).toEqual([]);
+  });
+
+  test('nobody becomes the guardian of a child of whom they were not told: separated parents', async () => {
+    await send('', list(`Milo,Ribeiro,${year},ana@example.test,ben@example.test`));
+    // Ana has a child with Cleo, too; Ben and Cleo have nothing to do with each other.
+    await send('', list(`Ella,Ribeiro,${year},ana@example.test,cleo@example.test`));
+    expect(await householdsOf('Milo')).toEqual([['ana@example.test', 'ben@example.test']]);
+    expect(await householdsOf('Ella')).toEqual([['ana@example.test', 'cleo@example.test']]);
+    const { invites } = await stored();
+    expect(invites.map(({ email, families }) => [email, families])).toEqual([
+      ['ana@example.test', 2],
+      ['ben@example.test', 1],
+      ['cleo@example.test', 1],
+    ]);
+  });
+
+  test('a family that takes a second guardian in is not the one of a child who has only the first', async () => {
+    const { parent } = scene;
+    await query(
+      'with made as (insert into families (club_id) values ($1) returning id) insert into family_members select id, $2, $3 from made',
+      [scene.club.id, parent.id, 'guardian'],
+    );
+    const own = parent.email ?? '';
+    await send('', list(`Milo,Ribeiro,${year},${own},ben@example.test`, `Ella,Ribeiro,${year},${own},`));
+    expect(await householdsOf('Milo')).toEqual([['ben@example.test', own].toSorted()]);
+    expect(await householdsOf('Ella')).toEqual([[own]]);
+  });
+
+  test('of an account elsewhere nothing is told: the guardian gets an invite like anybody', async () => {
+    const elsewhere = list(`Milo,Ribeiro,${year},${scene.otherParent.email},`);
+    const nobody = list(`Milo,Ribeiro,${year},nobody@example.test,`);
+    const plain = ({ sample: _, ...preview }: Record<string, unknown>) => preview;
+    expect(plain(await look(elsewhere))).toEqual(plain(await look(nobody)));
+    expect((await send('', elsewhere)).status).toBe(201);
+    expect(await composeQueuedEmails(api)).toMatchObject([{ to: scene.otherParent.email }]);
+  });
+
+  test('an invite that is sent again still leads to the children; one that is withdrawn takes them along', async () => {
+    await send('', list(milo, `Ada,Byron,${year},ana@example.test,ben@example.test`));
+    await takeQueuedEmails(api);
+    const idOf = async (email: string) =>
+      (await query('select id from invites where email = $1', [email]))[0].id;
+    const ask = (method: string, path: string) =>
+      api.call(method, `/api/invite/${path}`, { token: scene.admin.token });
+    await ask('POST', `${await idOf('ana@example.test')}/send`);
+    expect(await householdsOf('Milo')).toEqual([['ana@example.test']]);
+    const gone = await ask('DELETE', await idOf('ana@example.test'));
+    expect(gone.body.message).toBe(
+      'The invite to ana@example.test is withdrawn. Its link does not work any more. 1 child who waited for it alone is removed',
+    );
+    const { children, families } = await stored();
+    expect([children.map(({ first_name }) => first_name), families]).toEqual([['Ada'], 1]);
+    await ask('DELETE', await idOf('ben@example.test'));
+    expect(await stored()).toEqual({ children: [], families: 0, invites: [] });
+  });
+
+  test('a formula in a name is a name, and no formula in the file that is exported', async () => {
+    await send('', list(`=1+2,Ribeiro,${year},ana@example.test,`));
+    const file = await api.call('GET', '/api/member?role=child', {
+      token: scene.admin.token,
+      headers: { accept: 'text/csv' },
+    });
+    expect(file.body).toContain("'=1+2 R.");
+  });
+
+  test('S-39 is in the audit without a name', async () => {
+    await send('', list(milo));
+    const entries = await query('select action, object, actor_id from audit_entries where club_id = $1', [
+      scene.club.id,
+    ]);
+    expect(entries).toEqual([
+      { action: 'member:import', object: `club:${scene.club.id}`, actor_id: scene.admin.id },
+    ]);
+  });
+
+  test('nobody but a club admin may', async () => {
+    for (const { token } of [scene.platform, scene.parent])
+      for (const path of ['', '/preview']) expect((await send(path, list(milo), token)).status).toBe(403);
+  });
+});

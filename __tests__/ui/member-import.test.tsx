@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type ImportPreview, importMembers, previewImport } from '@/contract/member-import';
+import { decodeText } from '@/features/member-import/decode-text';
+import { ImportMembers } from '@/features/member-import/import-members';
+import { violations } from '../support/axe';
+import { FakeRouter } from '../support/fake-router';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const text = 'Zoë;Müller;2015;anna@example.test';
+const utf16 = (value: string, bigEndian = false) => {
+  const bytes = Buffer.from(value, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+};
+
+test.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16LE with a mark', utf16(`\uFEFF${text}`)],
+  ['UTF-16LE without a mark', utf16(text)],
+  ['UTF-16BE with a mark', utf16(`\uFEFF${text}`, true)],
+  ['windows-1252', Buffer.from(text, 'latin1')],
+])('C-03 a list saved as %s is read as it was written', (_, bytes) => {
+  expect(decodeText(new Uint8Array(bytes))).toBe(text);
+});
+
+const good: ImportPreview = {
+  rows: 2,
+  children: 2,
+  families: 1,
+  invites: 1,
+  members: 0,
+  wrong: 0,
+  problems: [],
+  sample: [
+    {
+      'Child first name': 'Milo',
+      'Child last name': 'Ribeiro',
+      'Year of birth': '2015',
+      'Guardian email': 'ana@example.test',
+      'Second guardian email': '',
+    },
+  ],
+};
+
+function open() {
+  return renderScreen(
+    <FakeRouter pathname="/club/dashboard/members/import">
+      <ImportMembers />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+}
+
+async function choose(user: ReturnType<typeof open>['user'], content = 'a,b') {
+  const input = document.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no picker');
+  await user.upload(input, new File([content], 'children.csv', { type: 'text/csv' }));
+}
+
+test('C-03 a list is looked at first, then imported', async () => {
+  const looked = mock(previewImport, () => ({ data: good }));
+  const imported = mock(importMembers, () => ({ data: good, message: '2 children are in your club' }));
+  const { user } = open();
+  expect(screen.getByRole('link', { name: 'Download the template' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('Child%20first%20name%2CChild%20last%20name%2CYear%20of%20birth'),
+  );
+  await choose(user);
+  expect(await screen.findByText('1 guardian gets an invite by email')).toBeVisible();
+  expect(screen.getByRole('table', { name: 'The first rows' })).toHaveTextContent('Ribeiro');
+  expect(await violations()).toEqual([]);
+  expect([looked.length, imported.length]).toEqual([1, 0]);
+  await user.click(screen.getByRole('button', { name: 'Import 2 children' }));
+  await waitFor(() => expect(imported[0]?.body).toEqual({ text: 'a,b' }));
+  expect(await screen.findByText('2 children are in your club')).toBeVisible();
+});
+
+test('C-03 what is wrong stands row by row with its column, and there is no button to import', async () => {
+  const problem = {
+    row: 7,
+    column: 'Year of birth' as const,
+    value: '1985',
+    message: 'Whoever was born in 1985 is no child.',
+  };
+  mock(previewImport, () => ({ data: { ...good, wrong: 201, problems: [problem] } }));
+  const { user } = open();
+  await choose(user);
+  const table = within(await screen.findByRole('table', { name: 'What is wrong' }));
+  const cells = within(table.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '7',
+    'Year of birth',
+    '1985',
+    'Whoever was born in 1985 is no child.',
+  ]);
+  expect(screen.getByText(/And 200 more/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+test('C-03 what has changed since the look is told, and nothing is lost', async () => {
+  mock(previewImport, () => ({ data: good }));
+  mock(importMembers, () => {
+    throw refuse('invalid', 'One thing is wrong, so nobody was imported. Row 3: Delete the row.');
+  });
+  const { user } = open();
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Import 2 children' }));
+  const told = await screen.findByRole('dialog', { name: 'Error' });
+  expect(told).toHaveTextContent('nobody was imported');
+  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('button', { name: 'Import 2 children' })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+
+/** The columns of a list of children, as the first line of the file names them. */
+export const importColumns = [
+  'Child first name',
+  'Child last name',
+  'Year of birth',
+  'Guardian email',
+  'Second guardian email',
+] as const;
+export const ImportColumn = z.enum(importColumns);
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** The only column that a file may leave out. */
+export const optionalColumn: ImportColumn = 'Second guardian email';
+
+/** What is wrong with a cell, by the row's number in the spreadsheet; its head is row 1. */
+export const ImportProblem = z.object({
+  row: z.number().int(),
+  /** Null where the row or the file as a whole is meant. */
+  column: ImportColumn.nullable(),
+  /** What stands there. */
+  value: z.string(),
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const ImportPreview = z.object({
+  /** Rows that are not empty. */
+  rows: z.number().int(),
+  /** What would be made: children, the families that are new, and the guardians who get an invite. */
+  children: z.number().int(),
+  families: z.number().int(),
+  invites: z.number().int(),
+  /** Guardians who are in the club already: they find the child on their family page. */
+  members: z.number().int(),
+  /** How many problems there are; with one of them nothing is imported. */
+  wrong: z.number().int(),
+  /** The first of them. */
+  problems: z.array(ImportProblem),
+  /** The first rows, as they were understood. */
+  sample: z.array(z.record(ImportColumn, z.string())),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** The text of the file: the browser has read its bytes by their encoding. Separated by `,`, `;` or tab. */
+const body = z.object({
+  text: z.string().min(1, 'Choose a file').max(limits.importCharacters, 'The file is too large'),
+});
+
+/** Looks at a list of children and changes nothing. */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/member/import/preview',
+  summary: 'What a list of children with guardians would bring, row by row',
+  access: 'member:invite',
+  body,
+  reply: z.object({ data: ImportPreview }),
+});
+
+/**
+ * Makes the children of a list, and invites their guardians: all of them, or nobody. 422 when anything is wrong with a row
+ * by now. No child can sign in before a guardian has consented.
+ */
+export const importMembers = endpoint({
+  method: 'POST',
+  path: '/api/member/import',
+  summary: 'Import children with their guardians, all or nobody',
+  access: 'member:invite',
+  body,
+  reply: z.object({ data: ImportPreview, message: z.string() }),
+  repeatable: true,
+  status: 201,
+});

@@ -1,0 +1,65 @@
+import { CopyOutlined, LinkOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { QueryKey } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { call } from '@/client/http';
+import { replaceJoinCode } from '@/contract/club-details';
+import { useAction } from '@/kit/use-action';
+import styles from './join-code.module.css';
+
+interface Props {
+  club: { id: string; clubname: string; joinCode: string };
+  /** What is asked again once the code is another one. */
+  stale: QueryKey;
+  /** What is left to do with a new code, as a sentence. */
+  after: string;
+  /** The whole address with the code in it, where that can be copied, too. */
+  url?: string;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** The join code, to be copied for a poster, or replaced when it got into wrong hands. */
+export function JoinCode({ club, stale, after, url, children }: Props) {
+  const { run, running, holder } = useAction(stale);
+  const { message } = App.useApp();
+  const { id, clubname, joinCode } = club;
+  const copy = async (what: string, text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      void message.success(`The ${what} is copied`);
+    } catch {
+      void message.info(`The browser does not let us copy. The ${what.replace('join ', '')} is ${text}`);
+    }
+  };
+  const replace = () =>
+    void run({
+      id,
+      confirm: {
+        title: `Give ${clubname} a new join code?`,
+        text: `${joinCode} and every poster with it stop working at once, and whoever types it is told so. Who has asked to join already still waits for the club. ${after}`,
+        okText: 'New code',
+      },
+      call: () => call(replaceJoinCode, { params: { id }, body: { joinCode } }),
+    });
+  return (
+    <>
+      <span className={styles.code}>{joinCode}</span>
+      <span className={styles.buttons}>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy('join code', joinCode)}>
+          Copy
+        </Button>
+        {url && (
+          <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy('join link', url)}>
+            Copy link
+          </Button>
+        )}
+        {children}
+        <Button icon={<ReloadOutlined aria-hidden />} loading={running !== undefined} onClick={replace}>
+          New code…
+        </Button>
+      </span>
+      {holder}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button, QRCode, Skeleton } from 'antd';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { useAccount } from '@/client/account';
+import { fileLink } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { Club } from '@/contract/account';
+import type { JoinLink } from '@/contract/club-details';
+import type { JoiningRole } from '@/contract/join';
+import { ClubLogo } from '@/entities/club/club-logo';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { PageHeader } from '@/ui/layout/page-header';
+import { tokens } from '@/ui/layout/theme';
+import { colourOfPicture } from '@/ui/media/main-colour';
+import styles from './join-poster.module.css';
+import { useJoinLink } from './use-join-link';
+
+const whom: Record<JoiningRole | 'either', string> = {
+  either: 'Parents and coaches',
+  parent: 'Parents',
+  coach: 'Coaches',
+};
+
+/** The colour of the club: what its logo has most of. */
+function useClubColour(logo: string | null): string {
+  const [colour, setColour] = useState<string>();
+  useEffect(() => {
+    let stale = false;
+    const found = logo === null ? Promise.resolve(undefined) : colourOfPicture(fileLink(logo));
+    void found.then((next) => !stale && setColour(next));
+    return () => {
+      stale = true;
+    };
+  }, [logo]);
+  return colour ?? tokens.navy;
+}
+
+function Poster({ club, link }: { club: Club; link: JoinLink }) {
+  const { clubname, clubLogo } = club;
+  const colour = useClubColour(clubLogo);
+  const [address] = link.url.replace(/^https?:\/\//, '').split('?');
+  return (
+    <article className={styles.poster} aria-label={`Poster of ${clubname}`}>
+      <header className={styles.head} style={{ background: colour }}>
+        <ClubLogo logo={clubLogo} size="7em" />
+        <h2 className={styles.club}>{clubname}</h2>
+        <p className={styles.claim}>Hear our club at home</p>
+      </header>
+      <div className={styles.body}>
+        <p className={styles.text}>
+          {whom[link.clubMemberRole ?? 'either']}: point your phone’s camera here, and ask to join.
+        </p>
+        <QRCode
+          className={styles.code}
+          type="svg"
+          value={link.url}
+          errorLevel="M"
+          marginSize={4}
+          bordered={false}
+          role="img"
+          aria-label={`QR code that leads to ${link.url}`}
+        />
+        <p className={styles.text}>
+          Or open <strong className={styles.address}>{address}</strong> and type
+        </p>
+        <p className={styles.letters} style={{ color: colour }}>
+          {link.joinCode}
+        </p>
+      </div>
+      <footer className={styles.foot}>Children do not sign up: a parent adds them. Touchline</footer>
+    </article>
+  );
+}
+
+/** The poster for the clubhouse wall: one sheet of A4, with everything on it that somebody needs to join. */
+export function JoinPoster() {
+  const router = useRouter();
+  const club = useAccount().data?.user.club;
+  const { data: link, error, refetch } = useJoinLink(club?.id ?? '');
+  return (
+    <>
+      <PageHeader
+        title="Join poster"
+        subtitle="Print it on A4 and hang it where families pass by. A new join code needs a new poster."
+        actions={
+          <>
+            <Button onClick={() => void router.push('/club/dashboard/members')}>Back to the members</Button>
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              disabled={!link}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </>
+        }
+      />
+      {link && club ? (
+        <Poster club={club} link={link} />
+      ) : error ? (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} title={false} />
+      )}
+    </>
+  );
+}

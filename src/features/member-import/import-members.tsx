@@ -1,0 +1,117 @@
+import { DownloadOutlined, FileTextOutlined } from '@ant-design/icons';
+import { Button, Upload } from 'antd';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { limits } from '@/contract/limits';
+import { listMembers } from '@/contract/member';
+import { type ImportPreview, importColumns, importMembers, previewImport } from '@/contract/member-import';
+import { useAction } from '@/kit/use-action';
+import { Card } from '@/ui/layout/card';
+import { PageHeader } from '@/ui/layout/page-header';
+import { decodeText } from './decode-text';
+import styles from './import-members.module.css';
+import { ImportReport } from './import-report';
+
+/** With the mark by which Excel reads UTF-8. */
+const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importColumns.join(',')}\r\n`)}`;
+
+const membersPage = '/club/dashboard/members';
+
+interface Looked {
+  name: string;
+  text: string;
+  preview: ImportPreview;
+}
+
+async function readFile(file: File): Promise<string> {
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (text.length <= limits.importCharacters) return text;
+  throw new ApiFailure(
+    'too_large',
+    `${file.name} is too large for a list of ${limits.importRows} children. Split it, and import one part after the other.`,
+  );
+}
+
+/** A whole list of children with their guardians: chosen, looked at, and then imported as a whole or not at all. */
+export function ImportMembers() {
+  const router = useRouter();
+  const { run, running, holder } = useAction(listKey(listMembers));
+  const [looked, setLooked] = useState<Looked>();
+
+  const look = (file: File) =>
+    void run({
+      id: 'import',
+      key: 'look',
+      quiet: true,
+      call: async () => {
+        setLooked(undefined);
+        const text = await readFile(file);
+        const { data: preview } = await call(previewImport, { body: { text } });
+        setLooked({ name: file.name, text, preview });
+        return { message: '' };
+      },
+    });
+  const commit = ({ text }: Looked) =>
+    void run({
+      id: 'import',
+      key: 'commit',
+      call: () => call(importMembers, { body: { text } }),
+      onDone: () => void router.push(`${membersPage}?role=child&status=waiting`),
+    });
+
+  return (
+    <>
+      <PageHeader
+        title="Import children"
+        subtitle="A list of children with their guardians. Guardians get an invite by email; no child can sign in before one of them has consented."
+        actions={<Button onClick={() => void router.push(membersPage)}>Back to the members</Button>}
+      />
+      <div className={styles.steps}>
+        <Card title="1. Fill in the list">
+          <p className={styles.text}>
+            One row for each child. {importColumns.slice(0, -1).join(', ')} are needed;{' '}
+            {importColumns.at(-1)?.toLowerCase()} may stay empty. Children with the same guardians are one
+            family. Up to {limits.importRows} rows.
+          </p>
+          <a className={styles.template} href={template} download="children.csv">
+            <DownloadOutlined aria-hidden /> Download the template
+          </a>
+        </Card>
+        <Card title="2. Choose the file">
+          <Upload.Dragger
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            showUploadList={false}
+            disabled={running !== undefined}
+            beforeUpload={(file) => {
+              look(file);
+              return false;
+            }}
+          >
+            <p className={styles.drop}>
+              <FileTextOutlined aria-hidden />{' '}
+              {running?.key === 'look'
+                ? 'The list is being read …'
+                : looked
+                  ? `${looked.name}. Drop or choose another one`
+                  : 'Drop the file here, or choose it'}
+            </p>
+            <p className={styles.hint}>
+              A CSV file as Excel, Numbers and Google Sheets save it. Nothing is imported yet.
+            </p>
+          </Upload.Dragger>
+        </Card>
+        {looked && (
+          <ImportReport
+            preview={looked.preview}
+            busy={running?.key === 'commit'}
+            onImport={() => commit(looked)}
+          />
+        )}
+      </div>
+      {holder}
+    </>
+  );
+}

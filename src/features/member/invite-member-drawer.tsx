@@ -1,0 +1,45 @@
+import { Form, Radio } from 'antd';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import type { BodyInput } from '@/contract/endpoint';
+import { JoiningRole } from '@/contract/join';
+import { clubRoleNames, inviteMember, listMembers } from '@/contract/member';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { TextField } from '@/ui/form/text-field';
+
+type Values = BodyInput<typeof inviteMember>;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+const roles = JoiningRole.options.map((value) => ({ value, label: clubRoleNames[value] }));
+
+/** Invites a parent or a coach to the own club. */
+export const InviteMemberDrawer = ({ open, onClose }: Props) => (
+  <SaveDrawer<Values>
+    title="Invite somebody"
+    open={open}
+    onClose={onClose}
+    valuesOf={() => ({ clubMemberRole: 'parent' })}
+    submitLabel="Send invite"
+    save={(body) => call(inviteMember, { body })}
+    stale={[listKey(listMembers)]}
+  >
+    <TextField
+      name="email"
+      label="Email"
+      schema={inviteMember.body.shape.email}
+      extra="They get a link that works for 7 days; a new invite replaces it."
+      input={{ type: 'email', inputMode: 'email' }}
+    />
+    <Form.Item<Values>
+      name="clubMemberRole"
+      label="They join as"
+      extra="Parents have a family at once and add their children. Admins are invited under Admins."
+    >
+      <Radio.Group options={roles} />
+    </Form.Item>
+  </SaveDrawer>
+);

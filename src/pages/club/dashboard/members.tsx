@@ -1,1 +1,0 @@
-export { ComingPage as default } from '@/shell/coming-page';

@@ -1,0 +1,5 @@
+import { JoinPoster } from '@/features/join/join-poster';
+
+export default function JoinPosterPage() {
+  return <JoinPoster />;
+}

@@ -1,0 +1,23 @@
+import { countFailures } from '../http/rate-limit';
+import type { RequestFacts } from '../http/request-facts';
+import type { Services } from '../services';
+import * as store from './join-code.store';
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.getClubByCode>>>;
+
+/**
+ * The club of a code, or what to say of a code that is none. Only wrong codes are counted, because a whole team may sign up
+ * from one address.
+ */
+export async function findClubByCode(
+  { db, rateLimits }: Services,
+  { limitKey }: RequestFacts,
+  code: string,
+): Promise<{ club: Found } | { club: undefined; problem: string }> {
+  const club = await countFailures(rateLimits, 'joinCodes', limitKey, () => store.getClubByCode(db, code));
+  if (club) return { club };
+  const problem = (await store.isEndedCode(db, code))
+    ? 'This code was replaced by a newer one. Ask your club for it, or look at its newest poster.'
+    : 'No club has this code. Check it with your club.';
+  return { club: undefined, problem };
+}

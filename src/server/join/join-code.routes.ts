@@ -1,0 +1,66 @@
+import { getJoinLink, type JoinLink, replaceJoinCode, setJoinRole } from '@/contract/club-details';
+import { getJoinCode } from '@/contract/join';
+import type { Person } from '../auth/person';
+import { lockLiveClub } from '../club/lock-live-club';
+import type { Db } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { on } from '../http/route';
+import type { Services } from '../services';
+import { findClubByCode } from './find-club-by-code';
+import * as store from './join-code.store';
+
+const readCode = on(getJoinCode, async ({ services, params, request }) => {
+  const found = await findClubByCode(services, request, params.code);
+  if (!found.club) throw new ApiError('not_found', found.problem);
+  const { clubname, joinRole } = found.club;
+  return { data: { clubname, clubMemberRole: joinRole } };
+});
+
+const requireOwn = (who: Person, clubId: string) => authorize(who, 'club:join-code', { clubId }, 'The club');
+
+async function present(db: Db, { env }: Services, clubId: string): Promise<JoinLink> {
+  const link = await store.getJoinLink(db, clubId);
+  if (!link) throw notFound('The club');
+  return { ...link, url: `${env.publicUrl}/auth/signup?code=${link.joinCode}` };
+}
+
+const read = on(getJoinLink, async ({ services, who, params }) => {
+  requireOwn(who, params.id);
+  return { data: await present(services.db, services, params.id) };
+});
+
+const setRole = on(setJoinRole, async (call) => {
+  const { services, who, params, body } = call;
+  requireOwn(who, params.id);
+  return services.db.transaction(async (tx) => {
+    const { id } = await lockLiveClub(tx, params.id);
+    await store.setJoinRole(tx, id, body.clubMemberRole);
+    await audit(tx, call, { action: 'club:join-role', object: `club:${id}`, clubId: id });
+    const message = body.clubMemberRole
+      ? `Whoever comes by the code asks to join as a ${body.clubMemberRole}`
+      : 'Whoever comes by the code says whether they are a parent or a coach';
+    return { data: await present(tx, services, id), message };
+  });
+});
+
+const replace = on(replaceJoinCode, async (call) => {
+  const { services, who, params, body } = call;
+  requireOwn(who, params.id);
+  return services.db.transaction(async (tx) => {
+    const club = await lockLiveClub(tx, params.id);
+    const { id, clubname, joinCode } = club;
+    if (joinCode !== body.joinCode) {
+      throw new ApiError('conflict', `${clubname} has got another code meanwhile: ${joinCode}.`);
+    }
+    await store.replaceJoinCode(tx, club);
+    await audit(tx, call, { action: 'club:join-code', object: `club:${id}`, clubId: id });
+    return {
+      data: await present(tx, services, id),
+      message: `${clubname} has a new code. The old one, and posters with it, let nobody in any more`,
+    };
+  });
+});
+
+export const joinCodeRoutes = [readCode, read, setRole, replace];

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportProblem } from '@/contract/member-import';
+import { personaLabel, personaOf } from '@/policy/persona';
+import { fullNameOf } from '../account/full-name';
+import type { Transaction } from '../db/client';
+import { type ListedChild, nameKey } from './check-rows';
+import * as store from './import.store';
+
+/** A household: a set of guardians by their addresses. No guardian sees a child of whom they are not told in the list. */
+interface Household {
+  id: string;
+  guardians: Set<string>;
+  children: Set<string>;
+  isNew: boolean;
+}
+
+type Found = Awaited<ReturnType<typeof store.findGuardians>>;
+
+/** Who of the guardians cannot be one, by address. Of other clubs nothing is looked up, so that nothing can be told. */
+function refusals({ people, invited }: Found): Map<string, string> {
+  const refused = new Map<string, string>();
+  const label = (clubMemberRole: Found['invited'][number]['clubMemberRole']) =>
+    personaLabel(personaOf({ role: 'user', clubMemberRole })).toLowerCase();
+  for (const { email, clubMemberRole } of invited) {
+    if (clubMemberRole === 'parent') continue;
+    refused.set(email, `This address is invited as a ${label(clubMemberRole)}. Withdraw that invite first`);
+  }
+  for (const person of people) {
+    const { email, clubMemberRole } = person;
+    if (clubMemberRole === null || clubMemberRole === 'child' || clubMemberRole === 'parent') continue;
+    refused.set(email, `${fullNameOf(person)} is a ${label(clubMemberRole)} of your club, not a parent`);
+  }
+  return refused;
+}
+
+async function readHouseholds(tx: Transaction, clubId: string, found: Found): Promise<Household[]> {
+  const { members, waiting } = await store.listHouseholds(tx, clubId, {
+    userIds: found.people.map(({ id }) => id),
+    familyIds: found.invited.flatMap(({ familyIds }) => familyIds),
+  });
+  const households = new Map<string, Household>();
+  for (const { familyId, place, email, firstName, lastName, birthYear } of members) {
+    const household = households.get(familyId) ?? {
+      id: familyId,
+      guardians: new Set(),
+      children: new Set(),
+      isNew: false,
+    };
+    households.set(familyId, household);
+    if (place === 'guardian') household.guardians.add(email ?? '');
+    if (place === 'child' && firstName !== null && lastName !== null) {
+      household.children.add(nameKey({ firstName, lastName, birthYear: birthYear ?? 0 }));
+    }
+  }
+  for (const { email, familyIds } of waiting)
+    for (const id of familyIds) households.get(id)?.guardians.add(email);
+  return [...households.values()];
+}
+
+const keyOf = (guardians: Iterable<string>) => [...guardians].sort().join('\n');
+
+/**
+ * The household of a child: the one that has just its guardians. One without children, as every parent has at first, takes
+ * further guardians in.
+ */
+function chooseHousehold(households: readonly Household[], child: ListedChild): Household | undefined {
+  const empty = households.filter(({ children }) => children.size === 0);
+  return empty.find(({ guardians }) => [...guardians].every((each) => child.guardians.includes(each)));
+}
+
+/** What an import would do, and what stands against it. Lock the club before what follows is written. */
+export async function planImport(tx: Transaction, clubId: string, listed: readonly ListedChild[]) {
+  const emails = [...new Set(listed.flatMap(({ guardians }) => guardians))];
+  const found = await store.findGuardians(tx, clubId, emails);
+  const refused = refusals(found);
+  const households = await readHouseholds(tx, clubId, found);
+  const byKey = new Map(households.map((household) => [keyOf(household.guardians), household]));
+  /** The households of each guardian. */
+  const of = new Map<string, Household[]>();
+  const note = (guardian: string, household: Household) =>
+    of.set(guardian, [...(of.get(guardian) ?? []), household]);
+  for (const household of households) for (const guardian of household.guardians) note(guardian, household);
+
+  const problems: ImportProblem[] = [];
+  const children: { child: ListedChild; household: Household }[] = [];
+  for (const child of listed) {
+    const before = problems.length;
+    for (const [email, column] of child.columns) {
+      const message = refused.get(email);
+      if (message) problems.push({ row: child.number, column, value: email, message });
+    }
+    const key = nameKey(child);
+    const theirs = child.guardians.flatMap((guardian) => of.get(guardian) ?? []);
+    if (theirs.some(({ isNew, children: known }) => !isNew && known.has(key))) {
+      const message = 'This child is in your club already, with this guardian. Delete the row';
+      problems.push({ row: child.number, column: 'Child first name', value: child.firstName, message });
+    }
+    if (problems.length > before) continue;
+    let household = byKey.get(keyOf(child.guardians)) ?? chooseHousehold(theirs, child);
+    if (!household) household = { id: randomUUID(), guardians: new Set(), children: new Set(), isNew: true };
+    // It may take guardians in, and is then no longer that of the ones it had.
+    byKey.delete(keyOf(household.guardians));
+    for (const guardian of child.guardians) {
+      if (!household.guardians.has(guardian)) note(guardian, household);
+      household.guardians.add(guardian);
+    }
+    byKey.set(keyOf(household.guardians), household);
+    // So that a household which was empty takes nobody else in.
+    if (household.isNew || household.children.size === 0) household.children.add(key);
+    children.push({ child, household });
+  }
+  return { problems, children, found, emails };
+}
+
+type Plan = Awaited<ReturnType<typeof planImport>>;
+
+const householdsOf = ({ children }: Plan) => [...new Set(children.map(({ household }) => household))];
+
+/** How much of everything a plan makes. */
+export function countPlan(plan: Plan) {
+  const members = new Set(plan.found.people.map(({ email }) => email));
+  const known = new Set([...members, ...plan.found.invited.map(({ email }) => email)]);
+  return {
+    children: plan.children.length,
+    families: householdsOf(plan).filter(({ isNew }) => isNew).length,
+    invites: plan.emails.filter((email) => !known.has(email)).length,
+    members: members.size,
+  };
+}
+
+/** Makes what a plan says. Resolves to the invites whose emails are still to be sent. */
+export async function carryOut(
+  tx: Transaction,
+  club: { clubId: string; invitedBy: string },
+  plan: Plan,
+): Promise<string[]> {
+  const { people, invited } = plan.found;
+  const households = householdsOf(plan);
+  const userIds = new Map(people.map(({ id, email }) => [email, id]));
+  const inviteIds = new Map(invited.map(({ id, email }) => [email, id]));
+  const familyIds = new Map<string, string[]>();
+  for (const { id, guardians } of households)
+    for (const guardian of guardians) familyIds.set(guardian, [...(familyIds.get(guardian) ?? []), id]);
+
+  await store.addFamilies(
+    tx,
+    club.clubId,
+    households.filter(({ isNew }) => isNew).map(({ id }) => id),
+  );
+  const guardians = [...familyIds].flatMap(([email, ids]) => {
+    const userId = userIds.get(email);
+    return userId === undefined ? [] : ids.map((familyId) => ({ familyId, userId }));
+  });
+  await store.addGuardians(tx, guardians);
+  await store.addChildren(
+    tx,
+    club.clubId,
+    plan.children.map(({ child, household }) => ({ ...child, familyId: household.id })),
+  );
+  const toInvite = [...familyIds].filter(([email]) => !userIds.has(email));
+  return store.addInvites(
+    tx,
+    club,
+    toInvite.map(([email, ids]) => ({ email, familyIds: ids, inviteId: inviteIds.get(email) })),
+  );
+}
