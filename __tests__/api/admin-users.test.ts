@@ -89,7 +89,7 @@ test('A-15 a withdrawn invite opens nothing, and every act is in the audit', asy
   await forgetAudit(api.services.db);
   expect((await ask('DELETE', `/api/invite/${id}`)).status).toBe(200);
   expect((await accept(tokenOf(mail))).body.message).toBe(
-    'This invite has been used or has run out. Ask whoever invited you for a new one.',
+    'This invite was withdrawn or replaced. Open the newest email, or ask whoever invited you.',
   );
   expect((await ask('DELETE', `/api/invite/${id}`)).status).toBe(404);
   expect(await api.query("select action, object from audit_entries where result = 'ok'")).toEqual([
