@@ -2,12 +2,11 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type Slot, slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { sizeWords } from '@/ui/form/file-size';
 import { fileCount } from '../content-words';
 import { ProgressBar, SendingWords } from '../part-status';
 import type { PartsUpload } from '../parts-upload';
 import styles from './chosen-files.module.css';
-
-const size = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 
 const choices = [
   ...slots.map((value) => ({ value: value as Slot | 'none', label: slotNames[value] })),
@@ -47,7 +46,7 @@ export function ChosenFiles({ open, upload, onSend }: Props) {
           <li key={file.name} className={styles.row}>
             <span className={styles.file}>
               <span className={styles.name}>{file.name}</span>
-              <span className={styles.size}>{size(file.size)}</span>
+              <span className={styles.size}>{sizeWords(file.size)}</span>
             </span>
             <Select<Slot | 'none'>
               className={styles.select}

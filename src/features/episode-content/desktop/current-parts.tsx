@@ -1,18 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
-import { type EpisodeContent, removePart, type Slot, slots } from '@/contract/episode-content';
-import { slotNames } from '@/contract/slot-names';
-import { contentKey } from '@/entities/episode/content-queries';
-import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
-import { useAction } from '@/kit/use-action';
+import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { audioHelp, missingParts } from '../content-words';
 import { RefusalList } from '../part-status';
 import { useAudioPicker, usePartsUpload } from '../parts-upload';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
+import { useRemovePart } from '../use-remove-part';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
 import { SlotCard, SlotCardsSkeleton } from './slot-card';
@@ -43,30 +38,13 @@ export function CurrentParts({ episode, clubId, content, bulk, platform, locked 
   const { selected, sender } = upload;
   const onBusy = platform?.onBusy;
   useEffect(() => onBusy?.(sender.isSending), [onBusy, sender.isSending]);
-  const client = useQueryClient();
-  const { run, holder } = useAction(episodesKey, boardKey(episode.id));
+  const { remove, holder } = useRemovePart(episode.id, clubId, content);
   const missing = missingParts(content);
 
   const take = (files: File[], slot?: Slot) =>
     slot && files.length === 1 ? selected.choose(files, slot) : selected.chooseAndSuggest(files, missing);
   const picker = useAudioPicker(take);
   const drop = useFileDrop(take, sender.isSending);
-
-  const remove = (slot: Slot) => {
-    const params = { episodeId: episode.id, clubId, slot };
-    void run({
-      id: slot,
-      quiet: true,
-      confirm: {
-        title: `Remove ${slotNames[slot]}?`,
-        text: `${content[`${slot}_name`] ?? 'The file'} is deleted. Families will not hear it.`,
-        okText: 'Remove',
-        danger: true,
-      },
-      call: () => call(removePart, { params }),
-      onDone: ({ data }) => client.setQueryData(contentKey(episode.id, clubId), data),
-    });
-  };
 
   return (
     <div className={styles.parts}>

@@ -1,14 +1,13 @@
-import { DeleteOutlined, RedoOutlined, SwapOutlined } from '@ant-design/icons';
 import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { sentBy } from '@/entities/episode/episode-words';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { RowMenu } from '@/ui/list/row-menu';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp } from '../content-words';
 import { FileChip, PartProblem, PartState, ProgressBar, ResendAsked } from '../part-status';
+import { SlotMenu } from '../slot-menu';
 import { SlotsSkeleton } from '../slots-skeleton';
 import { DropArea, useFileDrop } from './drop-area';
 import styles from './slot-card.module.css';
@@ -98,31 +97,6 @@ export function SlotCard({ slot, content, file, share, busy, locked = false, ...
     </section>
   );
 }
-
-interface MenuProps {
-  title: string;
-  disabled: boolean;
-  /** The episode takes no parts now. */
-  locked: boolean;
-  onReplace: () => void;
-  onRemove: () => void;
-  onAskResend?: () => void;
-}
-
-/** What can be done with a part that was sent. */
-const SlotMenu = ({ title, disabled, locked, onReplace, onRemove, onAskResend }: MenuProps) => (
-  <RowMenu
-    label={`Actions for ${title}`}
-    disabled={disabled}
-    actions={[
-      ...(onAskResend
-        ? [{ key: 'ask', icon: <RedoOutlined />, label: 'Ask to send again…', onClick: onAskResend }]
-        : []),
-      { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', disabled: locked, onClick: onReplace },
-      { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', disabled: locked, onClick: onRemove },
-    ]}
-  />
-);
 
 /** The three parts while they load, in the same size. */
 export const SlotCardsSkeleton = () => (

@@ -1,3 +1,4 @@
+import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
@@ -11,10 +12,11 @@ import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { audioHelp, fileCount } from '../content-words';
+import { audioHelp, checkingCount, fileCount, missingParts, partsToGo } from '../content-words';
 import { ProgressBar, RefusalList, SendingWords } from '../part-status';
 import { type PartsSender, useAudioPicker, usePartsUpload } from '../parts-upload';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
+import { useRemovePart } from '../use-remove-part';
 import { useEpisodePages } from './episode-options';
 import { EpisodeSelect, EpisodeSelectSkeleton } from './episode-select';
 import styles from './mobile-upload.module.css';
@@ -71,6 +73,8 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
   const picker = useAudioPicker((files, slot) => selected.choose(files, slot));
   const focus = usePhoneFocus(upload, heading);
 
+  const { remove, holder } = useRemovePart(episode?.id ?? '', clubId, content);
+
   if (!episode) {
     return (
       <EmptyState
@@ -102,15 +106,16 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
             <PhoneSlot
               key={slot}
               slot={slot}
-              part={content.sent[slot]}
-              sentName={content[slot] ? (content[`${slot}_name`] ?? 'Your file') : undefined}
+              content={content}
               file={open || sender.isSending ? upload.parts[slot] : undefined}
               share={sender.shareOf(slot)}
               locked={!open || sender.isSending}
               refusals={selected.refusalsAt(slot)}
               buttonRef={focus.at(slot)}
               onChoose={() => picker.open(slot)}
+              onRemove={() => remove(slot)}
               onTakeOut={selected.drop}
+              onMove={selected.move}
             />
           ))}
           {open && (
@@ -129,6 +134,9 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
         <SubmitBar
           sender={sender}
           count={content ? selected.count : 0}
+          allSent={
+            content && missingParts(content).length === 0 ? partsToGo(0, checkingCount(content)) : undefined
+          }
           focus={focus}
           onSubmit={() => upload.submit(episode.id)}
         />
@@ -136,6 +144,7 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
       <SendFailure upload={upload} onChoose={picker.open} afterClose={focus.settle} />
       <StopSendingConfirm sender={sender} />
       {picker.input}
+      {holder}
     </>
   );
 }
@@ -144,12 +153,14 @@ interface SubmitProps {
   sender: PartsSender;
   /** How many files have a part. */
   count: number;
+  /** All three parts were sent, in a sentence: there is nothing to submit until a file is chosen. */
+  allSent: string | undefined;
   focus: PhoneFocus;
   onSubmit: () => void;
 }
 
 /** Stays at the bottom, where the thumb is: submit, then the progress of all files and a way out. */
-const SubmitBar = ({ sender, count, focus, onSubmit }: SubmitProps) => (
+const SubmitBar = ({ sender, count, allSent, focus, onSubmit }: SubmitProps) => (
   <div className={styles.submit}>
     {sender.isSending ? (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -168,6 +179,10 @@ const SubmitBar = ({ sender, count, focus, onSubmit }: SubmitProps) => (
           Cancel
         </Button>
       </div>
+    ) : allSent && count === 0 ? (
+      <p className={styles.allSent} role="status">
+        <CheckCircleFilled aria-hidden /> {allSent} Thank you!
+      </p>
     ) : (
       <Button
         ref={focus.at('submit')}

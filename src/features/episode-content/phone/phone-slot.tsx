@@ -1,16 +1,20 @@
 import { Button } from 'antd';
 import type { Ref } from 'react';
-import type { SentPart, Slot } from '@/contract/episode-content';
-import { slotNames } from '@/contract/slot-names';
+import { fileLink } from '@/client/http';
+import { useTimeZone } from '@/client/today';
+import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
+import { shortSlotNames, slotNames } from '@/contract/slot-names';
+import { sentBy } from '@/entities/episode/episode-words';
+import { sizeWords } from '@/ui/form/file-size';
+import { AudioClip } from '@/ui/media/audio-clip';
 import { FileChip, PartProblem, PartState, ProgressBar, RefusalList, ResendAsked } from '../part-status';
+import { SlotMenu } from '../slot-menu';
 import { SlotsSkeleton } from '../slots-skeleton';
 import styles from './phone-slot.module.css';
 
 interface Props {
   slot: Slot;
-  /** What the club has sent for this part, and the name of its file. */
-  part: SentPart | null;
-  sentName?: string;
+  content: EpisodeContent;
   /** The file chosen for it, or on its way. */
   file?: File;
   /** 0..1 while it is on its way. */
@@ -22,28 +26,70 @@ interface Props {
   /** The button that chooses its file. */
   buttonRef: Ref<HTMLButtonElement>;
   onChoose: () => void;
+  onRemove: () => void;
   onTakeOut: (file: File) => void;
+  /** Gives the chosen file to another part; two files trade places. */
+  onMove: (file: File, slot: Slot) => void;
 }
 
-/** One part on the phone: what was sent, what is chosen, how far it is. */
-export function PhoneSlot({ slot, part, sentName, file, share, locked, refusals, buttonRef, ...on }: Props) {
+/** The other parts, to one of which a chosen file can be moved. */
+const MoveFile = ({ file, slot, onMove }: { file: File } & Pick<Props, 'slot' | 'onMove'>) => (
+  <fieldset className={styles.move} aria-label={`Move ${file.name}`}>
+    <span className={styles.note} aria-hidden="true">
+      Move to
+    </span>
+    {slots
+      .filter((other) => other !== slot)
+      .map((other) => (
+        <button key={other} type="button" className={styles.to} onClick={() => onMove(file, other)}>
+          {shortSlotNames[other]}
+        </button>
+      ))}
+  </fieldset>
+);
+
+/** One part on the phone: what was sent, to hear and to remove; what is chosen; how far it is. */
+export function PhoneSlot({ slot, content, file, share, locked, refusals, buttonRef, ...on }: Props) {
+  const zone = useTimeZone();
   const title = slotNames[slot];
+  const part = content.sent[slot];
+  const url = content[slot];
+  const sentName = url ? (content[`${slot}_name`] ?? 'Your file') : undefined;
   const bad = !file && part?.check === 'bad';
   return (
     <section className={styles.slot} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <PartState part={part} file={file} share={share} sentWord="Already sent" locked={locked} />
+        {url && !file && (
+          <SlotMenu
+            title={title}
+            disabled={locked}
+            locked={locked}
+            onReplace={on.onChoose}
+            onRemove={on.onRemove}
+          />
+        )}
       </div>
       {file && (
         <div className={styles.chosen}>
           <FileChip name={file.name} onRemove={locked ? undefined : () => on.onTakeOut(file)} />
+          <span className={styles.note}>{sizeWords(file.size)}</span>
           {sentName && <span className={styles.note}>{`replaces ${sentName}`}</span>}
         </div>
       )}
+      {file && !locked && <MoveFile file={file} slot={slot} onMove={on.onMove} />}
       {share !== undefined && file && <ProgressBar label={`Sending ${file.name}`} share={share} />}
       {!file && part?.resend && <ResendAsked reason={part.resend.reason} />}
       {bad && <PartProblem problem={part.problem} />}
+      {!file && url && !bad && (
+        <AudioClip
+          src={fileLink(url)}
+          label={title}
+          peaks={part?.peaks ?? undefined}
+          duration={part?.duration ?? undefined}
+        />
+      )}
       {!file && sentName && !bad && (
         <button
           ref={buttonRef}
@@ -53,7 +99,8 @@ export function PhoneSlot({ slot, part, sentName, file, share, locked, refusals,
           onClick={on.onChoose}
         >
           <span className={styles.name}>{sentName}</span>
-          {!locked && <span className={styles.act}> · tap to replace</span>}
+          {part && <span>{` · ${sentBy(part, zone)}`}</span>}
+          {!locked && <span> · tap to replace</span>}
         </button>
       )}
       {!file && (bad || !sentName) && !locked && (

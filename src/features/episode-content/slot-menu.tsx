@@ -1,0 +1,27 @@
+import { DeleteOutlined, RedoOutlined, SwapOutlined } from '@ant-design/icons';
+import { RowMenu } from '@/ui/list/row-menu';
+
+interface MenuProps {
+  title: string;
+  disabled: boolean;
+  /** The episode takes no parts now. */
+  locked: boolean;
+  onReplace: () => void;
+  onRemove: () => void;
+  onAskResend?: () => void;
+}
+
+/** What can be done with a part that was sent. */
+export const SlotMenu = ({ title, disabled, locked, onReplace, onRemove, onAskResend }: MenuProps) => (
+  <RowMenu
+    label={`Actions for ${title}`}
+    disabled={disabled}
+    actions={[
+      ...(onAskResend
+        ? [{ key: 'ask', icon: <RedoOutlined />, label: 'Ask to send again…', onClick: onAskResend }]
+        : []),
+      { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', disabled: locked, onClick: onReplace },
+      { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', disabled: locked, onClick: onRemove },
+    ]}
+  />
+);
