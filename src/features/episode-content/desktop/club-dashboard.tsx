@@ -1,8 +1,10 @@
+import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useAccount } from '@/client/account';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { greeting } from '@/ui/date/greeting';
 import { PageHeader } from '@/ui/layout/page-header';
+import buttons from '@/ui/plain/plain-button.module.css';
 import { checkingCount, missingParts, partsToGo } from '../content-words';
 import { OpenEpisodesSection, useOpenEpisodes } from './current-episode';
 
@@ -24,7 +26,15 @@ export function ClubDashboard() {
         : toGo;
   return (
     <>
-      <PageHeader title={greeting(account?.user.firstName ?? '')} subtitle={subtitle} />
+      <PageHeader
+        title={greeting(account?.user.firstName ?? '')}
+        subtitle={subtitle}
+        actions={
+          <Link href="/club/dashboard/members/poster" className={buttons.link}>
+            Join poster
+          </Link>
+        }
+      />
       {clubId && (
         <OpenEpisodesSection
           episodes={episodes}
