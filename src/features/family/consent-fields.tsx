@@ -13,6 +13,7 @@ import { consentPurposes } from '@/contract/family/consent';
 import { getNotice } from '@/contract/family/family';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './consent-fields.module.css';
 import { purposeWords } from './family-words';
@@ -65,7 +66,9 @@ export const ConsentFields = ({ name, notice, needed = false }: Props) => (
       ))}
     </ul>
     <fieldset className={styles.purposes}>
-      <legend className={styles.legend}>Your consent</legend>
+      <legend>
+        <VisuallyHidden>Your consent</VisuallyHidden>
+      </legend>
       {consentPurposes.map((purpose) => (
         <Form.Item
           key={purpose}

@@ -6,11 +6,10 @@ import { shortNumber } from '@/entities/episode/episode-words';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { useCurrentChapter } from './chapters';
 import styles from './full-player.module.css';
-import { ChapterMenu, SpeedMenu } from './player-menus';
+import { PlayerMenus } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import type { NowPlaying } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
-import { QueueMenu } from './queue-controls';
 import { Transport } from './transport';
 import { useSwipeDown } from './use-swipe-down';
 
@@ -76,9 +75,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose }: Props) {
       <Transport size="huge" />
       <PlayerNotice />
       <div className={styles.extras}>
-        <SpeedMenu />
-        <QueueMenu />
-        <ChapterMenu />
+        <PlayerMenus />
       </div>
     </div>
   );

@@ -13,11 +13,10 @@ import { useRestore } from './play-episode';
 import { player } from './player';
 import styles from './player-bar.module.css';
 import { usePlayerKeys } from './player-keys';
-import { ChapterMenu, SpeedMenu } from './player-menus';
+import { PlayerMenus } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import { type NowPlaying, useFinished, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
-import { QueueMenu } from './queue-controls';
 import { Transport } from './transport';
 
 // Loaded late, because it brings antd and is opened on phones only.
@@ -78,9 +77,7 @@ function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
         <PlayerTime show="duration" />
       </div>
       <div className={styles.extras}>
-        <SpeedMenu />
-        <QueueMenu />
-        <ChapterMenu />
+        <PlayerMenus />
       </div>
     </div>
   );

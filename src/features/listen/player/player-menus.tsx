@@ -7,11 +7,12 @@ import { speeds } from './device-memory';
 import { player } from './player';
 import styles from './player-menus.module.css';
 import { usePlayer } from './player-store';
+import { QueueMenu } from './queue-controls';
 
 const speedLabel = (rate: number) => `${rate}×`;
 
 /** How fast, 0.5 to 3; the voices keep their pitch. */
-export function SpeedMenu() {
+function SpeedMenu() {
   const rate = usePlayer((state) => state.rate);
   const items = speeds.map((speed) => ({
     key: String(speed),
@@ -41,7 +42,7 @@ export function SpeedMenu() {
 }
 
 /** The parts of the episode; choosing one goes there. Nothing while there is one part only. */
-export function ChapterMenu() {
+function ChapterMenu() {
   const chapters = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters);
   const current = usePlayer(({ position }) => chapterAt(chapters ?? [], position));
   // Its space is kept while the chapters are loading, so that nothing moves when they come.
@@ -78,3 +79,12 @@ export function ChapterMenu() {
     </DropMenu>
   );
 }
+
+/** What is chosen of how and what to hear, in the order of use. */
+export const PlayerMenus = () => (
+  <>
+    <SpeedMenu />
+    <QueueMenu />
+    <ChapterMenu />
+  </>
+);
