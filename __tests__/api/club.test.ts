@@ -203,7 +203,7 @@ test('S-17 fields beside the two are ignored', async () => {
   const before = (await api.query('select * from clubs where id = $1', [scene.club.id]))[0];
   await save({ clubname: 'Rovers', ...extra });
   const after = (await api.query('select * from clubs where id = $1', [scene.club.id]))[0];
-  expect(after).toEqual({ ...before, clubname: 'Rovers', rev: 2 });
+  expect(after).toEqual({ ...before, clubname: 'Rovers', sort_name: 'rovers', rev: 2 });
 });
 
 test('S-47 who has not seen the newest is told so and changes nothing', async () => {

@@ -1,27 +1,19 @@
 import { DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-design/icons';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
-import { lazyComponent } from '@/ui/layout/lazy-component';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
 import { deletedChip, type ListFilter, withDeleted } from './list-filter';
 import { ListPage } from './list-panel';
+import type { ResourceRow, resourceDrawer, Saved } from './resource-drawer';
 import { RowTitle, RowTitleSkeleton } from './row-title';
-import type { SaveDrawer } from './save-drawer';
 import type { Action } from './use-action';
 import { useListView } from './use-list-view';
 import { useRowDrawer } from './use-row-drawer';
-
-interface ResourceRow {
-  id: string;
-  rev: number;
-  createdAt: string;
-  removedAt: string | null;
-}
 
 type OfOne<Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
   string,
@@ -30,27 +22,7 @@ type OfOne<Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
   Body,
   Reply
 >;
-interface Saved {
-  data: ResourceRow;
-  message: string;
-}
 type Changed = z.ZodType<Saved>;
-
-type DrawerProps = Omit<ComponentProps<typeof SaveDrawer<object, ResourceRow, Saved>>, 'children'>;
-
-/**
- * The drawer of a resource around its fields: `TextField`, `ImageField`, or antd's `Form.Item`. It is loaded with them
- * when it is first opened, because the list can be used without it.
- */
-export const resourceDrawer = (loadFields: () => Promise<ComponentType<{ subject?: ResourceRow }>>) =>
-  lazyComponent(async () => {
-    const [{ SaveDrawer: Drawer }, Fields] = await Promise.all([import('./save-drawer'), loadFields()]);
-    return (props: DrawerProps) => (
-      <Drawer<object, ResourceRow, Saved> {...props}>
-        <Fields subject={props.subject} />
-      </Drawer>
-    );
-  });
 
 /** A plain noun, as `resource` of the contract declares it. */
 interface Resource {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type Category, categories } from '@/contract/category';
 import { limits } from '@/contract/limits';
 import { unbroken } from '@/kit/list-columns';
-import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { resourceDrawer } from '@/kit/resource-drawer';
+import { ResourcePage } from '@/kit/resource-page';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
 const CategoryDrawer = resourceDrawer(() =>

@@ -1,7 +1,8 @@
 import { Avatar } from 'antd';
 import { fileLink } from '@/client/http';
 import { hosts } from '@/contract/host';
-import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { resourceDrawer } from '@/kit/resource-drawer';
+import { ResourcePage } from '@/kit/resource-page';
 
 const HostDrawer = resourceDrawer(() => import('./host-fields').then((module) => module.HostFields));
 

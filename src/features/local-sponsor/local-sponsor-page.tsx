@@ -15,7 +15,7 @@ import {
 } from '@/contract/sponsor';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
-import { resourceDrawer } from '@/kit/resource-page';
+import { resourceDrawer } from '@/kit/resource-drawer';
 import { useAction } from '@/kit/use-action';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';

@@ -4,7 +4,8 @@ import { PlaylistCover } from '@/entities/playlist/playlist-cover';
 import { episodeCount } from '@/entities/playlist/playlist-words';
 import { CellLine, unbroken } from '@/kit/list-columns';
 import { chipsOf } from '@/kit/list-filter';
-import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { resourceDrawer } from '@/kit/resource-drawer';
+import { ResourcePage } from '@/kit/resource-page';
 import { formatMinutes } from '@/ui/date/dates';
 
 type Owner = 'platform' | 'club';

@@ -10,8 +10,9 @@ import { zodRule } from '@/ui/form/zod-rule';
 import styles from './campaign-fields.module.css';
 import { ClubsSelect } from './clubs-select';
 import { OverlapNote } from './overlap-note';
-import { SponsorSelect, useSponsor } from './sponsor-select';
+import { SponsorSelect } from './sponsor-select';
 import { SpotPill } from './spot-pill';
+import { useSponsor } from './use-sponsor';
 
 const { sponsorId, name, startsOn, endsOn } = campaigns.create.body.shape;
 type Values = z.input<typeof campaigns.create.body>;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import styles from './of-sponsor.module.css';
-import { useSponsor } from './sponsor-select';
+import { useSponsor } from './use-sponsor';
 
 /** Whose campaigns are listed, when the address names one sponsor, and the way back to all of them. */
 export function OfSponsor() {

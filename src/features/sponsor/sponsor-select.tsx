@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@/client/http';
-import { listKey } from '@/client/list-query';
 import { type Sponsor, sponsors } from '@/contract/sponsor';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { SearchSelect } from '@/kit/search-select';
 import styles from './sponsor-select.module.css';
+import { readSponsor } from './use-sponsor';
 
 interface Props {
   /** Given by the form. */
@@ -18,17 +16,6 @@ interface Props {
   /** Where no label of a form stands beside it. */
   'aria-label'?: string;
 }
-
-const readSponsor = async (id: string) => (await call(sponsors.get, { params: { id } })).data;
-
-/** A sponsor of the platform, read for its name and its spot. */
-export const useSponsor = (id = '') =>
-  useQuery({
-    queryKey: [...listKey(sponsors.list), 'one', id],
-    queryFn: () => readSponsor(id),
-    enabled: id !== '',
-    retry: false,
-  });
 
 const optionOf = ({ id, name, logo }: Sponsor) => ({ value: id, label: name, logo });
 

@@ -5,9 +5,9 @@ import {
   StepForwardOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { Avatar, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { call, fileLink } from '@/client/http';
+import { call } from '@/client/http';
 import {
   listWatchable,
   saveWatched,
@@ -26,6 +26,7 @@ import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { useWatchProgress } from './use-watch-progress';
+import { VideoPoster } from './video-poster';
 
 // Stays late: the list can be used without it.
 const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => module.WatchModal));
@@ -52,15 +53,7 @@ const columnsFor = (watch: (row: WatchableVideo) => void): ListColumn<typeof lis
     render: (row) => (
       <RowTitle
         title={row.title}
-        picture={
-          <Avatar
-            shape="square"
-            size={30}
-            src={row.poster ? fileLink(row.poster) : undefined}
-            icon={<PlayCircleOutlined aria-hidden />}
-            alt=""
-          />
-        }
+        picture={<VideoPoster poster={row.poster} />}
         details={[{ text: unbroken(lengthOf(row)), until: 'md' }]}
         onOpen={() => watch(row)}
       />

@@ -5,9 +5,8 @@ import {
   PlayCircleOutlined,
   VerticalAlignTopOutlined,
 } from '@ant-design/icons';
-import { Avatar } from 'antd';
 import { useState } from 'react';
-import { call, fileLink } from '@/client/http';
+import { call } from '@/client/http';
 import {
   moveSupportVideo,
   type SupportVideo,
@@ -17,9 +16,11 @@ import {
 } from '@/contract/support-video';
 import { CellLine, type ListAction, unbroken } from '@/kit/list-columns';
 import { chipsOf } from '@/kit/list-filter';
-import { ResourcePage, resourceDrawer } from '@/kit/resource-page';
+import { resourceDrawer } from '@/kit/resource-drawer';
+import { ResourcePage } from '@/kit/resource-page';
 import { formatTime } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { VideoPoster } from './video-poster';
 
 const SupportVideoDrawer = resourceDrawer(() =>
   import('./support-video-fields').then((module) => module.SupportVideoFields),
@@ -113,15 +114,7 @@ export function SupportVideoList() {
           },
           { key: 'audience', width: 180, hideBelow: 'md' },
         ]}
-        picture={({ poster }) => (
-          <Avatar
-            shape="square"
-            size={30}
-            src={poster ? fileLink(poster) : undefined}
-            icon={<PlayCircleOutlined aria-hidden />}
-            alt=""
-          />
-        )}
+        picture={({ poster }) => <VideoPoster poster={poster} />}
         details={(row) => [
           { text: unbroken(`number ${row.position}`), until: 'md' },
           { text: videoAudienceNames[row.audience], until: 'md' },

@@ -1,0 +1,32 @@
+import type { ComponentProps, ComponentType } from 'react';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import type { SaveDrawer } from './save-drawer';
+
+/** What every row of a resource has. */
+export interface ResourceRow {
+  id: string;
+  rev: number;
+  createdAt: string;
+  removedAt: string | null;
+}
+
+export interface Saved {
+  data: ResourceRow;
+  message: string;
+}
+
+type DrawerProps = Omit<ComponentProps<typeof SaveDrawer<object, ResourceRow, Saved>>, 'children'>;
+
+/**
+ * The drawer of a resource around its fields: `TextField`, `ImageField`, or antd's `Form.Item`. It is loaded with them
+ * when it is first opened, because the list can be used without it.
+ */
+export const resourceDrawer = (loadFields: () => Promise<ComponentType<{ subject?: ResourceRow }>>) =>
+  lazyComponent(async () => {
+    const [{ SaveDrawer: Drawer }, Fields] = await Promise.all([import('./save-drawer'), loadFields()]);
+    return (props: DrawerProps) => (
+      <Drawer<object, ResourceRow, Saved> {...props}>
+        <Fields subject={props.subject} />
+      </Drawer>
+    );
+  });
