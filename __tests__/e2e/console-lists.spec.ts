@@ -22,6 +22,7 @@ test('A-13 clubs are ticked by keyboard, suspended together and let in again; th
   await expect(row).toContainText('Suspended');
   await expect(suspended).toHaveText(`Suspended ${before + 1}`);
   await expect(bar).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByRole('checkbox', { name: 'Select Hillside' }).press('Space');
   await bar.getByRole('button', { name: 'Let in again' }).click();

@@ -57,7 +57,7 @@ test('M-04 K-04 a parent adds a child with consent, who listens on a phone until
   await expect(small.getByText('Your parents see this').first()).toBeVisible();
   await expect(small.getByRole('button', { name: /Delete/ })).toHaveCount(0);
 
-  await card.getByRole('button', { name: 'See the consent for Tomás' }).click();
+  await card.getByRole('button', { name: 'See it: the consent for Tomás' }).click();
   const consent = page.getByRole('dialog', { name: 'Consent for Tomás' });
   await consent.getByRole('checkbox', { name: /may have an account and listen/ }).uncheck();
   await expect(consent.getByRole('status').filter({ hasText: 'signed out at once' })).toBeVisible();

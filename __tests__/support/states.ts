@@ -435,6 +435,7 @@ const lists: State[] = [
     name: 'local-sponsor-edit',
     persona: 'club',
     path: '/club/dashboard/sponsor',
+    only: 'wide',
     reach: async (page) => {
       await button(page, 'Edit').click();
       await page.getByRole('dialog', { name: 'Edit local sponsor' }).waitFor();
@@ -446,6 +447,7 @@ const lists: State[] = [
     name: 'club-admin-invite',
     persona: 'club',
     path: '/club/dashboard/users',
+    only: 'wide',
     reach: async (page) => {
       await button(page, 'Invite an admin').first().click();
       await page.getByRole('dialog', { name: 'Invite an admin' }).waitFor();
@@ -455,6 +457,7 @@ const lists: State[] = [
     name: 'club-playlist-edit',
     persona: 'club',
     path: '/club/dashboard/playlists',
+    only: 'wide',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Goalkeepers', exact: true }).click();
       await page.getByRole('dialog', { name: 'Edit playlist' }).getByText('The Long Throw').waitFor();
@@ -465,6 +468,7 @@ const lists: State[] = [
     name: 'club-video-watch',
     persona: 'club',
     path: '/club/dashboard/support-videos',
+    only: 'wide',
     reach: async (page) => {
       await page.getByRole('button', { name: /^Good sound/ }).click();
       await page.getByRole('dialog').locator('video').waitFor();

@@ -76,7 +76,7 @@ test('K-03 a guardian is asked again when the notice has changed', async () => {
 test('K-04 withdrawing says what will happen, and sends each purpose by itself', async () => {
   const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'See the consent for Milo' }));
+  await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Consent for Milo' }));
   await user.click(drawer.getByRole('checkbox', { name: /have an account/ }));
   expect(await drawer.findByText(/signed out at once and cannot sign in any more/)).toBeVisible();

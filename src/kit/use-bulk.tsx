@@ -126,6 +126,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       <Tick
         label="Select all on this page"
         checked={ticked === 0 ? false : ticked === page.length || 'some'}
+        disabled={page.length === 0}
         onChange={(on) => tick(page, on)}
       />
     ),

@@ -56,7 +56,7 @@ export function ChildCard({ child, mayManage, begin }: Props) {
         <p>{consentLine(child)}</p>
         {mayManage && (
           <TextButton
-            aria-label={`${isAsked(child) ? 'Give consent' : 'See the consent'} for ${firstName}`}
+            aria-label={`${isAsked(child) ? 'Give consent' : 'See it: the consent'} for ${firstName}`}
             onClick={act('consent')}
           >
             {isAsked(child) ? 'Give consent' : 'See it'}

@@ -5,17 +5,20 @@ interface Props {
   label: string;
   /** `some`: of those that it stands for, not all are ticked. */
   checked: boolean | 'some';
+  /** There is nothing to tick yet. */
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A box to tick in a table. The browser's own: antd's comes with more code than the table has to spare. */
-export const Tick = ({ label, checked, onChange }: Props) => (
+export const Tick = ({ label, checked, disabled, onChange }: Props) => (
   <label className={styles.tick}>
     <input
       type="checkbox"
       className={styles.box}
       aria-label={label}
       checked={checked === true}
+      disabled={disabled}
       ref={(box) => {
         if (box) box.indeterminate = checked === 'some';
       }}
