@@ -101,7 +101,10 @@ async function measureLists(url: string, isMeant: (what: string) => boolean) {
   const rows: ScaleRow[] = [];
   const measure = async (what: string, persona: Persona, path: string, query: string) => {
     if (!isMeant(what)) return;
-    rows.push({ what, as: persona, query, ...(await measureLatency(requests(persona, path + query), aim)) });
+    const latency = await measureLatency(requests(persona, path + query), aim);
+    rows.push({ what, as: persona, query, ...latency });
+    // Told at once, because the whole takes minutes.
+    if (latency.p95 >= aim) console.log(`${what} as ${persona}${query}: p95 ${latency.p95} ms`);
   };
   for (const { list, persona, path, query } of listCalls()) {
     await measure(list, persona, path, query && `?${query}`);
