@@ -12,11 +12,10 @@ import type { Notice } from './notices';
 export const consented = (
   childId: SQLWrapper | string,
   purpose: ConsentPurpose,
-): SQL<boolean> => sql<boolean>`exists (
-  select from consent_entries entry
-  where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)} and entry.given and not exists (
-    select from consent_entries newer
-    where newer.child_id = entry.child_id and newer.purpose = entry.purpose and newer.id > entry.id))`;
+): SQL<boolean> => sql<boolean>`coalesce((
+  select entry.given from consent_entries entry
+  where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)}
+  order by entry.id desc limit 1), false)`;
 
 /** Whether the row of `users` is a child that has no consent to have an account. */
 export const waitsForConsent: SQL<boolean> = sql<boolean>`(${users.clubMemberRole} = 'child' and not ${consented(users.id, 'account')})`;
