@@ -36,7 +36,8 @@ test('A-02 an episode is made with all its fields, found by its host, changed, c
   await expect(made.getByRole('img', { name: 'Artwork' })).toBeVisible();
   const { name, bytes } = sound('feature.wav');
   await feature.setInputFiles({ name, mimeType: 'audio/wav', buffer: bytes });
-  await expect(made.getByText('feature.wav')).toBeVisible();
+  // Whoever saves before a file has arrived is told to wait.
+  await expect(made.getByText(/^Uploaded/)).toHaveCount(2);
 
   await made.getByRole('button', { name: 'Add a question' }).click();
   await made.getByRole('textbox', { name: 'Question 1' }).fill('How do you feel before a corner?');
