@@ -10,6 +10,7 @@ import type { JoinLink } from '@/contract/club-details';
 import type { JoiningRole } from '@/contract/join';
 import { ClubLogo } from '@/entities/club/club-logo';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
 import { tokens } from '@/ui/layout/theme';
 import { colourOfPicture } from '@/ui/media/main-colour';
@@ -52,7 +53,8 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
           {whom[link.clubMemberRole ?? 'either']}: point your phone’s camera here, and ask to join.
         </p>
         <QRCode
-          className={styles.code}
+          // antd writes its size in pixels into the style, which no style sheet undoes.
+          style={{ width: '46cqw', height: '46cqw', padding: 0 }}
           type="svg"
           value={link.url}
           errorLevel="M"
@@ -75,6 +77,7 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
 
 /** The poster for the clubhouse wall: one sheet of A4, with everything on it that somebody needs to join. */
 export function JoinPoster() {
+  useCrumb('Join poster');
   const router = useRouter();
   const club = useAccount().data?.user.club;
   const { data: link, error, refetch } = useJoinLink(club?.id ?? '');

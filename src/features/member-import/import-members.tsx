@@ -10,6 +10,7 @@ import { listMembers } from '@/contract/member';
 import { type ImportPreview, importColumns, importMembers, previewImport } from '@/contract/member-import';
 import { useAction } from '@/kit/use-action';
 import { Card } from '@/ui/layout/card';
+import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
 import { decodeText } from './decode-text';
 import styles from './import-members.module.css';
@@ -37,6 +38,7 @@ async function readFile(file: File): Promise<string> {
 
 /** A whole list of children with their guardians: chosen, looked at, and then imported as a whole or not at all. */
 export function ImportMembers() {
+  useCrumb('Import children');
   const router = useRouter();
   const { run, running, holder } = useAction(listKey(listMembers));
   const [looked, setLooked] = useState<Looked>();
@@ -74,7 +76,7 @@ export function ImportMembers() {
           <p className={styles.text}>
             One row for each child. {importColumns.slice(0, -1).join(', ')} are needed;{' '}
             {importColumns.at(-1)?.toLowerCase()} may stay empty. Children with the same guardians are one
-            family. Up to {limits.importRows} rows.
+            family. Up to {limits.importRows.toLocaleString('en-GB')} rows.
           </p>
           <a className={styles.template} href={template} download="children.csv">
             <DownloadOutlined aria-hidden /> Download the template

@@ -31,7 +31,7 @@ const Problems = ({ preview: { problems, wrong } }: { preview: ImportPreview }) 
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Column</th>
-            <th scope="col">There stands</th>
+            <th scope="col">In the file</th>
             <th scope="col">What is wrong</th>
           </tr>
         </thead>

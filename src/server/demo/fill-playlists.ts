@@ -74,7 +74,7 @@ export async function fillPlaylists({ tx }: DemoContext, { rovers }: DemoClubs):
     const clubId = ofRovers ? rovers.id : null;
     const [list] = await tx
       .insert(playlists)
-      .values({ ...values, clubId, createdAt: daysFromNow(-40 + 5 * i) })
+      .values({ ...values, clubId, createdAt: daysFromNow(-60 + 5 * i) })
       .returning({ id: playlists.id });
     const ids = numbers.flatMap((number) => all.find((episode) => episode.number === number)?.id ?? []);
     if (!list || ids.length === 0) continue;
