@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { type ReactElement, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { offline } from '@/client/user-message';
@@ -8,9 +8,7 @@ import { type Slot, slots, uploadAudio } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
-import { audioAccept } from '@/ui/media/audio-accept';
 import { fileCount } from './content-words';
-import styles from './parts-upload.module.css';
 import {
   assign,
   assignedCount,
@@ -231,36 +229,3 @@ export function usePartsUpload(clubId: string, onBehalfOf?: string) {
 }
 
 export type PartsUpload = ReturnType<typeof usePartsUpload>;
-
-/** One picker for all parts: `open(slot)` remembers for which part the next files are. Render `input` once. */
-export function useAudioPicker(onFiles: (files: File[], slot?: Slot) => void): {
-  open: (slot?: Slot) => void;
-  input: ReactElement;
-} {
-  const element = useRef<HTMLInputElement>(null);
-  const wanted = useRef<Slot>(undefined);
-  return {
-    open: (slot) => {
-      wanted.current = slot;
-      element.current?.click();
-    },
-    input: (
-      <input
-        ref={element}
-        className={styles.input}
-        type="file"
-        multiple
-        accept={audioAccept}
-        aria-label="Audio files"
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Otherwise the browser sends no change event when the same file is chosen again.
-          currentTarget.value = '';
-          if (files.length > 0) onFiles(files, wanted.current);
-        }}
-      />
-    ),
-  };
-}
