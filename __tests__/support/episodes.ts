@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ReplyOf } from '@/contract/endpoint';
-import type { EpisodeDetail } from '@/contract/episode';
+import { type EpisodeDetail, noGuides } from '@/contract/episode';
 import type { EpisodeInput } from '@/contract/episode-change';
 import type {
   BoardRow,
@@ -92,6 +92,7 @@ export const nothingSent: EpisodeContent = {
   outro: null,
   outro_name: null,
   sent: { intro: null, interview: null, outro: null },
+  guides: noGuides,
   rendition: null,
 };
 

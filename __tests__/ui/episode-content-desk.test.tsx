@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listEpisodes } from '@/contract/episode';
+import { listEpisodes, noGuides } from '@/contract/episode';
 import {
   type EpisodeContent,
   getEpisodeContent,
@@ -73,6 +73,16 @@ test('C-01 X-05 the dashboard shows the open episode and what is still to send',
   expect(intro.getByText(/Dana Okafor, today/)).toBeVisible();
   expect(intro.getByRole('button', { name: 'Play Intro · club news' })).toBeVisible();
   expect((await slot('Outro · recap')).getByText('Missing')).toBeVisible();
+});
+
+test('what the platform has written to say stands at a part until it was sent', async () => {
+  const guide = { say: 'What was the score?', length: 'a minute' };
+  openDashboard({ ...introSent, guides: { ...noGuides, intro: guide, outro: guide } });
+  expect(
+    (await slot('Outro · recap')).getByText(/What was the score\?\s+Good length: a minute/),
+  ).toBeVisible();
+  for (const other of ['Intro · club news', 'Interview'])
+    expect((await slot(other)).queryByText(/Good length/)).not.toBeInTheDocument();
 });
 
 test('U1 a part is being checked, then it says at once what is wrong and takes another file', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { listEpisodes } from '@/contract/episode';
+import { listEpisodes, noGuides } from '@/contract/episode';
 import { getEpisodeContent, uploadAudio } from '@/contract/episode-content';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, introChecked, introSent, muddyBoots, nothingSent } from '../support/episodes';
@@ -46,6 +46,16 @@ test('U1 the phone says at the part that it is being checked, and then what is w
   expect(intro.getByText('Not usable')).toBeVisible();
   expect(intro.getByRole('button', { name: 'Choose another file for Intro · club news' })).toBeEnabled();
 }, 15_000);
+
+test('what the platform has written to say stands at the part', async () => {
+  const interview = { say: 'Ask the keeper.', length: '' };
+  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+  mock(getEpisodeContent, () => ({ data: { ...nothingSent, guides: { ...noGuides, interview } } }));
+  renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
+  const part = within(await screen.findByRole('region', { name: 'Interview' }));
+  expect(part.getByText('Ask the keeper.')).toBeVisible();
+  expect(part.queryByText(/Good length/)).not.toBeInTheDocument();
+});
 
 describe('a part that is taken', () => {
   test('U-13 the refusal is an alert at the file that was tapped, and is brought into view', async () => {

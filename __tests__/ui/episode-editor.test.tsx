@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { categories } from '@/contract/category';
 import { uploadImages } from '@/contract/club';
-import { type EpisodeDetail, listEpisodes, type Question } from '@/contract/episode';
+import { type EpisodeDetail, listEpisodes, noGuides, type Question } from '@/contract/episode';
 import { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { uploadSound } from '@/contract/file';
 import { type Host, hosts } from '@/contract/host';
@@ -110,6 +110,22 @@ test('questions are written, ordered and seen as a family will see them', async 
   ];
   await waitFor(() => expect(saves[0]?.body.questions).toEqual(sent));
 }, 30_000);
+
+test('what clubs are asked to say is written for each part; what is left empty offers the usual', async () => {
+  const outro = { say: 'What was the score?', length: 'a minute' };
+  const { user, saves } = open({ ...derbyWeek, guides: { ...noGuides, outro } });
+  const say = (part: string) => screen.findByRole('textbox', { name: `${part}: what to say` });
+  expect(await say('Outro · recap')).toHaveValue(outro.say);
+  const intro = await say('Intro · club news');
+  expect(intro).toHaveAttribute('placeholder', expect.stringContaining('which club this is'));
+  await user.type(intro, 'Say hello.{enter}Who scored?');
+  const [howLong] = screen.getAllByRole('textbox', { name: 'How long' });
+  if (!howLong) throw new Error('no field');
+  await user.type(howLong, '2 minutes');
+  await user.click(saveButton());
+  const guides = { ...noGuides, intro: { say: 'Say hello.\nWho scored?', length: '2 minutes' }, outro };
+  await waitFor(() => expect(saves[0]?.body.guides).toEqual(guides));
+}, 20_000);
 
 test('no more than three questions are offered', async () => {
   const question: Question = { kind: 'text', text: 'Why?', choices: [] };

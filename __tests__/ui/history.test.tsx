@@ -85,6 +85,12 @@ test.each([
   ['paused', true, 'Paused', 'yes'],
   ['description', '', 'Description', 'nothing'],
   ['questions', [{ kind: 'text', text: 'Who helped?', choices: [] }], 'Questions', 'Who helped?'],
+  [
+    'guides',
+    { intro: { say: 'Say hello.', length: '2 minutes' }, outro: { say: '', length: '' } },
+    'What clubs are asked to say',
+    'Say hello., 2 minutes',
+  ],
   ['clubname', '<b>FC</b>', 'Name', '<b>FC</b>'],
 ])('%s is told in words', (field, value, name, words) => {
   expect([fieldWords(field), valueWords(field, value)]).toEqual([name, words]);

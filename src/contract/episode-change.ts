@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { Audience, EpisodeDetail, EpisodeStatus, Question } from './episode';
+import { Audience, EpisodeDetail, EpisodeStatus, PartGuides, Question } from './episode';
 import { limits } from './limits';
 import { ChosenSound, changed, Day, done, FileUrl, Id, Instant, line, prose } from './shapes';
 
@@ -26,6 +26,8 @@ export const EpisodeInput = z.object({
   /** A URL that `uploadSound` has answered, or the episode's own of before; null for none. */
   feature: ChosenSound.nullable(),
   questions: z.array(Question).max(limits.questionsMax, `At most ${limits.questionsMax} questions`),
+  /** Without them they stay as they are. */
+  guides: PartGuides.optional(),
   /** In the future; null unless it is to be published by itself. */
   publishAt: Instant.nullable(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { RenditionBrief, type RenditionStatus } from './episode';
+import { PartGuides, RenditionBrief, type RenditionStatus } from './episode';
 import { limits } from './limits';
 import { dayText, lengthText, listEndpoint } from './list';
 import { changed, FileUrl, Id, Instant, list } from './shapes';
@@ -67,6 +67,8 @@ export const EpisodeContent = z.object({
   outro: FileUrl.nullable(),
   outro_name: z.string().nullable(),
   sent: z.object({ intro: SentPart.nullable(), interview: SentPart.nullable(), outro: SentPart.nullable() }),
+  /** What the platform asks clubs to say in this episode; null for a member. */
+  guides: PartGuides.nullable(),
   rendition: Rendition.nullable(),
 });
 export type EpisodeContent = z.infer<typeof EpisodeContent>;

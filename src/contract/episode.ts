@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { listEndpoint } from './list';
-import { Day, FileUrl, Id, Instant, line, Revision, Sound } from './shapes';
+import { Day, FileUrl, Id, Instant, line, prose, Revision, Sound } from './shapes';
 
 export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
@@ -126,9 +126,21 @@ export const Question = z
   });
 export type Question = z.infer<typeof Question>;
 
+/** What a club is asked to say in a part, a line for each thing, and how long it should be; empty for the usual. */
+const PartGuide = z.object({ say: prose(limits.guideMax), length: prose(limits.guideLengthMax) });
+export type PartGuide = z.infer<typeof PartGuide>;
+
+export const PartGuides = z.object({ intro: PartGuide, interview: PartGuide, outro: PartGuide });
+export type PartGuides = z.infer<typeof PartGuides>;
+
+const noGuide: PartGuide = { say: '', length: '' };
+export const noGuides: PartGuides = { intro: noGuide, interview: noGuide, outro: noGuide };
+
 /** One episode with what lists leave out. */
 export const EpisodeDetail = Episode.extend({
   questions: z.array(Question),
+  /** Only for a platform admin; clubs get them with their parts. */
+  guides: PartGuides.optional(),
   /** Only for a platform admin: the recording of the platform that every club's episode has. */
   feature: Sound.nullable().optional(),
 });

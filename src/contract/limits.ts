@@ -27,6 +27,9 @@ export const limits = {
   questionMax: 200,
   choicesMax: 6,
   choiceMax: 60,
+  /** What a club is asked to say in a part, and how long it should be. */
+  guideMax: 400,
+  guideLengthMax: 60,
   /** Why a club is asked to send a part again. */
   resendReasonMax: 300,
   /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */

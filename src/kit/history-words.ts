@@ -17,6 +17,7 @@ const fieldNames: Record<string, string> = {
   endDate: 'Due Date',
   endsOn: 'Last day',
   feature: 'Platform audio',
+  guides: 'What clubs are asked to say',
   publishAt: 'To be published',
   startsOn: 'First day',
 };
@@ -70,8 +71,15 @@ type Value = NonNullable<Change['values']>['from'];
 export function valueWords(field: string, value: Value): string {
   if (value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((each) => valueWords(field, each)).join(', ') || 'nothing';
-  if (typeof value === 'object') return valueWords(field, value.text ?? value.name ?? null);
+  if (Array.isArray(value)) {
+    const words = value.map((each) => valueWords(field, each));
+    return words.filter((each) => each !== 'nothing').join(', ') || 'nothing';
+  }
+  if (typeof value === 'object')
+    return valueWords(
+      field,
+      value.text ?? value.name ?? Object.values(value).filter((each) => each !== undefined),
+    );
   const text = String(value);
   if (day.test(text)) return formatDate(text);
   if (instant.test(text)) return momentWords(text);

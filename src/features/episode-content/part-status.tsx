@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
+import type { PartGuide } from '@/contract/episode';
 import type { SentPart } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { StatusPill } from '@/ui/feedback/status-pill';
@@ -75,6 +76,12 @@ export const PartProblem = ({ problem }: { problem: string | null }) => (
     {problem ?? 'This part cannot be used. Send it again.'}
   </p>
 );
+
+/** What the platform has written to say in a part, and how long; nothing where it has written nothing. */
+export function WrittenGuide({ guide }: { guide: PartGuide | undefined }) {
+  const lines = [guide?.say, guide?.length && `Good length: ${guide.length}`].filter(Boolean);
+  return lines.length > 0 && <p className={styles.guide}>{lines.join('\n')}</p>;
+}
 
 /** The platform asks for a part once more, and says why. */
 export const ResendAsked = ({ reason }: { reason: string }) => (

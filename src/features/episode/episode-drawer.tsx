@@ -7,6 +7,7 @@ import {
   type EpisodeDetail,
   episodeStatusNames,
   getEpisode,
+  noGuides,
 } from '@/contract/episode';
 import { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
@@ -42,13 +43,14 @@ function startValues(
       artwork: null,
       feature: null,
       questions: [],
+      guides: noGuides,
       publishAt: null,
     };
   }
-  const { name, number, season, endDate, description, audience } = episode;
-  const { category, hosts, artwork, feature = null, questions, publishAt = null } = episode;
-  const written = { name, number, season, endDate, description, audience };
-  return { ...written, category, hosts, artwork, feature, questions, publishAt };
+  const { name, number, season, endDate, description, audience, questions, guides = noGuides } = episode;
+  const { category, hosts, artwork, feature = null, publishAt = null } = episode;
+  const written = { name, number, season, endDate, description, audience, questions, guides };
+  return { ...written, category, hosts, artwork, feature, publishAt };
 }
 
 const Newer = ({ name, status, endDate, audience }: Episode) => (

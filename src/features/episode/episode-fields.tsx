@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useToday } from '@/client/today';
-import { Audience, audienceNames, type EpisodeDetail } from '@/contract/episode';
+import { Audience, audienceNames, type EpisodeDetail, type PartGuides } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { ImageField } from '@/kit/image-field';
 import { SoundField } from '@/kit/sound-field';
@@ -10,6 +10,7 @@ import { DayField } from '@/ui/date/day-field';
 import { ChooseCategory } from './choose-category';
 import { ChooseHosts } from './choose-hosts';
 import styles from './episode-fields.module.css';
+import { PartGuideFields } from './part-guide-fields';
 import { PublishAtField } from './publish-at-field';
 import { QuestionsField } from './questions-field';
 import { useOfferedNumber } from './use-offered-number';
@@ -28,6 +29,7 @@ export type EpisodeValues = Pick<
   | 'artwork'
   | 'questions'
 > & {
+  guides: PartGuides;
   feature: NonNullable<EpisodeDetail['feature']> | null;
   publishAt: string | null;
   /** Asked for when the feature of a published episode is another one. */
@@ -128,6 +130,9 @@ export function EpisodeFields({ episode, onOffer }: Props) {
             {episode?.status === 'published' && <MasterAgain former={episode.feature} />}
           </div>
         </div>
+      </Section>
+      <Section title="What clubs are asked to say">
+        <PartGuideFields />
       </Section>
       <Section title="Questions after listening">
         <QuestionsField />

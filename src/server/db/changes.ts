@@ -24,6 +24,14 @@ const namedBy: Record<string, { id: PgColumn; name: PgColumn }> = {
 };
 const ofFiles = { id: files.id, name: files.fileName };
 
+/** Whether a form left a field like that because nobody has filled it in. */
+const isBlank = (value: unknown): boolean =>
+  value === '' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Date) &&
+    Object.values(value).every(isBlank));
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Whether a column is about a person, or secret: the audit is never changed, so that could not be erased from it. */
@@ -64,9 +72,7 @@ export async function changesOf(
   const changes: Changes = {};
   for (const [column, to] of Object.entries(values)) {
     const from = (before as Values | undefined)?.[column];
-    // What is new and empty was not filled in.
-    const isEmpty = to === '' || (Array.isArray(to) && to.length === 0);
-    const isChanged = !same(from, to) && (before !== undefined || !isEmpty);
+    const isChanged = !same(from, to) && (before !== undefined || !isBlank(to));
     if (!(column in columns) || bookkeeping.has(column) || !isChanged) continue;
     const field = fileFields[column] ?? column.replace(/Id$/, '');
     const named = column in fileFields ? ofFiles : namedBy[column];

@@ -96,6 +96,7 @@ export const dataMap: DataMap = {
       'categoryId',
       'featureFileId',
       'questions',
+      'guides',
       'publishAt',
       'publishProblem',
       'publishedAt',

@@ -1,4 +1,4 @@
-import type { EpisodeStatus, Question } from '@/contract/episode';
+import type { EpisodeStatus, PartGuides, Question } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 
 /** An episode of the demo. Days are relative to today; the files are in `audio/`. */
@@ -14,6 +14,7 @@ interface DemoEpisode {
   /** Who speaks in it, in order. */
   hosts?: string[];
   questions?: Question[];
+  guides?: PartGuides;
   rovers?: Partial<Record<Slot, string>>;
   ashford?: Partial<Record<Slot, string>>;
   /** Whether the new club takes part too, without having sent anything. */
@@ -117,6 +118,17 @@ export const demoEpisodes: DemoEpisode[] = [
       { kind: 'text', text: 'What is the kindest word you have heard on a pitch?', choices: [] },
       { kind: 'emoji', text: 'How do you feel about the derby?', choices: [] },
     ],
+    guides: {
+      intro: {
+        say: 'Say hello, and which club this is.\nTwo pieces of news: who played, and what comes next.\nSay who will be heard next.',
+        length: '2 to 3 minutes',
+      },
+      interview: {
+        say: 'Somebody who has played in a derby.\nAsk for one moment, and let them tell it.',
+        length: '5 to 10 minutes',
+      },
+      outro: { say: 'What was the score, and who made you laugh?', length: 'about a minute' },
+    },
     rovers: { intro: 'rovers-12-intro.m4a', interview: 'rovers-12-interview.mp3' },
   },
   {

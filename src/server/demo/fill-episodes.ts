@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { noGuides } from '@/contract/episode';
 import { Slot } from '@/contract/episode-content';
 import { dayIn, defaultTimeZone } from '@/contract/time-zone';
 import { getUserByIdentifier } from '../auth/user.store';
@@ -75,6 +76,7 @@ async function addEpisode(
       description,
       status,
       questions: plan.questions ?? [],
+      guides: plan.guides ?? noGuides,
       categoryId,
       publishedAt,
       endDate: dayOf(daysFromNow(plan.dueIn)),

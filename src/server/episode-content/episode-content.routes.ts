@@ -45,8 +45,8 @@ async function requireEpisodeAndClub(
 
 async function presentContent(db: Db, who: Person, { episodeId, clubId }: RenditionKey) {
   // One query after the other, because `db` may be a transaction, which has one connection.
-  const parts = isMember(who.principal.persona) ? [] : await store.listParts(db, episodeId, clubId);
-  return viewContent(parts, await store.getRenditionWithFile(db, episodeId, clubId));
+  const parts = isMember(who.principal.persona) ? null : await store.listParts(db, episodeId, clubId);
+  return viewContent(parts, await store.getGuidesAndRendition(db, episodeId, clubId));
 }
 
 const get = on(getEpisodeContent, async ({ services, who, params }) => {

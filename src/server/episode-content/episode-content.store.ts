@@ -56,18 +56,21 @@ export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
 const output = alias(files, 'output');
 
-export async function getRenditionWithFile(db: Db, episodeId: string, clubId: string) {
+/** What a club is asked to say in an episode, and what was mastered of it; null where nothing was yet. */
+export async function getGuidesAndRendition(db: Db, episodeId: string, clubId: string) {
   const rows = await db
     .select({
+      guides: episodes.guides,
       rendition: renditions,
       file: { key: output.key, duration: output.duration, peaks: output.peaks },
     })
-    .from(renditions)
+    .from(episodes)
+    .leftJoin(renditions, and(eq(renditions.episodeId, episodes.id), eq(renditions.clubId, clubId)))
     .leftJoin(output, eq(output.id, renditions.fileId))
-    .where(and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId)));
+    .where(eq(episodes.id, episodeId));
   return rows[0];
 }
-export type RenditionRow = NonNullable<Awaited<ReturnType<typeof getRenditionWithFile>>>;
+export type GuidesAndRendition = NonNullable<Awaited<ReturnType<typeof getGuidesAndRendition>>>;
 
 /**
  * Locks the parts of a club in an episode, so that changes come one after the other and a replaced file is never

@@ -1,7 +1,7 @@
 import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content';
 import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
-import type { PartRow, RenditionRow } from './episode-content.store';
+import type { GuidesAndRendition, PartRow } from './episode-content.store';
 
 interface Sender {
   role: 'admin' | 'user';
@@ -17,7 +17,8 @@ export function senderName(sender: Sender | null): string {
 
 const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
 
-function viewRendition({ rendition, file }: RenditionRow): Rendition {
+function viewRendition({ rendition, file }: Omit<GuidesAndRendition, 'guides'>): Rendition | null {
+  if (!rendition) return null;
   // The old file can be heard while a new one is made; `status` is that of the new one.
   const made = file?.key != null;
   return {
@@ -49,9 +50,9 @@ const viewSent = (row: PartRow | undefined) =>
       }
     : null;
 
-/** `parts` is empty for a member, who may only get the finished episode. */
-export function viewContent(parts: PartRow[], rendition: RenditionRow | undefined): EpisodeContent {
-  const of = (slot: Slot) => parts.find((part) => part.slot === slot);
+/** `parts` is null for a member, who may only get the finished episode. */
+export function viewContent(parts: PartRow[] | null, found: GuidesAndRendition | undefined): EpisodeContent {
+  const of = (slot: Slot) => parts?.find((part) => part.slot === slot);
   const [intro, interview, outro] = [of('intro'), of('interview'), of('outro')];
   return {
     intro: urlOf(intro?.file.key),
@@ -61,6 +62,7 @@ export function viewContent(parts: PartRow[], rendition: RenditionRow | undefine
     outro: urlOf(outro?.file.key),
     outro_name: outro?.file.fileName ?? null,
     sent: { intro: viewSent(intro), interview: viewSent(interview), outro: viewSent(outro) },
-    rendition: rendition ? viewRendition(rendition) : null,
+    guides: parts && found ? found.guides : null,
+    rendition: found ? viewRendition(found) : null,
   };
 }

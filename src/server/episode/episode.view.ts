@@ -68,10 +68,10 @@ export function viewEpisode(row: EpisodeRow, who: Principal): Episode {
 
 export const viewDetail = (
   row: EpisodeRow,
-  { questions, feature }: DetailRow,
+  { questions, guides, feature }: DetailRow,
   who: Principal,
 ): EpisodeDetail => ({
   ...viewEpisode(row, who),
   questions,
-  ...(dashboardOf(who.persona) === 'admin' && { feature: soundOf(feature) }),
+  ...(dashboardOf(who.persona) === 'admin' && { guides, feature: soundOf(feature) }),
 });

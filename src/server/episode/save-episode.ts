@@ -41,10 +41,11 @@ async function requireChoices(tx: Transaction, { body }: Saving, before: Before)
 
 /** The columns of a body that stand for themselves. */
 function plainColumns({ body }: Saving, before: Before) {
-  const { name, endDate, season, description, audience, category, questions } = body;
+  const { name, endDate, season, description, audience, category, questions, guides } = body;
   const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
   return {
     ...{ name, endDate, season, description, audience, questions, publishAt },
+    ...(guides && { guides }),
     categoryId: category?.id ?? null,
     // Another time is another try.
     publishProblem: publishAt === null ? (before?.publishProblem ?? null) : null,
@@ -171,10 +172,11 @@ export async function copyEpisode(
   source: store.BareEpisode,
   today: string,
 ): Promise<string> {
-  const { name, season, description, audience, categoryId, questions, artworkFileId, featureFileId } = source;
+  const { name, season, description, audience, categoryId, questions, guides, artworkFileId, featureFileId } =
+    source;
   await store.lockNumbers(tx);
   const number = await freeNumber(tx, season);
-  const same = { name, season, description, audience, categoryId, questions };
+  const same = { name, season, description, audience, categoryId, questions, guides };
   const id = await store.createEpisode(tx, { ...same, number, endDate: laterDay(source.endDate, today) });
   await store.completeEpisode(tx, id, {
     artworkFileId: artworkFileId && (await copyFile(tx, artworkFileId, id)),

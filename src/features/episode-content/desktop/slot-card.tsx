@@ -6,7 +6,7 @@ import { sentBy } from '@/entities/episode/episode-words';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp } from '../content-words';
-import { FileChip, PartProblem, PartState, ProgressBar, ResendAsked } from '../part-status';
+import { FileChip, PartProblem, PartState, ProgressBar, ResendAsked, WrittenGuide } from '../part-status';
 import { SlotMenu } from '../slot-menu';
 import { SlotsSkeleton } from '../slots-skeleton';
 import { DropArea, useFileDrop } from './drop-area';
@@ -73,6 +73,7 @@ export function SlotCard({ slot, content, file, share, busy, locked = false, ...
       ) : (
         <div className={styles.empty}>
           {bad && <PartProblem problem={part.problem} />}
+          {!part && <WrittenGuide guide={content.guides?.[slot]} />}
           <DropArea
             invitation={bad ? 'Drop another file,' : 'Drop a file,'}
             purpose={`for ${title}`}

@@ -7,7 +7,15 @@ import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { sentBy } from '@/entities/episode/episode-words';
 import { sizeWords } from '@/ui/form/file-size';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { FileChip, PartProblem, PartState, ProgressBar, RefusalList, ResendAsked } from '../part-status';
+import {
+  FileChip,
+  PartProblem,
+  PartState,
+  ProgressBar,
+  RefusalList,
+  ResendAsked,
+  WrittenGuide,
+} from '../part-status';
 import { SlotMenu } from '../slot-menu';
 import { SlotsSkeleton } from '../slots-skeleton';
 import styles from './phone-slot.module.css';
@@ -103,6 +111,7 @@ export function PhoneSlot({ slot, content, file, share, locked, refusals, button
           {!locked && <span> · tap to replace</span>}
         </button>
       )}
+      {!file && !part && <WrittenGuide guide={content.guides?.[slot]} />}
       {!file && (bad || !sentName) && !locked && (
         <Button
           ref={buttonRef}

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Question } from '@/contract/episode';
+import { noGuides, type PartGuides, type Question } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import { categories } from './category';
 import { clubs } from './club';
@@ -44,6 +44,8 @@ export const episodes = pgTable(
     featureFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     /** What families are asked after listening, in order. */
     questions: jsonb().$type<Question[]>().notNull().default([]),
+    /** What clubs are asked to say in each part, and how long; empty for the usual. */
+    guides: jsonb().$type<PartGuides>().notNull().default(noGuides),
     /** When it is to be published by itself. Cleared by publishing, and by whatever makes that impossible. */
     publishAt: instant(),
     /** Why it was not published at that time, in a sentence for people. */

@@ -1,0 +1,69 @@
+import { wholeEpisode } from '../support/episodes';
+import { type Sending, startSending } from '../support/sending';
+
+let on: Sending;
+beforeAll(async () => {
+  on = await startSending();
+});
+afterAll(() => on.api.close());
+
+const nothing = { say: '', length: '' };
+const guides = {
+  intro: { say: 'Say hello.\nWho played?', length: 'two minutes' },
+  interview: nothing,
+  outro: { say: 'What was the score?', length: '' },
+};
+const fields = { name: 'Guided', endDate: '2031-01-31' };
+
+const create = (body: object) =>
+  on.api.call('POST', '/api/episode', { token: on.scene.platform.token, body: { ...fields, ...body } });
+
+test('what the platform asks clubs to say is read by the club at its parts, and by no member', async () => {
+  const { platform, admin, parent, club } = on.scene;
+  const made = await create({ guides });
+  expect([made.status, made.body.data.guides]).toEqual([201, guides]);
+  const { id } = made.body.data;
+  await on.api.call('PUT', `/api/episode/${id}/status`, {
+    token: platform.token,
+    body: { status: 'in_progress' },
+  });
+  const content = (token: string) => on.api.call('GET', `/api/episode/${id}/clubs/${club.id}`, { token });
+  expect((await content(admin.token)).body.data.guides).toEqual(guides);
+  const detail = await on.api.call('GET', `/api/episode/${id}`, { token: admin.token });
+  expect(detail.body.data).not.toHaveProperty('guides');
+  await on.query("update episodes set status = 'published' where id = $1", [id]);
+  const answer = await content(parent.token);
+  expect([answer.status, answer.body.data.guides]).toEqual([200, null]);
+});
+
+test('a guide that is too long is refused at its field', async () => {
+  const say = await create({ guides: { ...guides, intro: { say: 'x'.repeat(401), length: '' } } });
+  expect([say.status, Object.keys(say.body.fields)]).toEqual([422, ['guides.intro.say']]);
+  const length = await create({ guides: { ...guides, outro: { say: '', length: 'x'.repeat(61) } } });
+  expect([length.status, Object.keys(length.body.fields)]).toEqual([422, ['guides.outro.length']]);
+});
+
+test('guides that a change leaves out stay, a copy has them too, and the history says what was written', async () => {
+  const { token } = on.scene.platform;
+  const made = await create({ guides });
+  const { id, number } = made.body.data;
+  const body = { ...wholeEpisode, ...fields, number };
+  const changed = await on.api.call('PUT', `/api/episode/${id}`, { token, body });
+  expect([changed.status, changed.body.data.guides]).toEqual([200, guides]);
+  const copy = await on.api.call('POST', `/api/episode/${id}/duplicate`, { token });
+  expect([copy.status, copy.body.data.guides]).toEqual([201, guides]);
+  const written = { ...guides, interview: { say: 'Ask the keeper.', length: '' } };
+  await on.api.call('PUT', `/api/episode/${id}`, { token, body: { ...body, guides: written } });
+  const { data } = (await on.api.call('GET', `/api/history?object=episode:${id}`, { token })).body;
+  const guidesOf = (index: number) =>
+    data.at(index).changes.find(({ field }: { field: string }) => field === 'guides')?.values;
+  expect(guidesOf(0)).toEqual({ from: guides, to: written });
+  expect(guidesOf(-1)).toEqual({ from: null, to: guides });
+});
+
+test('of an episode without guides the history says nothing about them', async () => {
+  const { token } = on.scene.platform;
+  const { id } = (await create({ guides: { intro: nothing, interview: nothing, outro: nothing } })).body.data;
+  const { data } = (await on.api.call('GET', `/api/history?object=episode:${id}`, { token })).body;
+  expect(data[0].changes.map(({ field }: { field: string }) => field)).not.toContain('guides');
+});

@@ -1,0 +1,34 @@
+import { Form, Input } from 'antd';
+import type { PartGuides } from '@/contract/episode';
+import { slots } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { slotNames } from '@/contract/slot-names';
+import { usualGuides } from '@/entities/episode/part-guides';
+import styles from './episode-fields.module.css';
+
+const Item = Form.Item<{ guides: PartGuides }>;
+const atMost = (max: number) => [{ max, message: `At most ${max} characters` }];
+
+/** What clubs are asked to say in each part, and how long; the usual stands in the fields that are empty. */
+export const PartGuideFields = () => (
+  <>
+    <p className={styles.note}>
+      Clubs read it at the part, and one line after the other as they record. Where you write nothing they
+      read the usual.
+    </p>
+    {slots.map((slot) => (
+      <div key={slot} className={styles.guide}>
+        <Item
+          name={['guides', slot, 'say']}
+          label={`${slotNames[slot]}: what to say`}
+          rules={atMost(limits.guideMax)}
+        >
+          <Input.TextArea placeholder={usualGuides[slot].say} autoSize={{ minRows: 3, maxRows: 6 }} />
+        </Item>
+        <Item name={['guides', slot, 'length']} label="How long" rules={atMost(limits.guideLengthMax)}>
+          <Input placeholder={usualGuides[slot].length} autoComplete="off" />
+        </Item>
+      </div>
+    ))}
+  </>
+);

@@ -1,0 +1,1 @@
+ALTER TABLE "episodes" ADD COLUMN "guides" jsonb DEFAULT '{"intro":{"say":"","length":""},"interview":{"say":"","length":""},"outro":{"say":"","length":""}}'::jsonb NOT NULL;
