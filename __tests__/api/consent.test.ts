@@ -50,6 +50,25 @@ test('G-01 the newest entry counts, whoever made it; consent to something else o
   expect(await login(id)).toBe(401);
 });
 
+test('G-01 lists show what the ledger says, also after two entries at once', async () => {
+  const { id } = await child(false);
+  const listed = async () =>
+    (await query('select listed_state from users where id = $1', [id]))[0].listed_state;
+  expect(await listed()).toBe('waiting');
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([consent(id, {}), consent(id, { given: false }), consent(id, { purpose: 'voice' })]);
+    const [account] = await listConsents(api.services.db, [id]);
+    expect(account?.purpose).toBe('account');
+    expect(await listed()).toBe(account?.given ? 'active' : 'waiting');
+  }
+});
+
+test('G-01 signing in asks the ledger and not what lists show', async () => {
+  const { id, token, username } = await child(false);
+  await query('update users set has_consent = true where id = $1', [id]);
+  expect([await account(token), await login(username)]).toEqual([401, 403]);
+});
+
 test('K-02 an entry says who, for whom, what, by which notice word for word, how, when and where', async () => {
   const { db } = api.services;
   const [childId, guardianId] = [randomUUID(), randomUUID()];

@@ -42,12 +42,12 @@ const people = `
     now() - make_interval(days => 1000 - c), case when c % 80 = 1 then now() - interval '3 days' end
   from club_ids;
 
-  insert into users (id, role, club_member_role, club_id, first_name, last_name, email, username, birth_year, status, password_hash, created_at)
+  insert into users (id, role, club_member_role, club_id, first_name, last_name, email, username, birth_year, status, has_consent, password_hash, created_at)
   select user_id, 'user', k.kind, club_id,
     pg_temp.pick(${firstNames}, p + c), case when k.kind = 'child' and p % 2 = 0 then '' else pg_temp.pick(${lastNames}, p * 7 + c) end,
     case when k.kind <> 'child' then 'person' || p || '@club' || c || '.example' end,
     case when k.kind = 'child' then 'child' || p || 'of' || c end, case when k.kind = 'child' then 2014 end,
-    case when p % 40 = 7 then 'disabled' else 'active' end,
+    case when p % 40 = 7 then 'disabled' else 'active' end, k.kind = 'child' and p % 30 <> 5,
     case when p % 25 <> 24 then 'unused' end, now() - make_interval(days => 900, mins => p)
   from person_ids,
     lateral (select case when p <= 2 then 'admin' when p <= 10 then 'coach' when p <= 60 then 'parent' else 'child' end as kind) k;

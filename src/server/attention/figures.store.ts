@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database, Db } from '../db/client';
 import { platformTimeZone, todayIn } from '../db/days';
-import { canSignIn } from '../family/consent.store';
+import { isMember } from '../family/consent.store';
 
 const today = todayIn(platformTimeZone);
 const monthAgo = sql`now() - interval '30 days'`;
 
 /** Through the index of the members, which has those of active clubs and all others alike. */
-const isMember = sql`${canSignIn}
+const isMemberOfActiveClub = sql`${isMember}
   and club_id = any (array(select id from clubs where removed_at is null and status = 'active'))`;
 
 interface Delivered {
@@ -57,8 +57,8 @@ async function countFigures(db: Db): Promise<Figures> {
       (select (count(*) filter (where removed_at is null))::int as clubs,
         (count(*) filter (where created_at <= ${monthAgo} and (removed_at is null or removed_at > ${monthAgo})))::int as "clubsBefore"
         from clubs where status = 'active') clubs,
-      (select members, members - (select count(*)::int from users where created_at > ${monthAgo} and ${isMember}) as "membersBefore"
-        from (select count(*)::int as members from users where ${isMember}) counted) members,
+      (select members, members - (select count(*)::int from users where created_at > ${monthAgo} and ${isMemberOfActiveClub}) as "membersBefore"
+        from (select count(*)::int as members from users where ${isMemberOfActiveClub}) counted) members,
       (select count(*)::int as episodes, (count(*) filter (where published_at <= ${monthAgo}))::int as "episodesBefore"
         from episodes where status = 'published') published,
       (select coalesce(sum(seconds) filter (where day > ${today} - 7), 0)::float8 as listened,

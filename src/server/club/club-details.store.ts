@@ -5,14 +5,14 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { clubsOf } from '../episode/episode-clubs.store';
-import { canSignIn } from '../family/consent.store';
+import { isMember } from '../family/consent.store';
 import { inviteEnd } from '../join/invite.store';
 
 async function countPeople(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {
   const rows = await db
     .select({ role: users.clubMemberRole, count: sql<number>`count(*)::int` })
     .from(users)
-    .where(and(eq(users.clubId, clubId), canSignIn))
+    .where(and(eq(users.clubId, clubId), isMember))
     .groupBy(users.clubMemberRole);
   const counts = { admin: 0, parent: 0, child: 0, coach: 0 };
   for (const { role, count } of rows) if (role) counts[role] = count;
@@ -23,7 +23,7 @@ const listAdmins = (db: Db, clubId: string) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), canSignIn))
+    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isMember))
     .orderBy(users.createdAt, users.id);
 
 const listInvites = (db: Db, clubId: string) =>

@@ -7,7 +7,7 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { containsFolded, containsText } from '../db/search';
-import { canSignIn } from '../family/consent.store';
+import { isMember } from '../family/consent.store';
 import { clubColumns, identity, logo } from './club.store';
 
 type Query = QueryOf<typeof listEndpoint>;
@@ -16,7 +16,7 @@ const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id}`;
 const adminOfClub = sql`${ofClub} and ${users.status} = 'active' and ${users.clubMemberRole} = 'admin'`;
 
 /** Without those who cannot sign in: who have not chosen a password yet, or have no consent. */
-const members = sql<number>`(select count(*)::int ${ofClub} and ${canSignIn})`;
+const members = sql<number>`(select count(*)::int ${ofClub} and ${isMember})`;
 
 const adminName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
@@ -42,7 +42,7 @@ export type ClubListRow = Awaited<ReturnType<typeof selectRows>>[number];
 /** How many members each club has, counted in one go, because the order by members needs those of every club. */
 const sizes = sql`(
   select ${users.clubId} as id, count(*)::int as members from ${users}
-  where ${canSignIn} group by ${users.clubId}) sizes`;
+  where ${isMember} group by ${users.clubId}) sizes`;
 
 const countedMembers = sql<number>`coalesce(sizes.members, 0)`;
 

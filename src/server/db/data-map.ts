@@ -258,7 +258,7 @@ export const dataMap: DataMap = {
       'sortName',
       'searchText',
     ],
-    child: ['birthYear'],
+    child: ['birthYear', 'hasConsent', 'listedState'],
     secret: ['passwordHash'],
   },
   videoProgress: { keep: 'account', personal: ['userId', 'videoId', 'position', 'watchedAt', 'updatedAt'] },

@@ -23,8 +23,11 @@ export const waitsForConsent: SQL<boolean> = sql<boolean>`(${users.clubMemberRol
 /** Whether club and guardians let somebody sign in. Nobody else's role is null but that of the platform's admins. */
 export const maySignIn: SQL<boolean> = sql<boolean>`(${users.status} = 'active' and ${waitsForConsent} is not true)`;
 
-/** The same of those who have chosen a password: whoever counts as a member. */
-export const canSignIn: SQL<boolean> = sql<boolean>`(${maySignIn} and ${users.passwordHash} is not null)`;
+/**
+ * Whoever counts as a member: who may sign in and has chosen a password. For counts, which read what a trigger keeps of
+ * the ledger; `maySignIn` decides.
+ */
+export const isMember: SQL<boolean> = sql<boolean>`(${users.listedState} = 'active' and ${users.passwordHash} is not null)`;
 
 /** Whether this person is a child that has no consent to have an account. */
 export async function isWaitingForConsent(db: Db, userId: string): Promise<boolean> {

@@ -6,7 +6,6 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { containsFolded, containsText, folded } from '../db/search';
-import { maySignIn, waitsForConsent } from '../family/consent.store';
 import { inviteEnd } from '../join/invite.store';
 
 /**
@@ -21,16 +20,9 @@ interface Query extends QueryOf<typeof listEndpoint> {
 
 type MemberCounts = Record<MemberState, number>;
 
-/** What says that somebody is in a state. Written into the statement, so that the index of those who are disabled is used. */
-const inState = {
-  active: maySignIn,
-  waiting: and(eq(users.status, sql.raw("'active'")), waitsForConsent),
-  disabled: eq(users.status, sql.raw("'disabled'")),
-} as const;
+type StateOfUser = Exclude<MemberState, 'invited'>;
 
-const stateOfUser = sql<
-  'active' | 'waiting' | 'disabled'
->`case when ${users.status} = 'active' and ${waitsForConsent} then 'waiting' else ${users.status} end`;
+const stateOfUser = sql<StateOfUser>`${users.listedState}`;
 
 /** People and invites of a deleted club are nowhere until it is restored. */
 const ofLiveClub = (clubId: SQLWrapper) =>
@@ -42,12 +34,13 @@ const searched = ({ discreet }: Query) =>
     ? sql`case when ${users.clubMemberRole} = 'child' then ${folded(sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`)} else ${users.searchText} end`
     : users.searchText;
 
-const isPerson = (query: Query, state?: keyof typeof inState) =>
+const isPerson = (query: Query, state?: StateOfUser) =>
   and(
     ofLiveClub(users.clubId),
     query.club ? eq(users.clubId, query.club) : undefined,
     query.role && eq(users.clubMemberRole, sql.raw(`'${query.role}'`)),
-    state && inState[state],
+    // Written into the statement, so that the index of the few who are not active is used.
+    state && eq(users.listedState, sql.raw(`'${state}'`)),
     query.q ? containsFolded(searched(query), query.q) : undefined,
   );
 
@@ -79,7 +72,7 @@ const both = (people: SQL | undefined, invited: SQL | undefined): SQL =>
     sql` union all `,
   );
 
-const personRows = (query: Query, more: SQL, state?: keyof typeof inState) => sql`
+const personRows = (query: Query, more: SQL, state?: StateOfUser) => sql`
   select ${users.id} as id, ${orderOf(query).ofUser} as key${more} from ${users} where ${isPerson(query, state)}`;
 
 const inviteRows = (query: Query, more: SQL) => sql`
@@ -114,20 +107,18 @@ const countFound = (found: readonly Found[]): MemberCounts => {
 };
 
 async function countAll(db: Db, query: Query): Promise<MemberCounts> {
-  const have = (status: 'active' | 'disabled') =>
-    sql<number>`(count(*) filter (where ${users.status} = ${sql.raw(`'${status}'`)}))::int`;
+  const have = (state: StateOfUser) =>
+    sql<number>`(count(*) filter (where ${users.listedState} = ${sql.raw(`'${state}'`)}))::int`;
   const rows = await db
     .select({
       active: have('active'),
-      waiting: sql<number>`(select count(*)::int from ${users} where ${isPerson(query, 'waiting')})`,
+      waiting: have('waiting'),
       disabled: have('disabled'),
       invited: sql<number>`(select count(*)::int from ${invites} where ${isInvite(query)})`,
     })
     .from(users)
     .where(isPerson(query));
-  const { active, ...counts } = rows[0] ?? { active: 0, waiting: 0, disabled: 0, invited: 0 };
-  // Whoever waits for a consent has an active account.
-  return { ...counts, active: active - counts.waiting };
+  return rows[0] ?? { active: 0, waiting: 0, invited: 0, disabled: 0 };
 }
 
 /** A page of ids in the order of the list, each with its place. */

@@ -54,31 +54,48 @@ const rank = sql`
   case when strpos(text, ${word}) = 1 then 0
     when strpos(text, ' ' || ${word}) > 0 or strpos(text, '-' || ${word}) > 0 then 1 else 2 end`;
 
-/** The best of a noun. What is shown of them is looked up for these rows alone. */
-function bestOf(noun: FoundNoun): SQL {
-  const { table, where, name, text, detail = sql`null::text` } = nouns[noun];
+const most = sql.raw(String(foundPerNoun));
+
+/** The ids of a noun's best, with text and rank. A kept text that begins with a letter is found in the order of an index. */
+function cutBest({ table, where, name, text }: Searched, isLetter: boolean): SQL {
+  if (text && isLetter) {
+    const begins = sql`${text} >= ${word} and ${text} < ${word} || U&'\\+10FFFF'`;
+    return sql`select t.id, ${text} as text, 0 as rank from ${table} t where ${where} and ${begins} order by ${text}, t.id limit ${most}`;
+  }
   // Folding costs more than all else, and without the offset PostgreSQL would fold again at each place of the text.
   const rows = text
     ? sql`(select t.id, ${text} as text from ${table} t where ${where})`
     : sql`(select t.id, ${folded(name)} as text from ${table} t where ${where} offset 0)`;
+  return sql`
+    select id, text, ${rank} as rank from ${rows} each_row
+    where text like (select pattern from asked) order by rank, text, id limit ${most}`;
+}
+
+/** The best of a noun. What is shown of them is looked up for these rows alone. */
+function bestOf(noun: FoundNoun, isLetter: boolean): SQL {
+  const searched = nouns[noun];
+  const { table, name, detail = sql`null::text` } = searched;
   return sql`(
     select ${sql.raw(`'${noun}'`)} as noun, t.id, ${name} as name, ${detail} as detail, best.rank, best.text
-    from (
-      select id, text, ${rank} as rank from ${rows} each_row
-      where text like (select pattern from asked)
-      order by rank, text, id limit ${sql.raw(String(foundPerNoun))}) best
+    from (${cutBest(searched, isLetter)}) best
     join ${table} t on t.id = best.id)`;
 }
 
-const everything = sql.join(FoundNoun.options.map(bestOf), sql` union all `);
+const bestOfAll = (isLetter: boolean) =>
+  sql.join(
+    FoundNoun.options.map((noun) => bestOf(noun, isLetter)),
+    sql` union all `,
+  );
+const [ofWord, ofLetter] = [bestOfAll(false), bestOfAll(true)];
 
 /** The best of every noun, in one statement: the noun with the best match first. A single letter has to begin a name: it is in most. */
 export async function searchNames(db: Db, q: string): Promise<Found[]> {
+  const isLetter = [...q].length === 1;
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
     with asked as (
-      select word, case when length(word) = 1 then '' else '%' end || ${asPattern(sql`word`)} || '%' as pattern
+      select word, ${isLetter ? '' : '%'}::text || ${asPattern(sql`word`)} || '%' as pattern
       from (select ${folded(q)} as word) folded),
-    found as (${everything})
+    found as (${isLetter ? ofLetter : ofWord})
     select noun, id, name, detail from found
     order by min(rank) over (partition by noun), array_position(${order}, noun), rank, text, id`);
   return rows;

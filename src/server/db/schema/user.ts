@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, rev } from './columns';
 
@@ -28,6 +28,15 @@ export const users = pgTable(
     status: text({ enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
+    /** What the ledger says of a child's account, written by a trigger at each entry, for `listedState` alone. */
+    hasConsent: boolean().notNull().default(false),
+    /**
+     * What lists show and count: asking the ledger about each of tens of thousands of rows takes too long. Nobody signs in
+     * by it.
+     */
+    listedState: text({ enum: ['active', 'waiting', 'disabled'] }).generatedAlwaysAs(
+      sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
+    ),
     createdAt: createdAt(),
     /**
      * The whole name as lists sort it, by the database. Cut, like the next one, because some letters fold into eighteen,
@@ -46,10 +55,10 @@ export const users = pgTable(
     // The number as dialled at home, without the country code.
     index('users_national').on(sql`substr(${table.phone}, length(${table.countryCode}) + 1)`),
     index('users_club').on(table.clubId, table.lastName),
-    // The list of clubs counts those who can sign in, and names the admins, of a hundred clubs at once.
+    // The list of clubs counts those who can sign in.
     index('users_members')
-      .on(table.clubId, table.clubMemberRole, table.id)
-      .where(sql`${table.status} = 'active' and ${table.passwordHash} is not null`),
+      .on(table.clubId, table.clubMemberRole)
+      .where(sql`${table.listedState} = 'active' and ${table.passwordHash} is not null`),
     // The platform's admins are a handful of tens of thousands.
     index('users_platform').on(table.createdAt, table.id).where(sql`${table.role} = 'admin'`),
     index('users_admins')
@@ -58,18 +67,18 @@ export const users = pgTable(
     // The platform's list of members: by name, by age, and counted. It has tens of thousands of rows, so everything that
     // it filters by stands in the index, and the rows themselves are not read.
     index('users_by_name')
-      .on(table.sortName, table.id, table.clubId, table.clubMemberRole, table.status, table.searchText)
+      .on(table.sortName, table.id, table.clubId, table.clubMemberRole, table.listedState, table.searchText)
       .where(sql`${table.clubId} is not null`),
     index('users_by_age')
-      .on(table.createdAt, table.id, table.clubId, table.clubMemberRole, table.status, table.searchText)
+      .on(table.createdAt, table.id, table.clubId, table.clubMemberRole, table.listedState, table.searchText)
       .where(sql`${table.clubId} is not null`),
     index('users_counted')
-      .on(table.clubMemberRole, table.clubId, table.status, table.id)
+      .on(table.clubMemberRole, table.clubId, table.listedState)
       .where(sql`${table.clubId} is not null`),
-    // Those who are deactivated are few.
+    // Those who wait for a consent or are deactivated are few.
     index('users_not_active')
-      .on(table.status, table.sortName, table.id)
-      .where(sql`${table.status} <> 'active'`),
+      .on(table.listedState, table.sortName, table.id)
+      .where(sql`${table.listedState} <> 'active'`),
     // The database itself refuses contact data, date of birth and gender of a child, whatever the code does.
     check(
       'users_child',
