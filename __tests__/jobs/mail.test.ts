@@ -95,16 +95,17 @@ describe('the worker', () => {
     },
   );
 
-  test('a reset goes before what others have piled up', async () => {
+  test('a reset goes before what others have piled up, and the invites of an import after it', async () => {
     const { id: userId, email } = await member();
     const { db, queue, env } = api.services;
-    const earlier = Array.from({ length: 5 }, () => ({ letter: 'joined' as const, userId }));
-    await db.transaction((tx) => sendEmails(tx, queue, earlier));
+    const invites = Array.from({ length: 5 }, () => ({ letter: 'invite' as const, inviteId: userId }));
+    await db.transaction((tx) => sendEmails(tx, queue, invites));
+    await db.transaction((tx) => sendEmails(tx, queue, [{ letter: 'joined', userId }]));
     await timedForgot(email ?? '');
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     stop = () => boss.stop({ graceful: false, wait: true });
-    const [next] = await boss.fetch<EmailJob>('send-letter');
-    expect(next?.data.letter).toBe('reset-password');
+    const next = async () => (await boss.fetch<EmailJob>('send-letter'))[0]?.data.letter;
+    expect([await next(), await next(), await next()]).toEqual(['reset-password', 'joined', 'invite']);
   });
 
   test('one email that hangs holds up no other', async () => {

@@ -15,7 +15,7 @@ interface DeliveryContext {
 }
 
 const pollSeconds = 0.5;
-/** How many emails are sent at once. Each handler takes one every `pollSeconds`; one that hangs delays no other. */
+/** How many emails are sent at once. One that hangs delays no other. */
 const concurrency = 4;
 
 /** Composes and sends one email. The log names neither the recipient nor the link, because others may read it. */
@@ -34,7 +34,7 @@ export async function deliverEmails(context: DeliveryContext): Promise<void> {
   const options = { pollingIntervalSeconds: pollSeconds };
   // Several handlers instead of one that takes a batch: one failed email would have the whole batch sent again.
   for (let handler = 0; handler < concurrency; handler += 1) {
-    await context.boss.work<EmailJob>('send-letter', options, async ([job]) => {
+    const id = await context.boss.work<EmailJob>('send-letter', options, async ([job]) => {
       if (!job) return;
       try {
         await deliver(context, job.data);
@@ -43,6 +43,8 @@ export async function deliverEmails(context: DeliveryContext): Promise<void> {
         // The queue stores what is thrown; the error of a failed query would hold the values of that query.
         throw error instanceof MailerError ? error : new Error('the email could not be composed');
       }
+      // The next one at once: thousands wait after an import. After a failure the next poll is soon enough.
+      context.boss.notifyWorker(id);
     });
   }
 }

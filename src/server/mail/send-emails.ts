@@ -5,15 +5,18 @@ import { type RateLimits, takeIfLeft } from '../http/rate-limit';
 import type { RequestFacts } from '../http/request-facts';
 import type { EmailJob, Queue } from '../jobs/queue';
 
-/** A reset goes first, because somebody waits for it and its link lives for minutes only. */
-const priorityOf = ({ letter }: EmailJob) => (letter === 'reset-password' ? 1 : 0);
+/**
+ * A reset goes first, because somebody waits for it and its link lives for minutes only. Invites go last: an import makes
+ * thousands at once.
+ */
+const priorities: Partial<Record<EmailJob['letter'], number>> = { 'reset-password': 1, invite: -1 };
 
 /** Queues emails in the transaction of the change they tell of, so that both happen or neither. */
 export const sendEmails = (tx: Transaction, queue: Queue, emails: EmailJob[]): Promise<void> =>
   queue.send(
     tx,
     'send-letter',
-    emails.map((data) => ({ key: data.letter, data, priority: priorityOf(data) })),
+    emails.map((data) => ({ key: data.letter, data, priority: priorities[data.letter] ?? 0 })),
   );
 
 /** The limits of an email that anybody can ask for: `own` of one address that asks, `inbox` of all of them together. */
