@@ -3,12 +3,14 @@ import type { SignedIn } from '@/contract/auth';
 import { type Installation, type Mode, startInstallation } from '../support/installation';
 
 interface Fixtures {
+  installation: Installation;
   /** A new browser of somebody signed in, on their dashboard. */
   signIn: (identifier: string, size?: { width: number; height: number }) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  installation: Installation;
+  /** The last installation of this worker, and which file's tests it was started for. */
+  started: { file?: string; installation?: Installation };
 }
 
 type ContextOptions = Parameters<Browser['newContext']>[0] & { baseURL: string };
@@ -16,8 +18,8 @@ type ContextOptions = Parameters<Browser['newContext']>[0] & { baseURL: string }
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** What families find first: the demo's last episode, or the journey's once it has run on the same installation. */
-export const newest = /^(Eleven Muddy Boots|Mud on the Boots)$/;
+/** What families find first: the demo's last episode. */
+export const newest = 'Eleven Muddy Boots';
 
 /**
  * Collects what a page says to its console. The browser itself reports an answer of 4xx as an error; a test that
@@ -82,16 +84,31 @@ async function openSignedIn(browser: Browser, url: string, identifier: string, s
   return { context, page, said };
 }
 
-/** Each worker has one installation of its own, and every page must end without a word in its console. */
+/**
+ * Each file has installations of its own, so that none finds what another has left, and every page must end without a word
+ * in its console.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  installation: [
+  started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use, info) => {
-      const installation = await startInstallation((info.project.metadata as { mode: Mode }).mode);
-      await use(installation);
-      await installation.stop();
+    async ({}, use) => {
+      const started: WorkerFixtures['started'] = {};
+      await use(started);
+      await started.installation?.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  installation: [
+    async ({ started }, use, { file, project }) => {
+      if (started.file !== file) {
+        await started.installation?.stop();
+        started.installation = undefined;
+      }
+      started.installation ??= await startInstallation((project.metadata as { mode: Mode }).mode);
+      started.file = file;
+      await use(started.installation);
+    },
+    { timeout: 120_000 },
   ],
   signIn: async ({ browser, installation }, use) => {
     const opened: Awaited<ReturnType<typeof openSignedIn>>[] = [];
