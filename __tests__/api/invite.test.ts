@@ -246,6 +246,62 @@ test('A-15 an invite is forgotten 30 days after it ran out; a younger one can st
   expect((await read(late.token)).status).toBe(200);
 });
 
+test('children who wait for an invite that ran out stay with it for 90 days, can be invited again, and go with it', async () => {
+  await query('delete from invites');
+  const late = await invite();
+  const made = await query('insert into families (club_id) values ($1) returning id', [club.id]);
+  const familyId: string = made.rows[0]?.id;
+  const entered = await seedMember(api.services.db, club.id, 'child', { consented: false });
+  const decided = await seedMember(api.services.db, club.id, 'child');
+  for (const child of [entered, decided]) {
+    await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
+      familyId,
+      child.id,
+    ]);
+  }
+  await query("update invites set family_ids = $2, club_member_role = 'parent' where id = $1", [
+    late.inviteId,
+    [familyId],
+  ]);
+  const sweepAfter = async (days: number) => {
+    await query(
+      'update invites set created_at = now() - make_interval(days => $2::int, secs => 1) where id = $1',
+      [late.inviteId, days],
+    );
+    await query("update one_time_links set expires_at = now() - interval '1 second' where invite_id = $1", [
+      late.inviteId,
+    ]);
+    await removeDeadInvites(api.services.db);
+    const { rows } = await query('select id from users where id = any($1) order by id', [
+      [entered.id, decided.id],
+    ]);
+    return rows.map(({ id }) => id);
+  };
+  expect(await sweepAfter(96)).toHaveLength(2);
+  // The club sees it in its members, and sends it again.
+  const admin = await seedMember(api.services.db, club.id, 'admin');
+  const listed = await api.call('GET', '/api/member?status=invited', { token: admin.token });
+  expect(listed.body.data).toMatchObject([{ id: late.inviteId, state: 'invited', childrenWaiting: 2 }]);
+  // Of whom a guardian has decided something, the data stay.
+  expect(await sweepAfter(97)).toEqual([decided.id]);
+  expect((await query('select 1 from invites where id = $1', [late.inviteId])).rowCount).toBe(0);
+});
+
+test('children of a family that lost its invite before are not kept for ever either', async () => {
+  const made = await query(
+    "insert into families (club_id, created_at) values ($1, now() - interval '98 days') returning id",
+    [club.id],
+  );
+  const child = await seedMember(api.services.db, club.id, 'child', { consented: false });
+  await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
+    made.rows[0]?.id,
+    child.id,
+  ]);
+  await removeDeadInvites(api.services.db);
+  expect((await query('select 1 from users where id = $1', [child.id])).rowCount).toBe(0);
+  expect((await query('select 1 from families where id = $1', [made.rows[0]?.id])).rowCount).toBe(0);
+});
+
 test('S-16 a forged invite and one whose time was over before the sweep are told apart, and from one that was used', async () => {
   const [late, taken] = [await invite(), await invite()];
   await query("update one_time_links set expires_at = now() - interval '1 second' where invite_id = $1", [

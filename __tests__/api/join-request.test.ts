@@ -56,6 +56,37 @@ const decide = (id: string, decision: unknown, token = scene.admin.token) =>
 const login = (identifier: string) => api.call('POST', '/api/auth/login', { body: { identifier, password } });
 const count = async (table: string) => Number((await query(`select count(*) from ${table}`)).rows[0]?.count);
 
+/** Children of the club who wait for this address, as an import enters them. */
+async function entered(email: string): Promise<string> {
+  const { id } = await seedMember(api.services.db, scene.club.id, 'child', { consented: false });
+  await query(
+    `with family as (insert into families (club_id) values ($1) returning id),
+       invited as (insert into invites (club_id, email, club_member_role, family_ids)
+         select $1, $2, 'parent', array[id] from family)
+     insert into family_members (family_id, user_id, place) select id, $3, 'child' from family`,
+    [scene.club.id, email, id],
+  );
+  return id;
+}
+
+test('K-01 whom the club has entered waits for a guardian who comes by the code, too', async () => {
+  const { id, email } = await waiting();
+  const childId = await entered(email);
+  expect((await decide(id, 'approve')).status).toBe(200);
+  const { body } = await login(email);
+  const family = await api.call('GET', '/api/family', { token: body.token });
+  expect(family.body.data.children).toMatchObject([{ id: childId, state: 'waiting' }]);
+  // A coach has no family, so the children would be nobody's.
+  const coach = await waiting({ role: 'coach' });
+  await entered(coach.email);
+  const refused = await decide(coach.id, 'approve');
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Children of your club wait/),
+  ]);
+  expect((await login(coach.email)).status).toBe(403);
+});
+
 test('a club’s admin sees who waits for this club, oldest first, and who has confirmed', async () => {
   const younger = await waiting({ role: 'coach' });
   const older = await waiting({ age: '1 day' });

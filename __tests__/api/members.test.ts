@@ -141,7 +141,16 @@ describe('A-14 the list', () => {
     const { childId } = await addFamily('Ana', 'Milo');
     const row = (await list({ role: 'child' })).data[0];
     expect(Object.keys(row).toSorted()).toEqual(
-      ['id', 'name', 'clubMemberRole', 'club', 'state', 'inviteEndsAt', 'createdAt'].toSorted(),
+      [
+        'id',
+        'name',
+        'clubMemberRole',
+        'club',
+        'state',
+        'inviteEndsAt',
+        'childrenWaiting',
+        'createdAt',
+      ].toSorted(),
     );
     const file = await api.call('GET', '/api/member', {
       token: platform.token,

@@ -153,6 +153,26 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['a child of another family', { guardianIds: ['other'] }, 'FFHFF'],
     ['a child of nobody', ofOwn({}), 'FFHFF'],
   ],
+  'guardian-invite:manage': [
+    ['of the own household', { guardianIds: ['other', 'me'] }, 'FFAFF'],
+    ['of another household', { guardianIds: ['other'] }, 'FFHFF'],
+  ],
+  'guardian:remove': [
+    ['of a household of theirs', { guardianIds: ['other', 'me'] }, 'FFAFF'],
+    ['of another household', { guardianIds: ['other'] }, 'FFHFF'],
+    ['of no household', { guardianIds: [] }, 'FFHFF'],
+  ],
+  'family:join': [['no object', {}, 'FFAFF']],
+  'claim:own': [['no object', {}, 'FFFAF']],
+  'claim:decide': [
+    ['of a child they look after', { guardianIds: ['other', 'me'] }, 'FFAFF'],
+    ['of a child of another family', { guardianIds: ['other'] }, 'FFHFF'],
+  ],
+  'consent:own': [
+    ['of an account of their own', { userId: 'me', claimed: true }, 'FFFAF'],
+    ['while guardians decide', { userId: 'me', claimed: false }, 'FFFOF'],
+    ['of somebody else', { userId: 'other', claimed: true }, 'FFFOF'],
+  ],
   'listen:hand-over': [['no object', {}, 'FFAAA']],
 };
 

@@ -118,6 +118,7 @@ export const member = (number: number, over: Partial<MemberRow> = {}): MemberRow
   name: `Member ${number}`,
   clubMemberRole: 'parent',
   club: { id: clubId, clubname: 'Rovers', status: 'active' },
+  childrenWaiting: 0,
   state: 'active',
   inviteEndsAt: null,
   createdAt: '2026-11-21T12:00:00.000Z',

@@ -3,6 +3,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
 import { categories } from '@/server/db/schema/category';
+import { families, guardianInvites } from '@/server/db/schema/family';
 import { hosts } from '@/server/db/schema/host';
 import { invites, joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
@@ -27,6 +28,7 @@ export interface Elsewhere {
   category: string;
   host: string;
   invite: string;
+  guardianInvite: string;
   adminUser: string;
   playlist: string;
   sponsor: string;
@@ -42,6 +44,8 @@ export interface Elsewhere {
 const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'user/{id}': 'user',
   'child/{id}': 'user',
+  'guardian/{id}': 'user',
+  'guardian-invite/{id}': 'guardianInvite',
   'member/{id}': 'user',
   'admin-user/{id}': 'adminUser',
   'invite/{id}': 'invite',
@@ -109,6 +113,7 @@ function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, 
     updateChild: { firstName: 'Eve', lastName: 'Byron', username: 'eve', birthYear: 2018 },
     resetChildPassword: fresh,
     decideConsent: { notice: '1', purposes: {} },
+    decideClaim: { decision: 'approve' },
     setAdminStatus: { status: 'disabled' },
     updateLocalSponsor: { name: 'Bakery', link: '', logo: null, spot: null },
     updatePlaylist: { name: 'Drive', description: '', audience: 'everyone', cover: null, episodes: [] },
@@ -167,6 +172,17 @@ export async function seedWalk({ services }: TestApi) {
     .values({ sponsorId: sponsor?.id ?? '', name: 'Elsewhere', ...days })
     .returning();
   const { id: user } = await seedMember(db, other.id, 'parent');
+  const [family] = await db.insert(families).values({ clubId: other.id }).returning();
+  const [guardianInvite] = await db
+    .insert(guardianInvites)
+    .values({
+      clubId: other.id,
+      familyId: family?.id ?? '',
+      invitedBy: user,
+      email: 'guardian@example.test',
+      household: 'same',
+    })
+    .returning();
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const ids: Elsewhere = {
     user,
@@ -175,6 +191,7 @@ export async function seedWalk({ services }: TestApi) {
     category: category?.id ?? '',
     host: host?.id ?? '',
     invite: invite?.id ?? '',
+    guardianInvite: guardianInvite?.id ?? '',
     adminUser: (await seedPerson(db)).id,
     playlist: playlist?.id ?? '',
     sponsor: sponsor?.id ?? '',
@@ -211,6 +228,7 @@ export async function seedWalk({ services }: TestApi) {
           (select to_jsonb(users) from users where id = $7) as admin,
           (select to_jsonb(sponsors) from sponsors where id = $8) as sponsor,
           (select to_jsonb(playlists) from playlists where id = $9) as playlist,
+          (select to_jsonb(guardian_invites) from guardian_invites where id = $10) as guardian_invite,
           (select count(*) from progress) as progress,
           (select count(*) from playbacks) as playbacks,
           (select count(*) from renditions) as renditions,
@@ -225,6 +243,7 @@ export async function seedWalk({ services }: TestApi) {
           ids.adminUser,
           ids.localSponsor,
           ids.playlist,
+          ids.guardianInvite,
         ],
       );
       return rows[0];

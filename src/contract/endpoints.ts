@@ -11,7 +11,9 @@ import * as episode from './episode';
 import * as episodeChange from './episode-change';
 import * as episodeClub from './episode-club';
 import * as content from './episode-content';
+import * as claim from './family/claim';
 import * as family from './family/family';
+import * as guardian from './family/guardian';
 import * as file from './file';
 import * as health from './health';
 import * as history from './history';
@@ -182,6 +184,16 @@ export const endpoints = {
   decideConsent: family.decideConsent,
   exportChild: family.exportChild,
   removeChild: family.removeChild,
+  inviteGuardian: guardian.inviteGuardian,
+  sendGuardianInvite: guardian.sendGuardianInvite,
+  withdrawGuardianInvite: guardian.withdrawGuardianInvite,
+  acceptGuardianInvite: guardian.acceptGuardianInvite,
+  removeGuardian: guardian.removeGuardian,
+  askClaim: claim.askClaim,
+  withdrawClaim: claim.withdrawClaim,
+  confirmClaim: claim.confirmClaim,
+  decideClaim: claim.decideClaim,
+  decideOwnConsent: claim.decideOwnConsent,
   downloadFile: file.downloadFile,
   uploadVideo: file.uploadVideo,
   uploadSound: file.uploadSound,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email, SignedIn } from './auth';
 import { endpoint } from './endpoint';
+import { HouseholdKind } from './family/guardian';
 import { limits } from './limits';
 import { dayText, listEndpoint } from './list';
 import { chosenPassword, LinkToken, sameTwice } from './password';
@@ -62,11 +63,24 @@ export const getInvite = endpoint({
   access: 'open',
   params: z.object({ token: LinkToken }),
   reply: z.object({
-    data: z.object({ email: z.string(), clubname: z.string().nullable(), userRole: z.string() }),
+    data: z.object({
+      email: z.string(),
+      clubname: z.string().nullable(),
+      userRole: z.string(),
+      /** Set when a guardian of a family has sent it. */
+      guardian: z
+        .object({
+          invitedBy: z.string(),
+          household: HouseholdKind,
+          /** Who has the address already: nobody, a parent of this club, somebody of another club, or of another role. */
+          account: z.enum(['none', 'here', 'elsewhere', 'otherRole']),
+        })
+        .optional(),
+    }),
   }),
 });
 
-/** Makes the account of whoever was invited and signs them in. */
+/** Makes the account of whoever was invited and signs them in. 409 when the address has an account already. */
 export const acceptInvite = endpoint({
   method: 'POST',
   path: '/api/auth/invite/{token}',

@@ -41,6 +41,8 @@ export const MemberRow = z.object({
   state: MemberState,
   /** Until when an invite can be accepted; null for a person. */
   inviteEndsAt: Instant.nullable(),
+  /** Of an invite: the children whom the club has entered for this guardian, and who are removed with it in the end. */
+  childrenWaiting: z.number().int(),
   /** Since when the account is there, or the invite was sent. */
   createdAt: Instant,
 });

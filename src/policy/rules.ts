@@ -16,6 +16,8 @@ export interface Subject {
   clubId?: string | null;
   /** Who looks after the child that the object is, or belongs to, in whichever household. */
   guardianIds?: readonly string[];
+  /** Whether a child's account has become the person's own. */
+  claimed?: boolean;
   status?: EpisodeStatus;
   audience?: Audience;
 }
@@ -33,6 +35,8 @@ const oneself: Condition = (who, subject) => subject.userId === who.userId;
 const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
 
 const guardianOf: Condition = (who, subject) => subject.guardianIds?.includes(who.userId) ?? false;
+
+const ownAccount: Condition = (who, subject) => oneself(who, subject) && subject.claimed === true;
 
 /** What no club owns. */
 const ofPlatform: Condition = (_who, subject) => subject.clubId === null;
@@ -125,6 +129,15 @@ export const rules = {
   'family:read': { parent: always, child: always },
   'family:manage': { parent: always },
   'child:manage': { parent: guardianOf },
+  /** Of a household: its guardians. */
+  'guardian-invite:manage': { parent: guardianOf },
+  'guardian:remove': { parent: guardianOf },
+  /** Nobody inherits a role through a family, so who is no parent is no guardian either. */
+  'family:join': { parent: always },
+  'claim:own': { child: always },
+  'claim:decide': { parent: guardianOf },
+  /** Of an account that is the person's own; until then guardians decide. */
+  'consent:own': { child: ownAccount },
   /** Of one's own players only: nobody else's can be named. */
   'listen:hand-over': { parent: always, child: always, coach: always },
 } satisfies Record<Access, Rule>;
@@ -138,7 +151,11 @@ export const looksAtObject = (action: Action): boolean =>
   );
 
 /**
- * Where the wrong object is refused openly instead of being hidden: these two name the person in the body beside one's
- * own, so a 404 would hide nothing and only puzzle (quality.md, S-18).
+ * Where the wrong object is refused openly instead of being hidden: the first two name the person in the body beside one's
+ * own, and the last one is about nobody else, so a 404 would hide nothing and only puzzle (quality.md, S-18).
  */
-export const refusedOpenly: ReadonlySet<Action> = new Set(['admin:update', 'admin:change-password']);
+export const refusedOpenly: ReadonlySet<Action> = new Set([
+  'admin:update',
+  'admin:change-password',
+  'consent:own',
+]);

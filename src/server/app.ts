@@ -21,7 +21,11 @@ import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { requireSendable } from './episode-content/send-parts';
 import { childRoutes } from './family/child.routes';
+import { claimRoutes } from './family/claim.routes';
+import { confirmClaimRoutes } from './family/confirm-claim.routes';
 import { familyRoutes } from './family/family.routes';
+import { guardianRoutes } from './family/guardian.routes';
+import { guardianInviteRoutes } from './family/guardian-invite.routes';
 import { isResumable, makeResumableServer } from './file/resumable-server';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { soundRoutes } from './file/sound.routes';
@@ -80,6 +84,10 @@ const routes = [
   ...adminUserRoutes,
   ...familyRoutes,
   ...childRoutes,
+  ...guardianRoutes,
+  ...guardianInviteRoutes,
+  ...claimRoutes,
+  ...confirmClaimRoutes,
   ...soundRoutes,
   ...videoRoutes,
   ...joinRequestRoutes,

@@ -4,3 +4,10 @@ import * as z from 'zod';
 export const consentPurposes = ['account', 'reflections', 'voice'] as const;
 export const ConsentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
+
+/** What somebody has ticked; each purpose by itself. `notice` is the version that was read: 409 when there is a newer one. */
+export const Decisions = z.object({
+  notice: z.string().max(40),
+  purposes: z.partialRecord(ConsentPurpose, z.boolean()),
+});
+export type Decisions = z.infer<typeof Decisions>;

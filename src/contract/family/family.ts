@@ -4,7 +4,9 @@ import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { chosenPassword, sameTwice } from '../password';
 import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
-import { ConsentPurpose } from './consent';
+import { OwnClaim } from './claim';
+import { ConsentPurpose, Decisions } from './consent';
+import { Guardian, GuardianInvite } from './guardian';
 
 /** What was decided last about a purpose. */
 export const Consent = z.object({
@@ -39,22 +41,19 @@ export const Child = z.object({
   lastName: z.string(),
   username: z.string().nullable(),
   birthYear: z.number().int().nullable(),
-  /** `waiting`: nobody has consented, so the child cannot sign in. `disabled`: the club has deactivated the account. */
-  state: z.enum(['active', 'waiting', 'disabled']),
+  /**
+   * `waiting`: nobody has consented, so the child cannot sign in. `disabled`: the club has deactivated the account. `own`:
+   * it is the person's own account, of which guardians are told the name alone.
+   */
+  state: z.enum(['active', 'waiting', 'disabled', 'own']),
+  /** Since when a guardian's word is waited for, to have the account as the child's own. */
+  claimedOn: Instant.nullable(),
+  /** Whether it belongs to the household that new children and guardians come into. */
+  atHome: z.boolean(),
   consents: z.array(Consent),
   heard: LastHeard.nullable(),
 });
 export type Child = z.infer<typeof Child>;
-
-/** Somebody who looks after children of the household. Nobody is told another guardian's e-mail or phone number. */
-export const Guardian = z.object({
-  id: Id,
-  name: z.string(),
-  you: z.boolean(),
-  /** The first names of whom they look after. */
-  children: z.array(z.string()),
-});
-export type Guardian = z.infer<typeof Guardian>;
 
 export const Family = z.object({
   /** The last name that a new child is offered. */
@@ -63,6 +62,10 @@ export const Family = z.object({
   mayManage: z.boolean(),
   children: z.array(Child),
   guardians: z.array(Guardian),
+  /** Who is invited by the household; none for a child. */
+  invites: z.array(GuardianInvite),
+  /** Of a child: whether the account can become its own. */
+  claim: OwnClaim.nullable(),
   /** The version of the notice that consent is given by today. */
   notice: z.string(),
 });
@@ -111,13 +114,6 @@ export const childFields = {
 export const ChildInput = z.object(childFields);
 export type ChildInput = z.infer<typeof ChildInput>;
 
-/** What a guardian has ticked; each purpose by itself. `notice` is the version that was read: 409 when there is a newer one. */
-export const Decisions = z.object({
-  notice: z.string().max(40),
-  purposes: z.partialRecord(ConsentPurpose, z.boolean()),
-});
-export type Decisions = z.infer<typeof Decisions>;
-
 /**
  * Makes a child of the own family with the consents that were given: without the one to `account` it waits. 422 at the year
  * of birth for an adult's.
@@ -164,7 +160,7 @@ export const resetChildPassword = endpoint({
   reply: done,
 });
 
-/** Appends to the ledger what is decided anew. Withdrawing `account` signs the child out at once. */
+/** Appends to the ledger what is decided anew. Withdrawing `account` signs the child out at once. Honours `If-Match`. */
 export const decideConsent = endpoint({
   method: 'PUT',
   path: '/api/family/child/{id}/consent',

@@ -7,6 +7,8 @@ import { formatDate } from '@/ui/date/dates';
 interface Invited {
   id: string;
   inviteEndsAt: string | null;
+  /** Children whom the club has entered for this guardian. */
+  childrenWaiting?: number;
 }
 
 export const sendAgain = ({ id }: Invited) => call(sendInviteAgain, { params: { id } });
@@ -28,9 +30,11 @@ export const inviteActions = (invite: Invited): ListAction[] => [
 ];
 
 /** Until when an invite can be accepted, or since when not any more. */
-export const inviteNote = ({ inviteEndsAt }: Invited): string | undefined =>
-  inviteEndsAt === null
-    ? undefined
-    : inviteStateName(inviteEndsAt) === 'Invited'
-      ? `The invite ends on ${formatDate(inviteEndsAt)}`
-      : `The invite ran out on ${formatDate(inviteEndsAt)}`;
+export function inviteNote({ inviteEndsAt, childrenWaiting = 0 }: Invited): string | undefined {
+  if (inviteEndsAt === null) return undefined;
+  const over = inviteStateName(inviteEndsAt) !== 'Invited';
+  const line = `The invite ${over ? 'ran out' : 'ends'} on ${formatDate(inviteEndsAt)}`;
+  if (childrenWaiting === 0) return line;
+  const children = childrenWaiting === 1 ? '1 child waits' : `${childrenWaiting} children wait`;
+  return over ? `${line}. ${children} for it: send it again` : `${line}. ${children} for it`;
+}

@@ -15,7 +15,7 @@ export const retentions = {
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
   link: 'until it is used or runs out; the sweep removes it within the hour',
   joining:
-    'until it is decided; the sweep removes what nobody confirms, and an invite 30 days after it ran out',
+    'until it is decided; the sweep removes what nobody confirms within 7 days or answers within 30, and an invite 30 days after it ran out, or 90 with the children who wait for it and of whom nobody has decided anything',
   repeat: 'for 24 hours; the sweep removes it within the hour',
   upload: 'until it has become a part, or nothing of it has arrived for 24 hours',
   limit: 'until its window has passed',

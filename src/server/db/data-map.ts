@@ -14,6 +14,12 @@ type DataMap = {
  * has none or two. Exports and erasures are to be made from it.
  */
 export const dataMap: DataMap = {
+  accountClaims: {
+    keep: 'joining',
+    club: ['id', 'clubId', 'noticeVersion', 'createdAt'],
+    personal: ['confirmedAt', 'declinedAt'],
+    child: ['childId', 'email', 'purposes'],
+  },
   appVersions: { keep: 'installation', public: ['id', 'androidMemberAppVersion', 'iosMemberAppVersion'] },
   auditEntries: {
     keep: 'evidence',
@@ -105,7 +111,7 @@ export const dataMap: DataMap = {
     ],
   },
   families: { keep: 'club', club: ['clubId', 'createdAt'], personal: ['id'] },
-  familyMembers: { keep: 'account', personal: ['familyId', 'userId', 'place'] },
+  familyMembers: { keep: 'account', personal: ['familyId', 'userId', 'place', 'joinedAt'] },
   // The sender chose the file's name, which may name a person, as in "Interview Milo.m4a".
   files: {
     keep: 'file',
@@ -126,6 +132,12 @@ export const dataMap: DataMap = {
     ],
     personal: ['fileName', 'createdBy'],
     secret: ['key'],
+  },
+  guardianInviteChildren: { keep: 'joining', personal: ['inviteId'], child: ['childId'] },
+  guardianInvites: {
+    keep: 'joining',
+    club: ['id', 'clubId', 'createdAt'],
+    personal: ['familyId', 'invitedBy', 'email', 'household'],
   },
   hosts: {
     keep: 'platform',
@@ -158,7 +170,7 @@ export const dataMap: DataMap = {
   notices: { keep: 'evidence', public: ['version', 'sha256', 'body', 'keptAt'] },
   oneTimeLinks: {
     keep: 'link',
-    club: ['id', 'inviteId', 'joinRequestId', 'expiresAt'],
+    club: ['id', 'inviteId', 'joinRequestId', 'guardianInviteId', 'claimId', 'expiresAt'],
     personal: ['userId'],
     secret: ['tokenHash'],
   },
@@ -254,6 +266,7 @@ export const dataMap: DataMap = {
       'gender',
       'dob',
       'status',
+      'claimedAt',
       'createdAt',
       'sortName',
       'searchText',

@@ -76,9 +76,10 @@ const resetPassword = on(resetChildPassword, async (call) => {
 });
 
 const consent = on(decideConsent, async (call) => {
-  const { services, who, params, body } = call;
+  const { services, who, params, body, incoming } = call;
   const reply = await services.db.transaction(async (tx) => {
     const child = await requireChild(tx, who, params.id);
+    requireMatch(incoming, child.rev);
     const changed = await decide(tx, call, child.id, body);
     const data = await presentChild(tx, who, child.id);
     if (!changed) return { data, message: `Nothing has changed for ${child.firstName}` };

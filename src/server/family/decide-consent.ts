@@ -1,14 +1,13 @@
-import { consentPurposes } from '@/contract/family/consent';
-import type { Decisions } from '@/contract/family/family';
+import { consentPurposes, type Decisions } from '@/contract/family/consent';
 import type { Person } from '../auth/person';
 import { removeSessionsOfUser } from '../auth/session.store';
 import type { Transaction } from '../db/client';
-import { fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { keptAddress } from '../http/request-facts';
 import type { Call } from '../http/route';
 import { appendConsents, listConsents } from './consent.store';
-import { currentNotice } from './notices';
+import { countChange } from './household.store';
+import { currentNotice, requireCurrentNotice } from './notices';
 
 type Deciding = Pick<Call, 'services' | 'request'> & { who: Person };
 
@@ -20,15 +19,10 @@ export async function decide(
   tx: Transaction,
   call: Deciding,
   childId: string,
-  { notice, purposes }: Decisions,
+  decisions: Decisions,
 ): Promise<boolean> {
-  if (notice !== currentNotice.version) {
-    throw fieldError(
-      'conflict',
-      'notice',
-      'The notice has changed since you read it. Read the new one, then decide.',
-    );
-  }
+  requireCurrentNotice(decisions);
+  const { purposes } = decisions;
   const before = new Map((await listConsents(tx, [childId])).map((entry) => [entry.purpose, entry]));
   const decided = consentPurposes.flatMap((purpose) => {
     const given = purposes[purpose];
@@ -45,6 +39,7 @@ export async function decide(
   const how = { method: 'form' as const, zone: who.account.store.timeZone, address: keptAddress(request) };
   const entries = decided.map((entry) => ({ childId, guardianId, ...entry, ...how }));
   await appendConsents(tx, currentNotice, entries);
+  await countChange(tx, childId);
   for (const { purpose, given } of decided) {
     const action = `consent:${given ? 'give' : 'withdraw'}-${purpose}`;
     await audit(tx, call, { action, object: `user:${childId}` });

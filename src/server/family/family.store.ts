@@ -96,6 +96,15 @@ export async function changeFamilyWithRole(
   if (rows.length === 0) await createFamily(tx, { clubId, guardianIds: [userId] });
 }
 
+/** Families older than any invite that they could have waited for, without a guardian or an invite to one. */
+export async function listForsaken(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select family.id from families family where family.created_at < now() - interval '97 days'
+      and not exists (select from family_members guardian where guardian.family_id = family.id and guardian.place = 'guardian')
+      and not exists (select from invites invite where family.id = any(invite.family_ids))`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Removes those of these families that have no guardian and wait for none any more, with the children who are in no other
  * and of whom nobody has ever decided anything. Resolves to how many children those were.

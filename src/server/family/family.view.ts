@@ -1,32 +1,46 @@
-import type { Child, Consent, Family, Guardian } from '@/contract/family/family';
+import type { OwnClaim } from '@/contract/family/claim';
+import type { Child, Consent, Family } from '@/contract/family/family';
+import type { Guardian, GuardianInvite } from '@/contract/family/guardian';
 import { fullNameOf } from '../account/full-name';
 import type { Person } from '../auth/person';
 import { fileUrl } from '../file/file-url';
+import { claimAge, claimableFrom, isOfAge } from './claim-age';
 import type { ConsentEntry } from './consent.store';
+import type { GuardianInviteRow } from './guardian-invite.store';
 import type { Relation } from './household.store';
 import { currentNotice } from './notices';
 
-/** One relation for each person, and the families that they are in. */
+/** One relation for each person, and the families that they are in, each with when they came. */
 function peopleOf(relations: readonly Relation[]) {
-  const people = new Map<string, { relation: Relation; familyIds: Set<string> }>();
+  const people = new Map<string, { relation: Relation; families: Map<string, Date> }>();
   for (const relation of relations) {
-    const known = people.get(relation.user.id) ?? { relation, familyIds: new Set<string>() };
-    people.set(relation.user.id, { ...known, familyIds: known.familyIds.add(relation.familyId) });
+    const known = people.get(relation.user.id) ?? { relation, families: new Map<string, Date>() };
+    known.families.set(relation.familyId, relation.joinedAt);
+    people.set(relation.user.id, known);
   }
   return [...people.values()];
 }
 
+/** The family that new children and guardians come into: the oldest, as `lockOwnFamily` finds it. */
+const homeOf = (relations: readonly Relation[], userId: string): string | undefined =>
+  relations
+    .filter(({ user, place }) => user.id === userId && place === 'guardian')
+    .map(({ familyId }) => familyId)[0];
+
 const stateOf = ({ user, waits }: Relation): Child['state'] => {
+  if (user.claimedAt) return 'own';
   if (user.status === 'disabled') return 'disabled';
   return waits ? 'waiting' : 'active';
 };
 
-function viewChild(relation: Relation, consents: Consent[]): Child {
+function viewChild(relation: Relation, atHome: boolean, consents: Consent[]): Child {
   const { user, heard } = relation;
   const { id, rev, firstName, lastName, username, birthYear } = user;
+  const waitsSince = relation.claim?.declinedAt ? null : relation.claim?.confirmedAt;
   return {
-    ...{ id, rev, firstName, lastName, username, birthYear, consents },
+    ...{ id, rev, firstName, lastName, username, birthYear, atHome, consents },
     state: stateOf(relation),
+    claimedOn: waitsSince?.toISOString() ?? null,
     heard: heard && {
       number: heard.number,
       name: heard.name,
@@ -39,13 +53,46 @@ function viewChild(relation: Relation, consents: Consent[]): Child {
   };
 }
 
+/** Of somebody whose account is their own, guardians are told the name alone. */
+const nameAlone = (child: Child): Child => ({
+  ...child,
+  username: null,
+  birthYear: null,
+  consents: [],
+  heard: null,
+});
+
+/** How far a child is on the way to an account of its own. */
+function viewClaim({ user, claim, club }: Relation): OwnClaim {
+  const { birthYear } = user;
+  const from = birthYear === null ? null : claimableFrom(birthYear, club.country);
+  const stateNow = (): OwnClaim['state'] => {
+    if (user.claimedAt) return 'own';
+    if (!isOfAge({ birthYear, ...club })) return 'tooYoung';
+    if (!claim) return 'open';
+    if (claim.declinedAt) return 'declined';
+    return claim.confirmedAt ? 'waiting' : 'unconfirmed';
+  };
+  return { state: stateNow(), age: claimAge(club.country), from, email: claim?.email ?? null };
+}
+
 interface Household {
   relations: readonly Relation[];
   consents: readonly ConsentEntry[];
+  invites: readonly GuardianInviteRow[];
 }
 
+const viewInvite = (userId: string, invite: GuardianInviteRow): GuardianInvite => ({
+  id: invite.id,
+  email: invite.invitedBy === userId ? invite.email : null,
+  invitedBy: fullNameOf(invite.inviter),
+  household: invite.household,
+  children: invite.children,
+  endsAt: invite.endsAt.toISOString(),
+});
+
 /** What somebody sees of their family: a guardian the children, a child itself and who looks after it. */
-export function viewFamily(who: Person, { relations, consents }: Household): Family {
+export function viewFamily(who: Person, { relations, consents, invites }: Household): Family {
   const { userId, persona } = who.principal;
   const people = peopleOf(relations);
   const guardians = people.filter(({ relation }) => relation.place === 'guardian');
@@ -64,21 +111,33 @@ export function viewFamily(who: Person, { relations, consents }: Household): Fam
         byYou: entry.guardianId === userId,
         outdated: entry.given && entry.noticeVersion !== currentNotice.version,
       }));
-  const viewGuardian = ({ relation: { user }, familyIds }: (typeof people)[number]): Guardian => ({
+  const reader = people.find(({ relation }) => relation.user.id === userId);
+  const viewGuardian = ({ relation: { user }, families }: (typeof people)[number]): Guardian => ({
     id: user.id,
     name: fullNameOf(user),
     you: user.id === userId,
     children: children
-      .filter((child) => [...child.familyIds].some((id) => familyIds.has(id)))
+      .filter((child) => [...child.families.keys()].some((id) => families.has(id)))
       .map(({ relation }) => relation.user.firstName),
+    removable:
+      reader?.relation.place === 'guardian' &&
+      [...families].some(([id, joinedAt]) => joinedAt > (reader.families.get(id) ?? joinedAt)),
   });
+  const home = homeOf(relations, userId);
+  const seen = (child: Child) => (child.state === 'own' && child.id !== userId ? nameAlone(child) : child);
   const own = who.account.user.lastName;
   const theirs = guardians.find(({ relation }) => relation.user.lastName !== '')?.relation.user.lastName;
   return {
     lastName: own || (theirs ?? ''),
     mayManage: persona === 'parent',
-    children: children.map(({ relation }) => viewChild(relation, consentsOf(relation.user.id))),
+    children: children.map(({ relation, families }) =>
+      seen(
+        viewChild(relation, persona === 'child' || families.has(home ?? ''), consentsOf(relation.user.id)),
+      ),
+    ),
     guardians: guardians.map(viewGuardian).sort((one, other) => Number(other.you) - Number(one.you)),
+    invites: invites.map((invite) => viewInvite(userId, invite)),
+    claim: persona === 'child' && reader ? viewClaim(reader.relation) : null,
     notice: currentNotice.version,
   };
 }

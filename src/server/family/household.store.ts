@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
+import { clubs } from '../db/schema/club';
 import { episodes, renditions } from '../db/schema/episode';
-import { families, familyMembers } from '../db/schema/family';
+import { accountClaims, families, familyMembers } from '../db/schema/family';
 import { files } from '../db/schema/file';
 import { progress } from '../db/schema/listen';
 import { users } from '../db/schema/user';
@@ -37,6 +38,8 @@ export const listHousehold = (db: Db, userId: string) =>
     .select({
       familyId: familyMembers.familyId,
       place: familyMembers.place,
+      joinedAt: familyMembers.joinedAt,
+      familyCreatedAt: families.createdAt,
       user: {
         id: users.id,
         rev: users.rev,
@@ -45,14 +48,20 @@ export const listHousehold = (db: Db, userId: string) =>
         username: users.username,
         birthYear: users.birthYear,
         status: users.status,
+        claimedAt: users.claimedAt,
       },
+      claim: accountClaims,
+      club: { country: clubs.country, timeZone: clubs.timeZone },
       waits: sql<boolean>`coalesce(${waitsForConsent}, false)`,
       heard: sql<LastHeard | null>`case when ${familyMembers.place} = 'child' then ${lastHeard} end`,
     })
     .from(familyMembers)
+    .innerJoin(families, eq(families.id, familyMembers.familyId))
     .innerJoin(users, eq(users.id, familyMembers.userId))
+    .innerJoin(clubs, eq(clubs.id, families.clubId))
+    .leftJoin(accountClaims, eq(accountClaims.childId, users.id))
     .where(sql`${familyMembers.familyId} in ${familiesOf(userId)}`)
-    .orderBy(users.createdAt, users.id, familyMembers.familyId);
+    .orderBy(users.createdAt, users.id, families.createdAt, families.id);
 export type Relation = Awaited<ReturnType<typeof listHousehold>>[number];
 
 /**
@@ -71,11 +80,19 @@ export async function lockOwnFamily(tx: Transaction, userId: string): Promise<st
   return rows[0]?.id;
 }
 
-/** Those who look after a child, in whichever household. */
-export async function listGuardianIds(db: Db, childId: string): Promise<string[]> {
+/**
+ * Those who look after a child, in whichever household; nobody once the account is the person's own, unless they are asked for
+ * (`claimed`).
+ */
+export async function listGuardianIds(
+  db: Db,
+  childId: string,
+  { claimed = false }: { claimed?: boolean } = {},
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct guardian.user_id as id from family_members own
     join family_members guardian on guardian.family_id = own.family_id and guardian.place = 'guardian'
+    join users child on child.id = own.user_id and (child.claimed_at is null or ${claimed})
     where own.user_id = ${childId} and own.place = 'child'`);
   return rows.map(({ id }) => id);
 }
@@ -97,6 +114,14 @@ export async function saveChild(tx: Transaction, childId: string, change: ChildC
   await tx
     .update(users)
     .set({ ...change, rev: sql`${users.rev} + 1` })
+    .where(eq(users.id, childId));
+}
+
+/** So that another guardian, who has not seen it, hears that somebody was faster. */
+export async function countChange(tx: Transaction, childId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ rev: sql`${users.rev} + 1` })
     .where(eq(users.id, childId));
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldError } from '../http/api-error';
 
 /** What a guardian reads before agreeing to anything for a child. */
 export interface Notice {
@@ -41,3 +42,13 @@ You can see and download all that we have of your child, correct it, withdraw yo
 Who answers
 The club that your child belongs to decides why these data are kept, and answers your questions. You may also complain to the data protection authority of your country.`,
 );
+
+/** Throws 409 for somebody who has read another notice than the one of today. */
+export function requireCurrentNotice({ notice }: { notice: string }): void {
+  if (notice === currentNotice.version) return;
+  throw fieldError(
+    'conflict',
+    'notice',
+    'The notice has changed since you read it. Read the new one, then decide.',
+  );
+}

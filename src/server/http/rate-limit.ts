@@ -51,6 +51,14 @@ const allowances = {
   /** The same for all addresses together, so that many who ask at once cannot fill somebody's inbox. */
   resetInbox: { points: 30, duration: 60 * 60 },
   signUpInbox: { points: 30, duration: 60 * 60 },
+  /** How often one child asks for the own account, each time with an email to an address of its choice. */
+  claims: { points: 5, duration: 60 * 60 },
+  claimEmails: { points: 5, duration: 60 * 60 },
+  claimInbox: { points: 10, duration: 60 * 60 },
+  /** Invites to other guardians that one parent sends, and sends again. */
+  guardianInvites: { points: 20, duration: 60 * 60 },
+  guardianEmails: { points: 5, duration: 60 * 60 },
+  guardianInbox: { points: 10, duration: 60 * 60 },
   /** Emails about suggested clubs for all addresses together, because each goes to every admin of the platform. */
   suggestedClubEmails: { points: 20, duration: 60 * 60 },
   /**

@@ -3,6 +3,8 @@ import { removeExpiredSessions } from '../auth/session.store';
 import { listExpiredClubs, purgeClub } from '../club/club-removal.store';
 import type { Database } from '../db/client';
 import { removeOldAnswers } from '../db/kept-answers';
+import { removeOldClaims } from '../family/claim.store';
+import { removeDeadGuardianInvites } from '../family/guardian-invite.store';
 import { sweep } from '../file/sweep';
 import { removeDeadInvites } from '../join/invite.store';
 import { removeUnconfirmed } from '../join/join-request.store';
@@ -37,6 +39,8 @@ const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   links: ({ db }) => removeExpiredLinks(db),
   'join requests': ({ db }) => removeUnconfirmed(db),
   invites: ({ db }) => removeDeadInvites(db),
+  'account claims': ({ db }) => removeOldClaims(db),
+  'guardian invites': ({ db }) => removeDeadGuardianInvites(db),
   'kept answers': ({ db }) => removeOldAnswers(db),
 };
 

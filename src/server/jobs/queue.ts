@@ -16,6 +16,12 @@ export type EmailJob =
   | { letter: 'reset-password'; identifier: string }
   | { letter: 'password-changed'; userId: string }
   | { letter: 'invite'; inviteId: string }
+  | { letter: 'guardian-invite'; guardianInviteId: string }
+  /** Somebody with a child's account asks to have it as their own. */
+  | { letter: 'confirm-claim'; claimId: string }
+  /** To one of the guardians, once the address is confirmed. */
+  | { letter: 'claim-request'; claimId: string; userId: string }
+  | { letter: 'claim-approved'; userId: string }
   | { letter: 'confirm-sign-up'; joinRequestId: string }
   /** Somebody signed up with the address of a person whose request the club has not decided yet. */
   | { letter: 'still-waiting'; joinRequestId: string }

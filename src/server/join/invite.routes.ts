@@ -6,24 +6,20 @@ import { startSession } from '../auth/start-session';
 import { createUser, getUserByEmail } from '../auth/user.store';
 import type { Db, Transaction } from '../db/client';
 import { enterFamilies } from '../family/family.store';
+import {
+  acceptAs,
+  readGuardianInvite,
+  requireNewcomer,
+  takeGuardianInvite,
+} from '../family/take-guardian-invite';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { countFailures } from '../http/rate-limit';
 import { type Call, on } from '../http/route';
-import { keepUsedLink, readLink, takeLink, whyInviteEnded } from '../mail/link.store';
-import { getInviteRow, lockClubOf, lockInvite, removeInvite } from './invite.store';
+import { keepUsedLink, readLink, takeLink } from '../mail/link.store';
+import { getInviteRow, lockClubOf, lockInvite, removeInvite, takeWaitingFamilies } from './invite.store';
 import { removeJoinRequestOf } from './join-request.store';
-
-const endings = {
-  used: 'This invite has been used already. Sign in with the password that was chosen then.',
-  expired: 'This invite has run out. Ask whoever invited you for a new one.',
-  withdrawn: 'This invite was withdrawn or replaced. Open the newest email, or ask whoever invited you.',
-  unknown: 'This is no invite of ours. Open the link in the email again, as a whole.',
-} as const;
-
-/** Why an invite cannot be accepted, which only whoever has its link is told. */
-const noInvite = async (db: Db, token: string) =>
-  new ApiError('bad_request', endings[(await whyInviteEnded(db, token)) ?? 'unknown']);
+import { noInvite } from './no-invite';
 
 type Invite = NonNullable<Awaited<ReturnType<typeof getInviteRow>>>;
 
@@ -33,15 +29,26 @@ const rolesOf = ({ clubId, clubMemberRole }: Pick<Invite, 'clubId' | 'clubMember
     ? { role: 'admin' as const, clubMemberRole: null }
     : { role: 'user' as const, clubMemberRole };
 
+async function describeInvite(db: Db, token: string) {
+  const inviteId = await readLink(db, 'inviteId', token);
+  const invite = inviteId === undefined ? undefined : await getInviteRow(db, inviteId);
+  if (invite) {
+    const { email, clubname } = invite;
+    return { email, clubname, userRole: personaLabel(personaOf(rolesOf(invite))) };
+  }
+  const read = await readGuardianInvite(db, token);
+  if (!read) return undefined;
+  const { email, clubname } = read.invite;
+  return { email, clubname, userRole: personaLabel('parent'), guardian: read.guardian };
+}
+
 const read = on(getInvite, async ({ services, params, request }) => {
   const { db, rateLimits } = services;
-  const invite = await countFailures(rateLimits, 'inviteLinks', request.limitKey, async () => {
-    const inviteId = await readLink(db, 'inviteId', params.token);
-    return inviteId === undefined ? undefined : getInviteRow(db, inviteId);
-  });
-  if (!invite) throw await noInvite(db, params.token);
-  const { email, clubname } = invite;
-  return { data: { email, clubname, userRole: personaLabel(personaOf(rolesOf(invite))) } };
+  const data = await countFailures(rateLimits, 'inviteLinks', request.limitKey, () =>
+    describeInvite(db, params.token),
+  );
+  if (!data) throw await noInvite(db, params.token);
+  return { data };
 });
 
 /**
@@ -60,26 +67,55 @@ async function takeInvite(tx: Transaction, inviteId: string, token: string) {
   return invite;
 }
 
+type Accepting = Call<typeof acceptInvite> & { passwordHash: string };
+
+/** Makes the account of whoever the club or the platform has invited. */
+async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
+  const { params, body, passwordHash } = call;
+  const invite = await takeInvite(tx, inviteId, params.token);
+  const { id, email, clubId, familyIds } = invite;
+  if (await getUserByEmail(tx, email)) {
+    throw new ApiError('conflict', 'This email belongs to an account already. Sign in with that instead.');
+  }
+  const { firstName, lastName } = body;
+  const roles = rolesOf(invite);
+  const userId = await createUser(tx, { ...roles, clubId, firstName, lastName, email, passwordHash });
+  if (clubId !== null && personaOf(roles) === 'parent') {
+    await enterFamilies(tx, { clubId, userId, familyIds });
+  }
+  await removeInvite(tx, id);
+  return { userId, clubId };
+}
+
+/** The same of whoever a guardian has invited. Children who wait for an invite of the club are theirs too. */
+async function enterHousehold(tx: Transaction, call: Accepting) {
+  const { params, body, passwordHash } = call;
+  const invite = await takeGuardianInvite(tx, params.token);
+  await requireNewcomer(tx, invite);
+  const { email, clubId } = invite;
+  const { firstName, lastName } = body;
+  const roles = { role: 'user', clubMemberRole: 'parent' } as const;
+  const userId = await createUser(tx, { ...roles, clubId, firstName, lastName, email, passwordHash });
+  await removeJoinRequestOf(tx, email);
+  const familyIds = await takeWaitingFamilies(tx, { clubId, email });
+  await acceptAs(tx, invite, { userId, clubId });
+  if (familyIds.length > 0) await enterFamilies(tx, { clubId, userId, familyIds });
+  return { userId, clubId };
+}
+
 /** Makes the account of the invited person, and a session. */
 async function enter(call: Call<typeof acceptInvite>) {
   const { services, params, body, request } = call;
   const { db, env } = services;
   const inviteId = await readLink(db, 'inviteId', params.token);
-  if (!inviteId) throw await noInvite(db, params.token);
-  const passwordHash = await hashPassword(body.password);
+  if (!inviteId && !(await readLink(db, 'guardianInviteId', params.token))) {
+    throw await noInvite(db, params.token);
+  }
+  const accepting = { ...call, passwordHash: await hashPassword(body.password) };
   return db.transaction(async (tx) => {
-    const invite = await takeInvite(tx, inviteId, params.token);
-    const { id, email, clubId, familyIds } = invite;
-    if (await getUserByEmail(tx, email)) {
-      throw new ApiError('conflict', 'This email belongs to an account already. Sign in with that instead.');
-    }
-    const { firstName, lastName } = body;
-    const roles = rolesOf(invite);
-    const person = { ...roles, clubId, firstName, lastName, email, passwordHash };
-    const userId = await createUser(tx, person);
-    if (clubId !== null && personaOf(roles) === 'parent')
-      await enterFamilies(tx, { clubId, userId, familyIds });
-    await removeInvite(tx, id);
+    const { userId, clubId } = inviteId
+      ? await enterClub(tx, accepting, inviteId)
+      : await enterHousehold(tx, accepting);
     await audit(tx, call, { action: 'invite:accept', object: `user:${userId}`, actorId: userId, clubId });
     return startSession(tx, { userId, device: request.device, keep: true, env });
   });

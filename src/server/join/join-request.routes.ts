@@ -7,7 +7,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
-import { removeInvitesOf } from './invite.store';
+import { takeWaitingFamilies } from './invite.store';
 import {
   type JoinRequestRow,
   listConfirmedRequests,
@@ -35,10 +35,16 @@ async function letIn(tx: Transaction, request: JoinRequestRow): Promise<string> 
   }
   const person = { clubId, clubMemberRole, firstName, lastName, email, passwordHash };
   const userId = await createUser(tx, { role: 'user', ...person });
-  if (clubMemberRole === 'parent') await enterFamilies(tx, { clubId, userId });
   // After the user, whose row locks the club, because sending an invite again locks club and invite in this order
   // too.
-  await removeInvitesOf(tx, email);
+  const familyIds = await takeWaitingFamilies(tx, { clubId, email });
+  if (clubMemberRole === 'parent') await enterFamilies(tx, { clubId, userId, familyIds });
+  else if (familyIds.length > 0) {
+    throw new ApiError(
+      'conflict',
+      'Children of your club wait for this person as their guardian. Decline this request, and send the invite again: they join as a parent.',
+    );
+  }
   return userId;
 }
 

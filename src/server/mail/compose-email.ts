@@ -3,9 +3,11 @@ import type { JoiningRole } from '@/contract/join';
 import { slotNames } from '@/contract/slot-names';
 import { personaLabel, personaOf } from '@/policy/persona';
 import { fullNameOf } from '../account/full-name';
-import { getUserByIdentifier } from '../auth/user.store';
+import { getUserByEmail, getUserByIdentifier } from '../auth/user.store';
 import type { Database } from '../db/client';
 import type { Env } from '../env';
+import { getClaim } from '../family/claim.store';
+import { getGuardianInvite } from '../family/guardian-invite.store';
 import type { EmailJob } from '../jobs/queue';
 import * as contents from './email-content';
 import { htmlOf } from './email-html';
@@ -51,6 +53,8 @@ const pageOf = {
   userId: '/auth/reset-password',
   inviteId: '/auth/invite',
   joinRequestId: '/auth/confirm',
+  guardianInviteId: '/auth/invite',
+  claimId: '/auth/claim',
 } satisfies Record<LinkKind, string>;
 
 async function newLink(context: EmailContext, kind: LinkKind, subjectId: string) {
@@ -104,6 +108,38 @@ const writers: Writers = {
       }),
     };
   },
+
+  async 'guardian-invite'(context, { guardianInviteId }) {
+    const found = await getGuardianInvite(context.db, guardianInviteId);
+    if (!found) return undefined;
+    const { email, household } = found;
+    const clubname = safeClub(found.clubname, 'a club');
+    const invitedBy = safeName(fullNameOf(found.inviter), 'A parent');
+    const link = await newLink(context, 'guardianInviteId', guardianInviteId);
+    return { to: email, content: contents.guardianInvite({ clubname, invitedBy, household, ...link }) };
+  },
+
+  async 'confirm-claim'(context, { claimId }) {
+    const found = await getClaim(context.db, claimId);
+    if (!found?.claim.email || found.claim.confirmedAt) return undefined;
+    const { email } = found.claim;
+    // Whoever has the address already is told, and the claim goes no further.
+    const user = await getUserByEmail(context.db, email);
+    if (user) return writers['known-address'](context, { letter: 'known-address', userId: user.id });
+    const link = await newLink(context, 'claimId', claimId);
+    return { to: email, content: contents.confirmClaim(safeName(found.firstName, ''), link) };
+  },
+
+  async 'claim-request'(context, { claimId, userId }) {
+    const found = await getClaim(context.db, claimId);
+    if (!found || found.claim.declinedAt) return undefined;
+    const child = safeName(found.firstName, 'Your child');
+    const url = urlOf(context, '/member/dashboard/family');
+    return toUser(context, userId, (name) => contents.claimRequest(name, child, url));
+  },
+
+  'claim-approved': (context, { userId }) =>
+    toUser(context, userId, (name) => contents.claimApproved(name, urlOf(context, '/auth/login'))),
 
   async 'confirm-sign-up'(context, { joinRequestId }) {
     const found = await getJoining(context.db, joinRequestId, 'unconfirmed');

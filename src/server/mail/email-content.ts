@@ -1,3 +1,5 @@
+import type { HouseholdKind } from '@/contract/family/guardian';
+
 /** What an email says, before it is made into plain text and HTML. Each line is one paragraph of plain text. */
 export interface EmailContent {
   subject: string;
@@ -78,6 +80,64 @@ export const invite = ({ url, life, ...invited }: Invitation & Link): EmailConte
   ],
   button: { label: 'Accept the invite', url, life: works(life) },
   small: 'You did not expect this? Then do nothing: without you, no account is made.',
+});
+
+interface GuardianInvitation extends Link {
+  clubname: string;
+  invitedBy: string;
+  household: HouseholdKind;
+}
+
+/** Names no child, because the address may be mistyped. */
+export const guardianInvite = ({
+  clubname,
+  invitedBy,
+  household,
+  url,
+  life,
+}: GuardianInvitation): EmailContent => ({
+  subject: `${invitedBy} asks you to look after children on Touchline`,
+  lines: [
+    household === 'same'
+      ? `${invitedBy} of ${clubname} asks you to be another guardian of the same household: you see the same children, and look after them together.`
+      : `${invitedBy} of ${clubname} shares children with you. You look after them in a household of your own: neither of you sees the other’s email, phone number or other children.`,
+    'Open the link to accept. You need no account beforehand.',
+  ],
+  button: { label: 'See the invite', url, life: works(life) },
+  small: 'You did not expect this? Then do nothing: without you, nothing changes.',
+});
+
+export const confirmClaim = (firstName: string, { url, life }: Link): EmailContent => ({
+  subject: 'Confirm your email',
+  firstName,
+  lines: [
+    'You asked to have your Touchline account as your own.',
+    'Confirm that this is your email. Then one of your guardians has to agree.',
+  ],
+  button: { label: 'Confirm my email', url, life: works(life) },
+  small: `${notYou} Then do nothing: the request and this address are forgotten after ${life}.`,
+});
+
+export const claimRequest = (firstName: string, child: string, url: string): EmailContent => ({
+  subject: `${child} asks for an account of their own`,
+  firstName,
+  lines: [
+    `${child} is old enough where your club is, and asks to have the Touchline account without you.`,
+    'If you agree, you no longer see what was heard, and can no longer choose the password, export the data or delete it.',
+  ],
+  button: { label: 'Answer', url },
+  small: 'You get this because you are a guardian of this child.',
+});
+
+export const claimApproved = (firstName: string, url: string): EmailContent => ({
+  subject: 'Your account is your own now',
+  firstName,
+  lines: [
+    'A guardian has agreed: your Touchline account is your own.',
+    'Sign in with your email or your username and the password you have. What you agree to is for you to change, under Family Members.',
+  ],
+  button: { label: 'Sign in', url },
+  small: `${notYou} Then tell your club.`,
 });
 
 interface Joining extends Link {

@@ -1,19 +1,33 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '../auth/token';
 import { identifierMatches } from '../auth/user.store';
 import type { Db, Transaction } from '../db/client';
+import { accountClaims, guardianInvites } from '../db/schema/family';
 import { endedLinks, invites, joinRequests, oneTimeLinks } from '../db/schema/join';
 import { users } from '../db/schema/user';
 
 /** The kind of a link, by the column that holds its subject. */
-export type LinkKind = 'userId' | 'inviteId' | 'joinRequestId';
+export type LinkKind = 'userId' | 'inviteId' | 'joinRequestId' | 'guardianInviteId' | 'claimId';
 
 /** How long each kind is valid, in words that both PostgreSQL and people read. */
 export const lifeOf = {
   userId: '10 minutes',
   inviteId: '7 days',
   joinRequestId: '7 days',
+  guardianInviteId: '7 days',
+  claimId: '7 days',
 } as const satisfies Record<LinkKind, string>;
+
+const subjects = {
+  inviteId: invites,
+  joinRequestId: joinRequests,
+  guardianInviteId: guardianInvites,
+  claimId: accountClaims,
+};
+
+/** The kinds of which whoever opens a dead one is told why it is dead. */
+type InviteKind = Extract<LinkKind, 'inviteId' | 'guardianInviteId'>;
+const isInvite = (kind: LinkKind): kind is InviteKind => kind === 'inviteId' || kind === 'guardianInviteId';
 
 /**
  * Locks the subject of a link. Whoever ends an invite or a request locks that first and its link after, so this does
@@ -22,16 +36,22 @@ export const lifeOf = {
 async function lockSubject(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
   // For a user everybody locks in the other order: first the link, then the user.
   if (kind === 'userId') return;
-  const table = kind === 'inviteId' ? invites : joinRequests;
+  const table = subjects[kind];
   await tx.execute(sql`select 1 from ${table} where ${table.id} = ${subjectId} for key share`);
 }
 
 type LinkEnd = (typeof endedLinks.$inferSelect)['why'];
 
 /** Keeps why the links of an invite end, before it is removed with them. */
-export async function endInviteLinks(tx: Transaction, inviteId: string, why: LinkEnd): Promise<void> {
+export async function endInviteLinks(
+  tx: Transaction,
+  inviteId: string,
+  why: LinkEnd,
+  kind: InviteKind = 'inviteId',
+): Promise<void> {
   await tx.execute(sql`
-    insert into ended_links (token_hash, why) select token_hash, ${why} from one_time_links where invite_id = ${inviteId}
+    insert into ended_links (token_hash, why)
+    select ${oneTimeLinks.tokenHash}, ${why} from ${oneTimeLinks} where ${oneTimeLinks[kind]} = ${inviteId}
     on conflict do nothing`);
 }
 
@@ -48,7 +68,10 @@ export async function whyInviteEnded(db: Db, token: string): Promise<LinkEnd | u
   const tokenHash = hashToken(token);
   const [ended] = await db.select().from(endedLinks).where(eq(endedLinks.tokenHash, tokenHash));
   if (ended) return ended.why;
-  const late = and(eq(oneTimeLinks.tokenHash, tokenHash), isNotNull(oneTimeLinks.inviteId));
+  const late = and(
+    eq(oneTimeLinks.tokenHash, tokenHash),
+    or(isNotNull(oneTimeLinks.inviteId), isNotNull(oneTimeLinks.guardianInviteId)),
+  );
   const [link] = await db.select({ expiresAt: oneTimeLinks.expiresAt }).from(oneTimeLinks).where(late);
   if (!link) return undefined;
   return link.expiresAt < new Date() ? 'expired' : 'withdrawn';
@@ -60,7 +83,7 @@ export async function mintLink(tx: Transaction, kind: LinkKind, subjectId: strin
   // Without this lock two workers at once would each leave a link, because neither sees the other's.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
   await lockSubject(tx, kind, subjectId);
-  if (kind === 'inviteId') await endInviteLinks(tx, subjectId, 'withdrawn');
+  if (isInvite(kind)) await endInviteLinks(tx, subjectId, 'withdrawn', kind);
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
   const expiresAt = sql`now() + ${lifeOf[kind]}::interval`;
   await tx.insert(oneTimeLinks).values({ tokenHash: hashToken(token), [kind]: subjectId, expiresAt });
@@ -106,8 +129,9 @@ const toldFor = '30 days';
 
 export async function removeExpiredLinks(db: Db): Promise<void> {
   await db.execute(sql`
-    with gone as (delete from one_time_links where expires_at < now() returning token_hash, invite_id)
-    insert into ended_links (token_hash, why) select token_hash, 'expired' from gone where invite_id is not null
+    with gone as (delete from one_time_links where expires_at < now() returning token_hash, invite_id, guardian_invite_id)
+    insert into ended_links (token_hash, why)
+    select token_hash, 'expired' from gone where coalesce(invite_id, guardian_invite_id) is not null
     on conflict do nothing`);
   await db.delete(endedLinks).where(lt(endedLinks.endedAt, sql`now() - ${toldFor}::interval`));
 }

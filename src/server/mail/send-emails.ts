@@ -23,10 +23,12 @@ export const sendEmails = (tx: Transaction, queue: Queue, emails: EmailJob[]): P
 const limitsOf = {
   reset: { own: 'resetEmails', inbox: 'resetInbox' },
   signUp: { own: 'signUpEmails', inbox: 'signUpInbox' },
+  claim: { own: 'claimEmails', inbox: 'claimInbox' },
+  guardian: { own: 'guardianEmails', inbox: 'guardianInbox' },
 } as const;
 
 /**
- * Counts an email that somebody who is not signed in asks for. False when the limit is reached: the answer must then be
+ * Counts an email that a member, or somebody who is not signed in, asks for. False when the limit is reached: the answer must then be
  * the same as ever, because another one would tell that somebody else has asked.
  */
 export async function mayEmail(

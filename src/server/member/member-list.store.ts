@@ -6,7 +6,7 @@ import { clubs } from '../db/schema/club';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 import { containsFolded, containsText, folded } from '../db/search';
-import { inviteEnd } from '../join/invite.store';
+import { inviteEnd, waitingFor } from '../join/invite.store';
 
 /**
  * The list of members: people and invites together. It is read by hand and not by the pager, since counting and
@@ -157,6 +157,7 @@ const selectRows = (db: Db, page: SQL) =>
         clubMemberRole: invites.clubMemberRole,
         createdAt: invites.createdAt,
         endsAt: inviteEnd,
+        children: waitingFor,
       },
       club: { id: clubs.id, clubname: clubs.clubname, status: clubs.status },
     })

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, max, ne, notInArray, sql } from 'drizzle-orm';
 import { lockClub } from '../club/club.store';
 import type { Db, Transaction } from '../db/client';
-import { families, familyMembers } from '../db/schema/family';
+import { accountClaims, families, familyMembers, guardianInvites } from '../db/schema/family';
 import { sessions } from '../db/schema/session';
 import { users } from '../db/schema/user';
 
@@ -118,6 +118,8 @@ export async function moveFamilies(tx: Transaction, userIds: string[], clubId: s
     .update(families)
     .set({ clubId })
     .where(and(inArray(families.id, theirs), ne(families.clubId, clubId)));
+  await tx.update(guardianInvites).set({ clubId }).where(inArray(guardianInvites.familyId, theirs));
+  await tx.update(accountClaims).set({ clubId }).where(inArray(accountClaims.childId, userIds));
 }
 
 /** Locks the families of these people in the order of their ids, so that nobody joins one while it moves. */

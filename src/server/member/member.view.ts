@@ -27,6 +27,7 @@ export function viewMemberRow(reader: Persona, { user, state, invite, club }: Me
       club,
       state,
       inviteEndsAt: null,
+      childrenWaiting: 0,
       createdAt: user.createdAt.toISOString(),
     };
   }
@@ -38,17 +39,18 @@ export function viewMemberRow(reader: Persona, { user, state, invite, club }: Me
     club,
     state: 'invited',
     inviteEndsAt: invite.endsAt.toISOString(),
+    childrenWaiting: invite.children,
     createdAt: invite.createdAt.toISOString(),
   };
 }
 
-/** The constraint `users_child` of the database keeps a child without contact data, so none has to be left out here. */
+/** A child has no contact data until the account is its own, and then it is none of the club's. */
 export function viewMember(reader: Persona, row: MemberListRow, details: MemberDetails): Member {
   const { email, username, birthYear, sessions, lastSeenAt, family } = details;
   const hidden = isDiscreet(reader) && row.user !== null && isChild(row.user);
   return {
     ...viewMemberRow(reader, row),
-    email,
+    email: hidden ? null : email,
     username: hidden ? null : username,
     birthYear: hidden ? null : birthYear,
     sessions: hidden ? null : sessions,

@@ -1,7 +1,8 @@
-import { bigserial, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { consentPurposes } from '@/contract/family/consent';
 import { clubs } from './club';
-import { createdAt, id } from './columns';
+import { createdAt, id, instant } from './columns';
 import { users } from './user';
 
 export const families = pgTable(
@@ -26,8 +27,76 @@ export const familyMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     place: text({ enum: ['guardian', 'child'] }).notNull(),
+    /** Of guardians: whoever was there before may take later ones out. */
+    joinedAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.familyId, table.userId] }), index().on(table.userId)],
+);
+
+/** An invite of a household to another guardian. Accepting it removes the row. */
+export const guardianInvites = pgTable(
+  'guardian_invites',
+  {
+    id: id(),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    /** The household that invites. */
+    familyId: uuid()
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** Whether they join that household, or look after some of its children in one of their own. */
+    household: text({ enum: ['same', 'own'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('guardian_invites_once').on(table.familyId, sql`lower(${table.email})`),
+    index().on(table.clubId),
+    index().on(table.invitedBy),
+  ],
+);
+
+/** The children whom somebody is invited to look after in a household of their own. */
+export const guardianInviteChildren = pgTable(
+  'guardian_invite_children',
+  {
+    inviteId: uuid()
+      .notNull()
+      .references(() => guardianInvites.id, { onDelete: 'cascade' }),
+    childId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.inviteId, table.childId] }), index().on(table.childId)],
+);
+
+/** Somebody with a child's account asks to have it as their own. Approving it removes the row. */
+export const accountClaims = pgTable(
+  'account_claims',
+  {
+    id: id(),
+    childId: uuid()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    /** Null once it was declined. */
+    email: text(),
+    /** What they agree to themselves, from the moment the account is theirs. */
+    purposes: text({ enum: consentPurposes }).array().notNull(),
+    noticeVersion: text().notNull(),
+    createdAt: createdAt(),
+    /** When the link in the mail was opened; guardians are asked from then on. */
+    confirmedAt: instant(),
+    declinedAt: instant(),
+  },
+  (table) => [index().on(table.clubId)],
 );
 
 /** What guardians were shown when they decided, word for word. Append-only: what was published is never changed. */

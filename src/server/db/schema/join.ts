@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, instant } from './columns';
+import { accountClaims, guardianInvites } from './family';
 import { users } from './user';
 
 /** An invite by email. Accepting it makes the user and removes the row. */
@@ -69,12 +70,16 @@ export const oneTimeLinks = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     inviteId: uuid().references(() => invites.id, { onDelete: 'cascade' }),
     joinRequestId: uuid().references(() => joinRequests.id, { onDelete: 'cascade' }),
+    guardianInviteId: uuid().references(() => guardianInvites.id, { onDelete: 'cascade' }),
+    claimId: uuid().references(() => accountClaims.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
   (table) => [
     index().on(table.userId),
     index().on(table.inviteId),
     index().on(table.joinRequestId),
+    index().on(table.guardianInviteId),
+    index().on(table.claimId),
     index().on(table.expiresAt),
   ],
 );

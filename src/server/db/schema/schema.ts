@@ -12,7 +12,15 @@ import {
   productionCounts,
   renditions,
 } from './episode';
-import { consentEntries, families, familyMembers, notices } from './family';
+import {
+  accountClaims,
+  consentEntries,
+  families,
+  familyMembers,
+  guardianInviteChildren,
+  guardianInvites,
+  notices,
+} from './family';
 import { files, releasedContents } from './file';
 import { hosts } from './host';
 import { idempotencyKeys } from './idempotency';
@@ -30,6 +38,7 @@ import { users } from './user';
 
 /** Every table. */
 export const schema = {
+  accountClaims,
   appVersions,
   auditEntries,
   campaignClubs,
@@ -47,6 +56,8 @@ export const schema = {
   families,
   familyMembers,
   files,
+  guardianInviteChildren,
+  guardianInvites,
   hosts,
   idempotencyKeys,
   installations,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
-import { createdAt, id, rev } from './columns';
+import { createdAt, id, instant, rev } from './columns';
 
 export const users = pgTable(
   'users',
@@ -37,6 +37,8 @@ export const users = pgTable(
     listedState: text({ enum: ['active', 'waiting', 'disabled'] }).generatedAlwaysAs(
       sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
     ),
+    /** Since when a child's account is the person's own, with an address, and no guardian's any more. */
+    claimedAt: instant(),
     createdAt: createdAt(),
     /**
      * The whole name as lists sort it, by the database. Cut, like the next one, because some letters fold into eighteen,
@@ -79,10 +81,11 @@ export const users = pgTable(
     index('users_not_active')
       .on(table.listedState, table.sortName, table.id)
       .where(sql`${table.listedState} <> 'active'`),
-    // The database itself refuses contact data, date of birth and gender of a child, whatever the code does.
+    // The database itself refuses contact data, date of birth and gender of a child, whatever the code does. An account that
+    // has become the person's own has an address to sign in with.
     check(
       'users_child',
-      sql`${table.clubMemberRole} is distinct from 'child' or num_nonnulls(${table.email}, ${table.phone}, ${table.countryCode}, ${table.dob}, ${table.gender}) = 0`,
+      sql`${table.clubMemberRole} is distinct from 'child' or (num_nonnulls(${table.phone}, ${table.countryCode}, ${table.dob}, ${table.gender}) = 0 and (${table.email} is null or ${table.claimedAt} is not null))`,
     ),
   ],
 );

@@ -1,0 +1,416 @@
+import { consentAges } from '@/contract/countries';
+import { removeOldClaims } from '@/server/family/claim.store';
+import { claimableFrom } from '@/server/family/claim-age';
+import { currentNotice } from '@/server/family/notices';
+import { startApi, type TestApi } from '../support/api';
+import { familyCalls, type Someone } from '../support/families';
+import { forgetAudit } from '../support/forget-audit';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { password, seedClub, seedMember } from '../support/seed';
+import { newEmail } from '../support/sign-ups';
+import { writtenLog } from '../support/written-log';
+
+let api: TestApi;
+let clubId: string;
+const written = writtenLog();
+beforeAll(async () => {
+  api = await startApi({}, { log: written.log });
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.query('delete from rate_limits');
+  await takeQueuedEmails(api);
+});
+
+const { parent, ask, household, familyOf, addChild, login } = familyCalls(
+  () => api,
+  () => clubId,
+);
+/** Old enough in every country: consent begins at 16 at the latest. */
+const oldEnough = new Date().getUTCFullYear() - 17;
+
+/** A child old enough, signed in, of one guardian or two. */
+async function youth(...guardians: Someone[]) {
+  const [first] = guardians;
+  if (!first) throw new Error('a child has a guardian');
+  if (guardians.length > 1) await household(...guardians);
+  const child = await addChild(first, { birthYear: oldEnough });
+  const { token } = (await login(child.username)).body;
+  return { ...child, token: token as string };
+}
+const askFor = (who: { token: string }, email = newEmail(), purposes: object = { account: true }) =>
+  ask(who, 'POST', '/api/family/claim', { email, consent: { notice: currentNotice.version, purposes } });
+const confirm = (token: string) => api.call('POST', '/api/auth/claim', { body: { token } });
+const answer = (who: { token: string }, id: string, decision = 'approve') =>
+  ask(who, 'PUT', `/api/family/child/${id}/claim`, { decision });
+/** Asks and opens the link; resolves to the address, and to the emails that guardians get. */
+async function asked(who: { token: string }, purposes?: object) {
+  const email = newEmail();
+  await askFor(who, email, purposes);
+  await confirm(tokenOf((await composeQueuedEmails(api)).find(({ to }) => to === email)));
+  return { email, mails: await composeQueuedEmails(api) };
+}
+const claimOf = async (who: { token: string }) => (await familyOf(who)).claim;
+
+describe('K-05 who may have the account as their own', () => {
+  test('the age is the country’s, from the first day on which everybody of the year has it', () => {
+    expect(claimableFrom(2013, 'GB')).toBe('2027-01-01');
+    expect(claimableFrom(2013, 'DE')).toBe('2030-01-01');
+    expect(claimableFrom(2013, 'XX')).toBe('2030-01-01');
+    expect(new Set(Object.values(consentAges))).toEqual(new Set([13, 14, 15, 16]));
+  });
+
+  test('below it the child is told from when, and nothing is stored or sent', async () => {
+    const ana = await parent('Ana');
+    const { username } = await addChild(ana, { birthYear: 2019 });
+    const { token } = (await login(username)).body;
+    expect(await claimOf({ token })).toEqual({ state: 'tooYoung', age: 13, from: '2033-01-01', email: null });
+    const refused = await askFor({ token });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'It is too early: from 1st January 2033 everybody born in 2019 is 13, which is the age for it where the club is.',
+    ]);
+    expect(await api.query('select 1 from account_claims')).toEqual([]);
+    expect(await composeQueuedEmails(api)).toEqual([]);
+    await api.query("update clubs set country = 'DE' where id = $1", [clubId]);
+    expect(await claimOf({ token })).toMatchObject({ age: 16, from: '2036-01-01' });
+    await api.query("update clubs set country = 'GB' where id = $1", [clubId]);
+  });
+
+  test('a year that a guardian corrects after the request counts at the answer', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    await asked(child);
+    const body = { firstName: 'Milo', lastName: 'Ribeiro', username: child.username, birthYear: 2019 };
+    await ask(ana, 'PUT', `/api/family/child/${child.id}`, body);
+    expect((await answer(ana, child.id)).body.message).toMatch(/^It is too early/);
+    expect(await api.query('select claimed_at, email from users where id = $1', [child.id])).toEqual([
+      { claimed_at: null, email: null },
+    ]);
+  });
+
+  test('nobody but a child asks, and nobody but its guardians answers', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    await asked(child);
+    for (const role of ['parent', 'coach', 'admin'] as const) {
+      const other = await seedMember(api.services.db, clubId, role);
+      expect((await askFor(other)).status).toBe(403);
+      expect((await answer(other, child.id)).status).toBe(role === 'parent' ? 404 : 403);
+    }
+    expect((await answer(child, child.id)).status).toBe(403);
+    expect(await claimOf(child)).toMatchObject({ state: 'waiting' });
+  });
+});
+
+describe('K-05 from the request to an account of one’s own', () => {
+  test('asked, confirmed by the link, approved: then the guardians may do nothing any more', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    const child = await youth(ana, joao);
+    expect(await claimOf(child)).toMatchObject({ state: 'open', email: null });
+    const email = newEmail();
+    const sent = await askFor(child, email);
+    expect([sent.status, sent.body.message]).toEqual([201, expect.stringMatching(/^Look into your mailbox/)]);
+    expect(await claimOf(child)).toMatchObject({ state: 'unconfirmed', email });
+    // Until the address is confirmed nobody is asked.
+    expect((await familyOf(ana)).children).toMatchObject([{ claimedOn: null }]);
+    expect((await answer(ana, child.id)).status).toBe(409);
+    const [mail] = await composeQueuedEmails(api);
+    expect([mail?.to, mail?.subject]).toEqual([email, 'Confirm your email']);
+    expect((await confirm(tokenOf(mail))).body.message).toMatch(/^Your email is confirmed/);
+    const mails = await composeQueuedEmails(api);
+    expect(mails.map(({ to }) => to).sort()).toEqual([ana.email, joao.email].sort());
+    // What guardians read has no address of the child.
+    const seen = JSON.stringify([mails, await familyOf(ana)]);
+    expect(seen).toContain('asks for an account of their own');
+    expect(seen).not.toContain(email);
+    expect((await familyOf(joao)).children).toMatchObject([{ claimedOn: expect.any(String) }]);
+
+    const approved = await answer(ana, child.id);
+    expect([approved.status, approved.body.message]).toEqual([200, 'The account is Milo’s own now']);
+    expect((await composeQueuedEmails(api)).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Your account is your own now'],
+    ]);
+    expect(await claimOf(child)).toMatchObject({ state: 'own' });
+    // The session goes on, and the address signs in, too; the persona stays what it was.
+    expect((await ask(child, 'GET', '/api/account')).body.user).toMatchObject({
+      email,
+      clubMemberRole: 'child',
+      userRole: 'Child',
+    });
+    expect((await login(email)).status).toBe(200);
+
+    const path = `/api/family/child/${child.id}`;
+    const consent = { notice: currentNotice.version, purposes: { account: false } };
+    const names = { firstName: 'X', lastName: 'Y', username: child.username, birthYear: 2015 };
+    for (const guardian of [ana, joao]) {
+      const answers = [
+        await ask(guardian, 'PUT', path, names),
+        await ask(guardian, 'PUT', `${path}/password`, { password, passwordConfirmation: password }),
+        await ask(guardian, 'PUT', `${path}/consent`, consent),
+        await ask(guardian, 'GET', `${path}/export`),
+        await ask(guardian, 'DELETE', path),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+      const shown = (await familyOf(guardian)).children[0];
+      expect(shown).toMatchObject({ firstName: 'Milo', state: 'own', username: null, birthYear: null });
+      expect([shown.heard, shown.consents]).toEqual([null, []]);
+    }
+  });
+
+  test('the ledger stays, and the person takes over the consents: what was not ticked is withdrawn', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    const all = { account: true, reflections: true, voice: true };
+    await ask(ana, 'PUT', `/api/family/child/${child.id}/consent`, {
+      notice: currentNotice.version,
+      purposes: all,
+    });
+    await asked(child, { account: true, voice: true });
+    await answer(ana, child.id);
+    const ledger = await api.query(
+      'select purpose, given, guardian_id, address from consent_entries where child_id = $1 order by id',
+      [child.id],
+    );
+    expect(ledger.filter((entry) => entry.guardian_id === ana.id)).toHaveLength(3);
+    expect(ledger.filter((entry) => entry.guardian_id === child.id)).toEqual(
+      [
+        ['account', true],
+        ['reflections', false],
+        ['voice', true],
+      ].map(([purpose, given]) => ({ purpose, given, guardian_id: child.id, address: null })),
+    );
+    const decide = (purposes: object) =>
+      ask(child, 'PUT', '/api/family/own-consent', { notice: currentNotice.version, purposes });
+    expect((await decide({ voice: false })).body.message).toBe('What you agree to is saved');
+    expect((await familyOf(child)).children[0].consents).toContainEqual(
+      expect.objectContaining({ purpose: 'voice', given: false, byYou: true }),
+    );
+    const ended = await decide({ account: false });
+    expect([ended.status, ended.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Your account needs this/),
+    ]);
+    expect((await login(child.username)).status).toBe(200);
+  });
+
+  test('while guardians decide, the own consent is nothing that a child decides', async () => {
+    const child = await youth(await parent('Ana'));
+    const body = { notice: currentNotice.version, purposes: { voice: true } };
+    expect((await ask(child, 'PUT', '/api/family/own-consent', body)).status).toBe(403);
+    expect(
+      await api.query("select 1 from consent_entries where purpose = 'voice' and child_id = $1", [child.id]),
+    ).toEqual([]);
+  });
+
+  test('a forgotten password comes by the own address; the club and its list see no address', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    const { email } = await asked(child);
+    await answer(ana, child.id);
+    await takeQueuedEmails(api);
+    await api.call('POST', '/api/auth/forgot-password', { body: { identifier: child.username } });
+    expect((await composeQueuedEmails(api)).map(({ to }) => to)).toEqual([email]);
+    const admin = await seedMember(api.services.db, clubId, 'admin');
+    const list = await ask(admin, 'GET', '/api/member?pageSize=100');
+    const one = await ask(admin, 'GET', `/api/member/${child.id}`);
+    expect([one.status, one.body.data.name]).toEqual([200, 'Milo R.']);
+    expect(JSON.stringify([list.body, one.body])).not.toContain(email);
+    expect((await ask(admin, 'GET', `/api/member?q=${encodeURIComponent(email)}`)).body.total).toBe(0);
+  });
+
+  test('whoever has an account of their own needs no guardian: the last one may leave', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    const child = await youth(ana, joao);
+    await asked(child);
+    await answer(ana, child.id);
+    await api.query("update users set status = 'disabled' where id = $1", [joao.id]);
+    expect((await ask(ana, 'DELETE', `/api/family/guardian/${ana.id}`)).status).toBe(200);
+  });
+});
+
+describe('what a guardian answers', () => {
+  test('R-07 two at once: one counts, and the other is told what has happened', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    for (const decisions of [
+      ['approve', 'approve'],
+      ['approve', 'decline'],
+      ['decline', 'decline'],
+    ] as const) {
+      const child = await youth(ana);
+      await api.query(
+        `insert into family_members (family_id, user_id, place)
+         select family_id, $1, 'guardian' from family_members where user_id = $2 and place = 'guardian' on conflict do nothing`,
+        [joao.id, ana.id],
+      );
+      await asked(child);
+      const answers = await Promise.all([
+        answer(ana, child.id, decisions[0]),
+        answer(joao, child.id, decisions[1]),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+        /^Another guardian has (agreed already: the account is Milo’s own now|declined this already)\.$/,
+      );
+      const [{ claimed_at: claimedAt }] = (await api.query('select claimed_at from users where id = $1', [
+        child.id,
+      ])) as [{ claimed_at: Date | null }];
+      const won = answers[0]?.status === 200 ? decisions[0] : decisions[1];
+      expect(claimedAt !== null).toBe(won === 'approve');
+    }
+  });
+
+  test('declined: the child is told, the address is forgotten, and it may ask again', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    const { email } = await asked(child);
+    expect((await answer(ana, child.id, 'decline')).body.message).toBe('Milo is told that you have declined');
+    expect(await claimOf(child)).toMatchObject({ state: 'declined', email: null });
+    expect(JSON.stringify(await api.query('select * from account_claims'))).not.toContain(email);
+    expect(
+      (
+        await ask(ana, 'PUT', `/api/family/child/${child.id}/password`, {
+          password,
+          passwordConfirmation: password,
+        })
+      ).status,
+    ).toBe(200);
+    const again = (await login(child.username)).body;
+    expect((await askFor(again)).status).toBe(201);
+    expect(await claimOf(again)).toMatchObject({ state: 'unconfirmed' });
+  });
+
+  test('taken back by the child: there is nothing to answer', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    await asked(child);
+    expect((await ask(child, 'DELETE', '/api/family/claim')).status).toBe(200);
+    expect((await answer(ana, child.id)).body.message).toBe('Milo does not ask for this any more.');
+    expect(await claimOf(child)).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('the address', () => {
+  test('of an account: the answer is the same, its owner is told, and nothing comes of it', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    const usual = await askFor(child);
+    await takeQueuedEmails(api);
+    const known = await askFor(child, ana.email ?? '');
+    expect([known.status, known.body]).toEqual([usual.status, usual.body]);
+    const [mail] = await composeQueuedEmails(api);
+    expect([mail?.to, mail?.kind, mail?.subject]).toEqual([
+      ana.email,
+      'confirm-claim',
+      'You have an account already',
+    ]);
+  });
+
+  test('that somebody else has taken meanwhile is refused at the answer, without whose it is', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    const { email } = await asked(child);
+    await seedMember(api.services.db, clubId, 'coach', { email });
+    const refused = await answer(ana, child.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The email cannot be used any more. Ask your child to ask again, with another one.',
+    ]);
+    expect(await claimOf(child)).toMatchObject({ state: 'waiting' });
+  });
+
+  test.each([
+    ['no address', { email: 'x' }, 'email'],
+    ['no consent of the person', { purposes: { account: false } }, 'consent.purposes'],
+    ['a notice of before', { notice: 'older' }, 'notice'],
+  ])(
+    '%s is refused at its field',
+    async (_, { email = newEmail(), ...consent }: Record<string, unknown>, field) => {
+      const child = await youth(await parent('Ana'));
+      const answered = await ask(child, 'POST', '/api/family/claim', {
+        email,
+        consent: { notice: currentNotice.version, purposes: { account: true }, ...consent },
+      });
+      expect([answered.status, Object.keys(answered.body.fields)]).toEqual([
+        field === 'notice' ? 409 : 422,
+        [field],
+      ]);
+    },
+  );
+
+  test('a link works once, and a newer one ends it; a forged one tells no more', async () => {
+    const child = await youth(await parent('Ana'));
+    await askFor(child);
+    const older = tokenOf((await composeQueuedEmails(api))[0]);
+    await askFor(child);
+    const token = tokenOf((await composeQueuedEmails(api))[0]);
+    const dead = [400, 'This link has been used or has run out. Ask again under Family Members.'];
+    const said = async (link: string) => {
+      const { status, body } = await confirm(link);
+      return [status, body.message];
+    };
+    expect(await said(older)).toEqual(dead);
+    const both = await Promise.all([confirm(token), confirm(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await said(`${token.slice(0, -1)}_`)).toEqual(dead);
+  });
+
+  test('S-05 requests of one child are limited', async () => {
+    const child = await youth(await parent('Ana'));
+    for (let i = 0; i < 5; i += 1) expect((await askFor(child)).status).toBe(201);
+    expect((await askFor(child)).status).toBe(429);
+  });
+});
+
+test('G-06 what nobody confirms in 7 days, and what nobody answers in 30, is forgotten', async () => {
+  const ana = await parent('Ana');
+  const [unconfirmed, waiting, young] = [await youth(ana), await youth(ana), await youth(ana)];
+  await askFor(unconfirmed);
+  await takeQueuedEmails(api);
+  await asked(waiting);
+  await asked(young);
+  const age = (child: { id: string }, by: string) =>
+    api.query('update account_claims set created_at = now() - $2::interval where child_id = $1', [
+      child.id,
+      by,
+    ]);
+  await age(unconfirmed, '7 days 1 second');
+  await age(waiting, '30 days 1 second');
+  await age(young, '29 days');
+  await removeOldClaims(api.services.db);
+  expect(
+    await Promise.all([unconfirmed, waiting, young].map(async (child) => (await claimOf(child)).state)),
+  ).toEqual(['open', 'open', 'waiting']);
+});
+
+test('S-39 S-41 each step is in the audit, without an address of the child in audit or log', async () => {
+  const ana = await parent('Ana');
+  const child = await youth(ana);
+  await forgetAudit(api.services.db);
+  written.clear();
+  const { email } = await asked(child);
+  await answer(ana, child.id);
+  const rows = await api.query('select action, actor_id, address, changes from audit_entries order by id');
+  expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['claim:ask', child.id],
+    ['claim:confirm', child.id],
+    ['claim:approve', ana.id],
+  ]);
+  expect(rows.map(({ address }) => address)).toEqual([null, null, '127.0.0.1']);
+  expect(JSON.stringify(rows)).not.toContain('@');
+  expect(written.text()).not.toContain(email);
+});
+
+test('K-06 the database takes an address of nobody whose account is a guardian’s', async () => {
+  const child = await youth(await parent('Ana'));
+  await expect(
+    api.query("update users set email = 'a@example.test' where id = $1", [child.id]),
+  ).rejects.toThrow(/users_child/);
+  await expect(
+    api.query(
+      "update users set email = 'a@example.test', phone = '+447700900777', claimed_at = now() where id = $1",
+      [child.id],
+    ),
+  ).rejects.toThrow(/users_child/);
+});

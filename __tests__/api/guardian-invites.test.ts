@@ -1,0 +1,470 @@
+import { hashToken } from '@/server/auth/token';
+import { removeDeadGuardianInvites } from '@/server/family/guardian-invite.store';
+import { currentNotice } from '@/server/family/notices';
+import { removeExpiredLinks } from '@/server/mail/link.store';
+import { startApi, type TestApi } from '../support/api';
+import { familyCalls, type Someone } from '../support/families';
+import { forgetAudit } from '../support/forget-audit';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { password, seedClub, seedMember } from '../support/seed';
+import { newEmail } from '../support/sign-ups';
+
+let api: TestApi;
+let clubId: string;
+beforeAll(async () => {
+  api = await startApi();
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.query('delete from rate_limits');
+  await takeQueuedEmails(api);
+});
+
+const { parent, ask, household, familyOf, addChild, login } = familyCalls(
+  () => api,
+  () => clubId,
+);
+const invite = (who: Someone, of: object = {}) =>
+  ask(who, 'POST', '/api/family/guardian-invite', { email: newEmail(), household: 'same', ...of });
+/** Invites, and takes the token out of the email. */
+async function linkFor(who: Someone, of: object = {}) {
+  await invite(who, of);
+  const [mail] = await composeQueuedEmails(api);
+  return { mail, token: tokenOf(mail) };
+}
+const read = (token: string) => api.call('GET', `/api/auth/invite/${token}`);
+const person = { firstName: 'Rui', lastName: 'Costa', password, passwordConfirmation: password };
+const acceptAnew = (token: string) => api.call('POST', `/api/auth/invite/${token}`, { body: person });
+const acceptAs = (who: { token: string }, token: string) =>
+  ask(who, 'POST', '/api/family/guardian-invite/accept', { token });
+const remove = (who: Someone, id: string) => ask(who, 'DELETE', `/api/family/guardian/${id}`);
+const said = ({ status, body }: Awaited<ReturnType<typeof read>>) => [status, body.message];
+
+describe('M-04 a second guardian is invited', () => {
+  test('into the household: the mail names no child, and whoever accepts sees the same family', async () => {
+    const ana = await parent('Ana');
+    const { id } = await addChild(ana);
+    const email = newEmail();
+    const { mail, token } = await linkFor(ana, { email });
+    expect([mail?.to, mail?.subject]).toEqual([
+      email,
+      'Ana Ribeiro asks you to look after children on Touchline',
+    ]);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Milo');
+    expect((await familyOf(ana)).invites).toMatchObject([
+      { email, invitedBy: 'Ana Ribeiro', household: 'same', children: ['Milo'] },
+    ]);
+    expect((await read(token)).body.data).toEqual({
+      email,
+      clubname: 'Rovers',
+      userRole: 'Parent',
+      guardian: { invitedBy: 'Ana Ribeiro', household: 'same', account: 'none' },
+    });
+    const { status, body } = await acceptAnew(token);
+    expect([status, body.dashboard, body.user.userRole]).toEqual([201, 'member', 'Parent']);
+    const theirs = await familyOf(body);
+    expect(theirs).toMatchObject({ mayManage: true, children: [{ id, atHome: true }], invites: [] });
+    expect(theirs.guardians.map(({ name }: { name: string }) => name)).toEqual(['Rui Costa', 'Ana Ribeiro']);
+    expect(JSON.stringify(theirs)).not.toContain('example.test');
+    expect((await familyOf(ana)).guardians).toMatchObject([
+      { you: true },
+      { name: 'Rui Costa', removable: true },
+    ]);
+    expect((await ask(body, 'GET', `/api/family/child/${id}/export`)).status).toBe(200);
+  });
+
+  test('G-02 into a household of their own: the chosen children are shared, and nothing else of either', async () => {
+    const ana = await parent('Ana');
+    const milo = await addChild(ana);
+    await addChild(ana, { firstName: 'Inês' });
+    const { token } = await linkFor(ana, { household: 'own', childIds: [milo.id] });
+    const rui = (await acceptAnew(token)).body;
+    await addChild(rui, { firstName: 'Zoe' });
+    const [hers, his] = [await familyOf(ana), await familyOf(rui)];
+    expect(his.children.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Milo', 'Zoe']);
+    expect(his.guardians).toMatchObject([{ name: 'Rui Costa' }]);
+    expect(JSON.stringify(his)).not.toMatch(/Ana|Inês|example\.test/);
+    expect(JSON.stringify(hers)).not.toMatch(/Rui|Zoe/);
+  });
+
+  test('a parent of the club accepts with the account there is; the empty household of before goes', async () => {
+    const [ana, rui] = [await parent('Ana'), await parent('Rui')];
+    await household(rui);
+    await addChild(ana);
+    const { token } = await linkFor(ana, { email: rui.email });
+    expect((await read(token)).body.data.guardian.account).toBe('here');
+    expect(said(await acceptAnew(token))).toEqual([
+      409,
+      'This email belongs to an account already. Sign in with that instead.',
+    ]);
+    expect(said(await acceptAs(rui, token))).toEqual([200, 'You belong to the household of Ana Ribeiro now']);
+    expect((await familyOf(rui)).children).toMatchObject([{ firstName: 'Milo', atHome: true }]);
+    expect(await api.query('select 1 from family_members where user_id = $1', [rui.id])).toHaveLength(1);
+  });
+
+  test('shared with somebody who lives with another guardian: only the invited one sees the child', async () => {
+    const [ana, rui, bea] = [await parent('Ana'), await parent('Rui'), await parent('Bea')];
+    await household(rui, bea);
+    await addChild(rui, { firstName: 'Zoe' });
+    const milo = await addChild(ana);
+    const { token } = await linkFor(ana, { household: 'own', childIds: [milo.id] });
+    expect((await acceptAs(rui, token)).status).toBe(200);
+    const names = async (who: Someone) =>
+      (await familyOf(who)).children.map(({ firstName }: { firstName: string }) => firstName).sort();
+    expect(await names(rui)).toEqual(['Milo', 'Zoe']);
+    expect(await names(bea)).toEqual(['Zoe']);
+  });
+
+  test('the co-guardian sees that somebody is invited, without the address, and may send it again or withdraw it', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    await household(ana, joao);
+    const email = newEmail();
+    const { token } = await linkFor(ana, { email });
+    const [open] = (await familyOf(joao)).invites;
+    expect(open).toMatchObject({ email: null, invitedBy: 'Ana Ribeiro' });
+    const sent = await ask(joao, 'POST', `/api/family/guardian-invite/${open.id}/send`);
+    expect(sent.body.message).toBe('The invite was sent again. The link of before does not work any more');
+    const newer = tokenOf((await composeQueuedEmails(api))[0]);
+    expect((await read(token)).body.message).toMatch(/withdrawn or replaced/);
+    expect((await read(newer)).status).toBe(200);
+    const withdrawn = await ask(joao, 'DELETE', `/api/family/guardian-invite/${open.id}`);
+    expect(JSON.stringify([sent.body, withdrawn.body])).not.toContain(email);
+    expect((await read(newer)).body.message).toMatch(/withdrawn or replaced/);
+    expect((await familyOf(ana)).invites).toEqual([]);
+  });
+});
+
+describe('S-16 a link that leads nowhere says why, and nothing of who exists', () => {
+  const used = [400, expect.stringMatching(/used already/)];
+  const runOut = [400, expect.stringMatching(/has run out/)];
+  const withdrawn = [400, expect.stringMatching(/withdrawn or replaced/)];
+  const unknown = [400, expect.stringMatching(/no invite of ours/)];
+
+  test('used, run out before and after the sweep, and forged', async () => {
+    const [ana, rui] = [await parent('Ana'), await parent('Rui')];
+    const [taken, late] = [await linkFor(ana), await linkFor(ana)];
+    await acceptAnew(taken.token);
+    await api.query(
+      "update one_time_links set expires_at = now() - interval '1 second' where token_hash = $1",
+      [hashToken(late.token)],
+    );
+    const forged = `${taken.token.slice(0, -1)}_`;
+    for (const [token, why] of [
+      [taken.token, used],
+      [late.token, runOut],
+      [forged, unknown],
+    ] as const) {
+      expect([
+        said(await read(token)),
+        said(await acceptAnew(token)),
+        said(await acceptAs(rui, token)),
+      ]).toEqual([why, why, why]);
+    }
+    await removeExpiredLinks(api.services.db);
+    expect(said(await read(late.token))).toEqual(runOut);
+  });
+
+  test('of whoever is no guardian of the household any more, is deactivated, or whose club is deleted', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    await household(ana, joao);
+    await addChild(ana);
+    const [left, off] = [await linkFor(joao), await linkFor(ana)];
+    expect((await remove(joao, joao.id)).status).toBe(200);
+    await api.query("update users set status = 'disabled' where id = $1", [ana.id]);
+    expect(said(await acceptAnew(off.token))).toEqual(withdrawn);
+    expect((await read(left.token)).status).toBe(400);
+    await api.query("update users set status = 'active' where id = $1", [ana.id]);
+    expect((await read(off.token)).status).toBe(200);
+    await api.query('update clubs set removed_at = now() where id = $1', [clubId]);
+    expect(said(await acceptAnew(off.token))).toEqual(withdrawn);
+    await api.query('update clubs set removed_at = null where id = $1', [clubId]);
+  });
+
+  test('a child who was deleted meanwhile is shared with nobody', async () => {
+    const ana = await parent('Ana');
+    const { id } = await addChild(ana);
+    const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
+    await ask(ana, 'DELETE', `/api/family/child/${id}`);
+    expect((await acceptAnew(token)).status).toBe(409);
+    expect((await acceptAnew(token)).body.message).toMatch(/withdraw/);
+  });
+});
+
+describe('S-20 who may not', () => {
+  test('an address of another club: the inviter is told nothing, whoever opens the link is told what to do', async () => {
+    const ana = await parent('Ana');
+    const other = await seedClub(api.services.db, 'Elsewhere');
+    const stranger = await seedMember(api.services.db, other.id, 'parent');
+    const sent = await invite(ana, { email: stranger.email });
+    const usual = await invite(ana, { email: newEmail() });
+    expect([sent.status, sent.body.message.replace(stranger.email ?? '', '')]).toEqual([
+      usual.status,
+      usual.body.message.replace(/\S+@\S+/, ''),
+    ]);
+    const token = tokenOf((await composeQueuedEmails(api)).find(({ to }) => to === stranger.email));
+    expect((await read(token)).body.data.guardian.account).toBe('elsewhere');
+    const expected = /of another club.*Ask Ana Ribeiro|account is of another club.*ask Ana Ribeiro/;
+    expect((await acceptAnew(token)).body.message).toMatch(expected);
+    const refused = await acceptAs(stranger, token);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(expected)]);
+    expect(await api.query('select club_id from users where id = $1', [stranger.id])).toEqual([
+      { club_id: other.id },
+    ]);
+    expect((await read(token)).status).toBe(200);
+  });
+
+  test.each(['coach', 'admin', 'child'] as const)(
+    'a %s becomes no guardian and stays what they are; the link stays good for somebody else',
+    async (role) => {
+      const ana = await parent('Ana');
+      const somebody = await seedMember(api.services.db, clubId, role);
+      const { token } = await linkFor(ana, somebody.email ? { email: somebody.email } : {});
+      const { account } = (await read(token)).body.data.guardian;
+      expect(account).toBe(role === 'child' ? 'none' : 'otherRole');
+      if (role !== 'child') expect((await acceptAnew(token)).body.message).toMatch(/nobody changes role/);
+      expect((await acceptAs(somebody, token)).status).toBe(403);
+      expect((await ask(somebody, 'POST', '/api/family/guardian-invite', { email: 'a@b.test' })).status).toBe(
+        403,
+      );
+      expect(await api.query('select club_member_role from users where id = $1', [somebody.id])).toEqual([
+        { club_member_role: role },
+      ]);
+      expect(await api.query('select 1 from family_members where user_id = $1', [somebody.id])).toEqual([]);
+      expect((await acceptAs(await parent('Rui'), token)).status).toBe(200);
+    },
+  );
+
+  test('another family’s child is shared by nobody, and another family’s invite is nobody’s business', async () => {
+    const [ana, eve] = [await parent('Ana'), await parent('Eve')];
+    const { id } = await addChild(ana);
+    expect((await invite(eve, { household: 'own', childIds: [id] })).status).toBe(404);
+    await invite(ana);
+    const [open] = (await familyOf(ana)).invites;
+    const unknown = '00000000-0000-4000-8000-000000000001';
+    for (const [method, path] of [
+      ['POST', '/send'],
+      ['DELETE', ''],
+    ] as const) {
+      const answers = await Promise.all(
+        [open.id, unknown].map((each) => ask(eve, method, `/api/family/guardian-invite/${each}${path}`)),
+      );
+      expect(answers.map(said)).toEqual(Array(2).fill([404, expect.stringMatching(/could not be found/)]));
+      expect(answers[0]?.body.message).toBe(answers[1]?.body.message);
+    }
+    expect((await familyOf(eve)).invites).toEqual([]);
+  });
+
+  test.each([
+    ['their own address', (ana: Someone) => ({ email: ana.email }), 422, 'email'],
+    ['no address', () => ({ email: 'nonsense' }), 422, 'email'],
+    ['no child to share', () => ({ household: 'own', childIds: [] }), 422, 'childIds'],
+  ])('%s is refused at its field', async (_, of, status, field) => {
+    const ana = await parent('Ana');
+    const answer = await invite(ana, of(ana));
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]]);
+    expect(await composeQueuedEmails(api)).toEqual([]);
+  });
+
+  test('somebody accepts an invite neither of their own nor into where they are', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    await household(ana, joao);
+    const { token } = await linkFor(ana);
+    expect((await acceptAs(ana, token)).body.message).toMatch(/sent this invite yourself/);
+    expect((await acceptAs(joao, token)).body.message).toMatch(/already/);
+    expect((await read(token)).status).toBe(200);
+  });
+
+  test('S-05 invites of one parent are limited, however many addresses', async () => {
+    const ana = await parent('Ana');
+    for (let i = 0; i < 20; i += 1) expect((await invite(ana)).status).toBe(201);
+    expect((await invite(ana)).status).toBe(429);
+    // One inbox gets so many, whoever asks; the answer does not tell.
+    await takeQueuedEmails(api);
+    const email = newEmail();
+    for (let i = 0; i < 12; i += 1) {
+      expect((await invite(await parent(`P${i}`), { email })).status).toBe(201);
+    }
+    expect((await composeQueuedEmails(api)).length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('R-07 two at once', () => {
+  test('two guardians invite one address: one invite, and the other is told who was faster', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    await household(ana, joao);
+    const email = newEmail();
+    const answers = await Promise.all([invite(ana, { email }), invite(joao, { email })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.fields.email).toMatch(/^(Ana|João) Ribeiro has invited this address already/);
+    expect(await composeQueuedEmails(api)).toHaveLength(1);
+  });
+
+  test('two accept one link: one is a guardian, the other is told that it was used', async () => {
+    const ana = await parent('Ana');
+    await addChild(ana);
+    const { token } = await linkFor(ana);
+    const others = await Promise.all([parent('Rui'), parent('Bea')]);
+    const answers = await Promise.all([...others.map((who) => acceptAs(who, token)), acceptAnew(token)]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status >= 300)) {
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/used already|no invite of ours/)]);
+    }
+    expect((await familyOf(ana)).guardians).toHaveLength(2);
+  });
+
+  test('one accepts while it is withdrawn: done once, and the other is told', async () => {
+    const ana = await parent('Ana');
+    const { token } = await linkFor(ana);
+    const [open] = (await familyOf(ana)).invites;
+    const rui = await parent('Rui');
+    const [accepted, withdrawn] = await Promise.all([
+      acceptAs(rui, token),
+      ask(ana, 'DELETE', `/api/family/guardian-invite/${open.id}`),
+    ]);
+    expect([accepted.status, withdrawn.status].sort()).toEqual(
+      accepted.status === 200 ? [200, 404] : [200, 400],
+    );
+    expect((await familyOf(ana)).guardians).toHaveLength(accepted.status === 200 ? 2 : 1);
+  });
+
+  test('two guardians leave at once: one stays with the child', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    await household(ana, joao);
+    const { id } = await addChild(ana);
+    const answers = await Promise.all([remove(ana, ana.id), remove(joao, joao.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/last guardian of Milo/);
+    expect(
+      await api.query(
+        `select 1 from family_members own join family_members guardian using (family_id)
+         where own.user_id = $1 and guardian.place = 'guardian'`,
+        [id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('two decide about one consent: the one who has not seen the other’s decision hears of it', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    await household(ana, joao);
+    await addChild(ana);
+    const [child] = (await familyOf(joao)).children;
+    const decide = (who: Someone, purposes: object) =>
+      api.call('PUT', `/api/family/child/${child.id}/consent`, {
+        token: who.token,
+        body: { notice: currentNotice.version, purposes },
+        headers: { 'if-match': `"${child.rev}"` },
+      });
+    const answers = await Promise.all([decide(ana, { account: false }), decide(joao, { reflections: true })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [now] = (await familyOf(joao)).children;
+    const first = answers[0]?.status === 200 ? ['account', false, 'Ana'] : ['reflections', true, 'João'];
+    const [purpose, given, by] = first;
+    expect(now.consents).toContainEqual(expect.objectContaining({ purpose, given, by: `${by} Ribeiro` }));
+    expect(await api.query('select 1 from consent_entries where child_id = $1', [child.id])).toHaveLength(2);
+  });
+});
+
+describe('K-01 no child is left without a guardian', () => {
+  test('the last one stays, in one household and over two', async () => {
+    const [ana, rui] = [await parent('Ana'), await parent('Rui')];
+    const { id } = await addChild(ana);
+    expect(said(await remove(ana, ana.id))).toEqual([
+      409,
+      expect.stringMatching(/^You are the last guardian of Milo\./),
+    ]);
+    const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
+    await acceptAs(rui, token);
+    expect(said(await remove(ana, ana.id))).toEqual([200, 'You no longer look after Milo']);
+    expect((await familyOf(ana)).children).toEqual([]);
+    expect((await ask(ana, 'DELETE', `/api/family/child/${id}`)).status).toBe(404);
+    expect((await remove(rui, rui.id)).status).toBe(409);
+    expect((await familyOf(rui)).children).toMatchObject([{ id }]);
+  });
+
+  test('somebody deactivated is no other guardian', async () => {
+    const [ana, joao] = [await parent('Ana'), await parent('João')];
+    await household(ana, joao);
+    await addChild(ana);
+    await api.query("update users set status = 'disabled' where id = $1", [joao.id]);
+    expect((await remove(ana, ana.id)).body.message).toMatch(/last guardian of Milo/);
+  });
+
+  test('who came later is taken out by who was there before, keeps an account and an empty household', async () => {
+    const ana = await parent('Ana');
+    const { id } = await addChild(ana);
+    const rui = (await acceptAnew((await linkFor(ana)).token)).body;
+    const ruiId = rui.user.id as string;
+    expect((await remove({ ...ana, token: rui.token }, ana.id)).status).toBe(409);
+    expect(said(await remove(ana, ruiId))).toEqual([200, 'Rui Costa no longer looks after Milo']);
+    expect(await familyOf(rui)).toMatchObject({ children: [], guardians: [{ you: true }] });
+    expect((await ask(rui, 'GET', `/api/family/child/${id}/export`)).status).toBe(404);
+    expect((await remove(await parent('Eve'), ana.id)).status).toBe(404);
+  });
+});
+
+test('children whom the club has entered wait for the same person too, whichever way they come', async () => {
+  const { db } = api.services;
+  const ana = await parent('Ana');
+  await addChild(ana);
+  const email = newEmail();
+  const [family] = await api.query('insert into families (club_id) values ($1) returning id', [clubId]);
+  const waits = await seedMember(db, clubId, 'child', { firstName: 'Zoe', consented: false });
+  await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
+    family?.id,
+    waits.id,
+  ]);
+  await api.query(
+    "insert into invites (club_id, email, club_member_role, family_ids) values ($1, $2, 'parent', $3)",
+    [clubId, email, [family?.id]],
+  );
+  const rui = (await acceptAnew((await linkFor(ana, { email })).token)).body;
+  const names = (await familyOf(rui)).children.map(({ firstName }: { firstName: string }) => firstName);
+  expect(names.sort()).toEqual(['Milo', 'Zoe']);
+  expect(await api.query('select 1 from invites where email = $1', [email])).toEqual([]);
+});
+
+test('A-15 an invite is forgotten 30 days after it ran out', async () => {
+  const ana = await parent('Ana');
+  await invite(ana);
+  await invite(ana);
+  const [dead] = (await familyOf(ana)).invites;
+  await api.query(
+    "update guardian_invites set created_at = now() - interval '37 days 1 second' where id = $1",
+    [dead.id],
+  );
+  await removeDeadGuardianInvites(api.services.db);
+  expect((await familyOf(ana)).invites).toHaveLength(1);
+});
+
+test('S-39 S-41 each step is in the audit, without an address', async () => {
+  const ana = await parent('Ana');
+  await addChild(ana);
+  await forgetAudit(api.services.db);
+  const { token } = await linkFor(ana);
+  const [open] = (await familyOf(ana)).invites;
+  await ask(ana, 'POST', `/api/family/guardian-invite/${open.id}/send`);
+  const rui = await parent('Rui');
+  await acceptAs(rui, tokenOf((await composeQueuedEmails(api))[0]));
+  await remove(ana, rui.id);
+  await read(token);
+  const rows = await api.query('select action, object, changes from audit_entries order by id');
+  expect(rows.map(({ action }) => action)).toEqual([
+    'guardian-invite:create',
+    'guardian-invite:send',
+    'guardian-invite:accept',
+    'guardian:remove',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('@');
+});
+
+test('the child of both hears with the one account, and sees only names', async () => {
+  const ana = await parent('Ana');
+  const { username } = await addChild(ana);
+  await acceptAnew((await linkFor(ana)).token);
+  const family = await familyOf((await login(username)).body);
+  expect(family.guardians).toHaveLength(2);
+  expect(family).toMatchObject({ mayManage: false, invites: [] });
+  expect(JSON.stringify(family)).not.toContain('example.test');
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { Email } from '../auth';
+import { endpoint } from '../endpoint';
+import { LinkToken } from '../password';
+import { done, Id, Instant } from '../shapes';
+
+/**
+ * `same`: they join the household of whoever invites, and see what it sees. `own`: they look after chosen children in a
+ * household of their own, and neither of the two sees anything of the other.
+ */
+export const HouseholdKind = z.enum(['same', 'own']);
+export type HouseholdKind = z.infer<typeof HouseholdKind>;
+
+/** Somebody who looks after children of the household. Nobody is told another guardian's e-mail or phone number. */
+export const Guardian = z.object({
+  id: Id,
+  name: z.string(),
+  you: z.boolean(),
+  /** The first names of whom they look after. */
+  children: z.array(z.string()),
+  /** Whether the reader was there before, and may take them out of the household. */
+  removable: z.boolean(),
+});
+export type Guardian = z.infer<typeof Guardian>;
+
+/** Somebody who is invited to look after children of the household. */
+export const GuardianInvite = z.object({
+  id: Id,
+  /** For whoever has sent it; null for the other guardians. */
+  email: z.string().nullable(),
+  invitedBy: z.string(),
+  household: HouseholdKind,
+  /** The first names of the children that it shares; of the same household all of it. */
+  children: z.array(z.string()),
+  endsAt: Instant,
+});
+export type GuardianInvite = z.infer<typeof GuardianInvite>;
+
+/** The answer is the same whether the address is known or not. 409 when the household has invited it already. */
+export const inviteGuardian = endpoint({
+  method: 'POST',
+  path: '/api/family/guardian-invite',
+  summary: 'Invite another guardian by mail',
+  access: 'family:manage',
+  body: z.object({
+    email: Email,
+    household: HouseholdKind,
+    /** Of `own`: the children whom they are to look after. */
+    childIds: z.array(Id).max(50).default([]),
+  }),
+  reply: done,
+  status: 201,
+  repeatable: true,
+});
+
+const inviteId = z.object({ id: Id });
+
+/** A new link by mail; the one of before ends. Also for an invite that ran out. */
+export const sendGuardianInvite = endpoint({
+  method: 'POST',
+  path: '/api/family/guardian-invite/{id}/send',
+  summary: 'Send the invite of a guardian again',
+  access: 'guardian-invite:manage',
+  params: inviteId,
+  reply: done,
+  repeatable: true,
+});
+
+/** Its link ends at once. */
+export const withdrawGuardianInvite = endpoint({
+  method: 'DELETE',
+  path: '/api/family/guardian-invite/{id}',
+  summary: 'Withdraw the invite of a guardian',
+  access: 'guardian-invite:manage',
+  params: inviteId,
+  reply: done,
+});
+
+/**
+ * For a parent who has an account in the club already; whoever has none accepts by `acceptInvite`. The link is what
+ * counts, not the address that it was sent to. 400 when it leads nowhere any more, each reason with its sentence.
+ */
+export const acceptGuardianInvite = endpoint({
+  method: 'POST',
+  path: '/api/family/guardian-invite/accept',
+  summary: 'Accept the invite to look after children',
+  access: 'family:join',
+  body: z.object({ token: LinkToken }),
+  reply: done,
+});
+
+/**
+ * Leaves the household that is shared with others, or takes somebody out of it who came later. 409 for the last guardian
+ * of a child.
+ */
+export const removeGuardian = endpoint({
+  method: 'DELETE',
+  path: '/api/family/guardian/{id}',
+  summary: 'Leave a household, or remove another guardian from it',
+  access: 'guardian:remove',
+  params: z.object({ id: Id }),
+  reply: done,
+});

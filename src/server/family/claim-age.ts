@@ -1,0 +1,24 @@
+import { type CountryCode, consentAges } from '@/contract/countries';
+import { today } from '@/contract/time-zone';
+
+/** Where a club is in no country that we know, the highest age of all holds. */
+const highest = Math.max(...Object.values(consentAges));
+
+const isKnown = (country: string): country is CountryCode => country in consentAges;
+
+/** The age from which somebody consents for themselves in a country. */
+export const claimAge = (country: string): number => (isKnown(country) ? consentAges[country] : highest);
+
+/** The first day on which everybody born in a year has that age, because only the year is known. */
+export const claimableFrom = (birthYear: number, country: string): string =>
+  `${birthYear + claimAge(country) + 1}-01-01`;
+
+interface Claimant {
+  birthYear: number | null;
+  country: string;
+  timeZone: string;
+}
+
+/** Whether somebody is old enough, by the day of their club. */
+export const isOfAge = ({ birthYear, country, timeZone }: Claimant): boolean =>
+  birthYear !== null && today(timeZone) >= claimableFrom(birthYear, country);

@@ -1,0 +1,172 @@
+import { askClaim, decideClaim, decideOwnConsent, withdrawClaim } from '@/contract/family/claim';
+import { consentPurposes } from '@/contract/family/consent';
+import type { Person } from '../auth/person';
+import type { Transaction } from '../db/client';
+import { ApiError, fieldError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { refuseTaken } from '../http/refuse-taken';
+import { type Call, on } from '../http/route';
+import { mayEmail, sendEmails } from '../mail/send-emails';
+import * as store from './claim.store';
+import { claimAge, claimableFrom, isOfAge } from './claim-age';
+import { appendConsents, listConsents } from './consent.store';
+import { decide } from './decide-consent';
+import { listGuardianIds, lockChild } from './household.store';
+import { currentNotice, requireCurrentNotice } from './notices';
+
+const isOwnAlready = () => new ApiError('conflict', 'This account is your own already.');
+
+/** Throws 409 below the age, with the day from which it can be asked for. */
+function requireAge({
+  birthYear,
+  country,
+  timeZone,
+}: NonNullable<Awaited<ReturnType<typeof store.lockClaimant>>>) {
+  if (isOfAge({ birthYear, country, timeZone })) return;
+  if (birthYear === null) {
+    throw new ApiError('conflict', 'Nobody has entered the year of birth yet. Ask a parent to.');
+  }
+  const year = claimableFrom(birthYear, country).slice(0, 4);
+  throw new ApiError(
+    'conflict',
+    `It is too early: from 1st January ${year} everybody born in ${birthYear} is ${claimAge(country)}, which is the age for it where the club is.`,
+  );
+}
+
+const ask = on(askClaim, async (call) => {
+  const { services, who, body, request } = call;
+  const { userId } = who.principal;
+  requireCurrentNotice(body.consent);
+  await services.rateLimits.take('claims', userId);
+  const writes = await mayEmail(services.rateLimits, 'claim', request, body.email);
+  return services.db.transaction(async (tx) => {
+    const claimant = await store.lockClaimant(tx, userId);
+    if (!claimant) throw notFound('Your account');
+    if (claimant.claimedAt) throw isOwnAlready();
+    requireAge(claimant);
+    const purposes = consentPurposes.filter((purpose) => body.consent.purposes[purpose]);
+    const claim = { childId: userId, clubId: claimant.clubId, email: body.email, purposes };
+    const claimId = await store.putClaim(tx, claim, currentNotice);
+    await audit(tx, call, { action: 'claim:ask', object: `user:${userId}` });
+    if (writes) await sendEmails(tx, services.queue, [{ letter: 'confirm-claim', claimId }]);
+    return { message: 'Look into your mailbox: a link is on its way. With it you confirm that it is yours.' };
+  });
+});
+
+const withdraw = on(withdrawClaim, async (call) => {
+  const { services, who } = call;
+  const { userId } = who.principal;
+  return services.db.transaction(async (tx) => {
+    const claimant = await store.lockClaimant(tx, userId);
+    if (claimant?.claimedAt) throw isOwnAlready();
+    if (await store.removeClaim(tx, userId)) {
+      await audit(tx, call, { action: 'claim:withdraw', object: `user:${userId}` });
+    }
+    return { message: 'You no longer ask for it, and the email is forgotten' };
+  });
+});
+
+type Claim = NonNullable<Awaited<ReturnType<typeof store.getClaimOf>>>;
+
+/** Gives somebody the own account. What they agree to themselves holds from now on, and nothing that guardians decided. */
+async function approve(tx: Transaction, claim: Claim & { email: string }, timeZone: string): Promise<void> {
+  const { childId, email, purposes, noticeVersion } = claim;
+  const notice = await store.getKeptNotice(tx, noticeVersion);
+  if (!notice) throw new Error('the notice of a claim is gone');
+  const given = (await listConsents(tx, [childId])).filter((entry) => entry.given);
+  const decided = consentPurposes.filter(
+    (purpose) => purposes.includes(purpose) || given.some((entry) => entry.purpose === purpose),
+  );
+  await appendConsents(
+    tx,
+    notice,
+    decided.map((purpose) => ({
+      childId,
+      guardianId: childId,
+      purpose,
+      given: purposes.includes(purpose),
+      method: 'form' as const,
+      zone: timeZone,
+    })),
+  );
+  await store.claimAccount(tx, childId, email);
+  await store.removeClaim(tx, childId);
+}
+
+/** What a guardian answers, locked: of two at once the second is told what the first has decided. */
+async function requireClaim(tx: Transaction, who: Person, childId: string) {
+  const locked = await lockChild(tx, childId);
+  if (!locked) throw notFound('This child');
+  const guardianIds = await listGuardianIds(tx, childId, { claimed: true });
+  authorize(who, 'claim:decide', { guardianIds }, 'This child');
+  const { firstName, claimedAt } = locked.child;
+  if (claimedAt) {
+    throw new ApiError(
+      'conflict',
+      `Another guardian has agreed already: the account is ${firstName}’s own now.`,
+    );
+  }
+  const claim = await store.getClaimOf(tx, childId);
+  if (claim?.declinedAt) throw new ApiError('conflict', 'Another guardian has declined this already.');
+  if (!claim?.confirmedAt || claim.email === null) {
+    throw new ApiError('conflict', `${firstName} does not ask for this any more.`);
+  }
+  return { child: locked.child, claim: { ...claim, email: claim.email } };
+}
+
+/** Said without the address, which a guardian does not see, nor whose it is. */
+const emailOnce = {
+  users_email: {
+    field: 'email',
+    sentence: 'The email cannot be used any more. Ask your child to ask again, with another one.',
+  },
+};
+
+async function answer(tx: Transaction, call: Call<typeof decideClaim>) {
+  const { services, who, params, body } = call;
+  const { child, claim } = await requireClaim(tx, who, params.id);
+  const object = `user:${child.id}`;
+  if (body.decision === 'decline') {
+    await store.declineClaim(tx, child.id);
+    await audit(tx, call, { action: 'claim:decline', object });
+    return { message: `${child.firstName} is told that you have declined` };
+  }
+  const claimant = await store.lockClaimant(tx, child.id);
+  if (!claimant) throw notFound('This child');
+  requireAge(claimant);
+  await approve(tx, claim, claimant.timeZone);
+  await audit(tx, call, { action: 'claim:approve', object });
+  await sendEmails(tx, services.queue, [{ letter: 'claim-approved', userId: child.id }]);
+  return { message: `The account is ${child.firstName}’s own now` };
+}
+
+const decideOn = on(decideClaim, async (call) => {
+  const { services, params } = call;
+  const reply = await refuseTaken(
+    emailOnce,
+    services.db.transaction((tx) => answer(tx, call)),
+  );
+  services.sessions.forgetUser(params.id);
+  return reply;
+});
+
+const ownConsent = on(decideOwnConsent, async (call) => {
+  const { services, who, body } = call;
+  const { userId } = who.principal;
+  return services.db.transaction(async (tx) => {
+    const claimant = await store.lockClaimant(tx, userId);
+    authorize(who, 'consent:own', { userId, claimed: claimant?.claimedAt != null });
+    if (body.purposes.account === false) {
+      throw fieldError(
+        'conflict',
+        'purposes',
+        'Your account needs this. It ends when you delete the account.',
+      );
+    }
+    const changed = await decide(tx, call, userId, body);
+    return { message: changed ? 'What you agree to is saved' : 'Nothing has changed' };
+  });
+});
+
+export const claimRoutes = [ask, withdraw, decideOn, ownConsent];

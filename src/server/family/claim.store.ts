@@ -1,0 +1,113 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { ConsentPurpose } from '@/contract/family/consent';
+import type { Db, Transaction } from '../db/client';
+import { clubs } from '../db/schema/club';
+import { accountClaims, notices } from '../db/schema/family';
+import { users } from '../db/schema/user';
+import { lifeOf } from '../mail/link.store';
+import type { Notice } from './notices';
+
+/** For how long guardians are asked, and the child is told that it was declined. */
+const answeredWithin = '30 days';
+
+/** What decides whether somebody may have the account as their own, locked until the transaction ends. */
+export async function lockClaimant(tx: Transaction, childId: string) {
+  const [row] = await tx
+    .select({
+      clubId: clubs.id,
+      firstName: users.firstName,
+      birthYear: users.birthYear,
+      claimedAt: users.claimedAt,
+      country: clubs.country,
+      timeZone: clubs.timeZone,
+    })
+    .from(users)
+    .innerJoin(clubs, eq(clubs.id, users.clubId))
+    .where(eq(users.id, childId))
+    .for('update', { of: users });
+  return row;
+}
+
+interface NewClaim {
+  childId: string;
+  clubId: string;
+  email: string;
+  purposes: ConsentPurpose[];
+}
+
+/** Stores what somebody asks for in place of what they asked for before, and keeps the text that they were shown. */
+export async function putClaim(tx: Transaction, claim: NewClaim, notice: Notice): Promise<string> {
+  await tx.insert(notices).values(notice).onConflictDoNothing();
+  await tx.delete(accountClaims).where(eq(accountClaims.childId, claim.childId));
+  const [made] = await tx
+    .insert(accountClaims)
+    .values({ ...claim, noticeVersion: notice.version })
+    .returning({ id: accountClaims.id });
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+/** A claim with the name of who asks; undefined when it is gone, or its club is deleted. */
+export async function getClaim(db: Db, id: string) {
+  const rows = await db
+    .select({ claim: accountClaims, firstName: users.firstName })
+    .from(accountClaims)
+    .innerJoin(users, eq(users.id, accountClaims.childId))
+    .innerJoin(clubs, eq(clubs.id, accountClaims.clubId))
+    .where(and(eq(accountClaims.id, id), isNull(clubs.removedAt)));
+  return rows[0];
+}
+
+/** Notes that the address is theirs; undefined when it was noted before, or the claim is gone. */
+export async function confirmClaim(tx: Transaction, id: string) {
+  const rows = await tx
+    .update(accountClaims)
+    .set({ confirmedAt: sql`now()` })
+    .where(and(eq(accountClaims.id, id), isNull(accountClaims.confirmedAt)))
+    .returning();
+  return rows[0];
+}
+
+/** What waits for a guardian's word; lock the child before. */
+export async function getClaimOf(tx: Transaction, childId: string) {
+  const rows = await tx.select().from(accountClaims).where(eq(accountClaims.childId, childId));
+  return rows[0];
+}
+
+export async function removeClaim(tx: Transaction, childId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(accountClaims)
+    .where(eq(accountClaims.childId, childId))
+    .returning({ id: accountClaims.id });
+  return gone.length > 0;
+}
+
+/** Keeps that it was declined, without the address, which nobody needs any more. */
+export async function declineClaim(tx: Transaction, childId: string): Promise<void> {
+  await tx
+    .update(accountClaims)
+    .set({ email: null, declinedAt: sql`now()` })
+    .where(eq(accountClaims.childId, childId));
+}
+
+/** Makes an account the person's own. */
+export async function claimAccount(tx: Transaction, childId: string, email: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email, claimedAt: sql`now()`, rev: sql`${users.rev} + 1` })
+    .where(eq(users.id, childId));
+}
+
+/** A notice as it was shown. */
+export async function getKeptNotice(tx: Transaction, version: string): Promise<Notice | undefined> {
+  const rows = await tx.select().from(notices).where(eq(notices.version, version));
+  return rows[0];
+}
+
+/** Removes claims whose address nobody has confirmed, and those that no guardian has answered. */
+export async function removeOldClaims(db: Db): Promise<void> {
+  const older = (age: string) => sql`${accountClaims.createdAt} < now() - ${age}::interval`;
+  const unconfirmed = and(isNull(accountClaims.confirmedAt), older(lifeOf.claimId));
+  const unanswered = and(isNotNull(accountClaims.confirmedAt), older(answeredWithin));
+  await db.delete(accountClaims).where(or(unconfirmed, unanswered));
+}

@@ -1,0 +1,39 @@
+import { confirmClaim } from '@/contract/family/claim';
+import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
+import { countFailures } from '../http/rate-limit';
+import { type Call, on } from '../http/route';
+import { readLink, takeLink } from '../mail/link.store';
+import { sendEmails } from '../mail/send-emails';
+import * as store from './claim.store';
+import { listGuardianIds } from './household.store';
+
+const usedUp = () =>
+  new ApiError('bad_request', 'This link has been used or has run out. Ask again under Family Members.');
+
+/** Notes whose address it is, and asks the guardians. Claim, then link: the order in which others lock them. */
+async function confirm(call: Call<typeof confirmClaim>) {
+  const { services, body, request } = call;
+  // Whoever opens such a link is, or was, a child: no address of theirs is kept.
+  request.ofChild = true;
+  const claimId = await readLink(services.db, 'claimId', body.token);
+  if (!claimId) throw usedUp();
+  return services.db.transaction(async (tx) => {
+    const claim = await store.confirmClaim(tx, claimId);
+    if (!claim || !(await takeLink(tx, 'claimId', body.token))) throw usedUp();
+    const { childId, clubId } = claim;
+    await audit(tx, call, { action: 'claim:confirm', object: `user:${childId}`, actorId: childId, clubId });
+    const guardianIds = await listGuardianIds(tx, childId);
+    const emails = guardianIds.map((userId) => ({ letter: 'claim-request' as const, claimId, userId }));
+    await sendEmails(tx, services.queue, emails);
+    return {
+      message: 'Your email is confirmed. Now one of your guardians has to agree; we have written to them.',
+    };
+  });
+}
+
+export const confirmClaimRoutes = [
+  on(confirmClaim, (call) =>
+    countFailures(call.services.rateLimits, 'confirmLinks', call.request.limitKey, () => confirm(call)),
+  ),
+];

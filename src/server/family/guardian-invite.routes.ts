@@ -1,0 +1,125 @@
+import {
+  acceptGuardianInvite,
+  inviteGuardian,
+  sendGuardianInvite,
+  withdrawGuardianInvite,
+} from '@/contract/family/guardian';
+import { fullNameOf } from '../account/full-name';
+import type { Person } from '../auth/person';
+import type { Transaction } from '../db/client';
+import { fieldError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { countFailures } from '../http/rate-limit';
+import { type Call, on } from '../http/route';
+import { endInviteLinks } from '../mail/link.store';
+import { mayEmail, sendEmails } from '../mail/send-emails';
+import { createFamily } from './family.store';
+import * as store from './guardian-invite.store';
+import { listGuardianIds, lockOwnFamily } from './household.store';
+import { acceptAs, takeGuardianInvite } from './take-guardian-invite';
+
+/** The same for one that never was, another family’s, and one that another guardian was faster with. */
+const what = 'This invite, perhaps accepted or withdrawn meanwhile,';
+
+/** The children whom somebody is to look after in a household of their own. 404 for any that is not the inviter’s. */
+async function requireShared(tx: Transaction, { who, body }: Call<typeof inviteGuardian>): Promise<string[]> {
+  if (body.household === 'same') return [];
+  const childIds = [...new Set(body.childIds)];
+  if (childIds.length === 0) throw fieldError('invalid', 'childIds', 'Choose at least one child.');
+  for (const id of childIds) {
+    authorize(who, 'child:manage', { guardianIds: await listGuardianIds(tx, id) }, 'This child');
+  }
+  return childIds;
+}
+
+async function make(tx: Transaction, call: Call<typeof inviteGuardian>): Promise<string> {
+  const { who, body } = call;
+  const { userId, clubId } = who.principal;
+  if (clubId === null) throw notFound('Your club');
+  const childIds = await requireShared(tx, call);
+  const familyId =
+    (await lockOwnFamily(tx, userId)) ?? (await createFamily(tx, { clubId, guardianIds: [userId] }));
+  const { email, household } = body;
+  const invite = { clubId, familyId, invitedBy: userId, email, household, childIds };
+  const id = await store.addGuardianInvite(tx, invite);
+  if (id !== undefined) return id;
+  const before = await store.getInviterOf(tx, familyId, email);
+  const by = before && before.invitedBy !== userId ? `${fullNameOf(before.inviter)} has` : 'You have';
+  throw fieldError('conflict', 'email', `${by} invited this address already. It stands under Guardians.`);
+}
+
+const invite = on(inviteGuardian, async (call) => {
+  const { services, who, body, request } = call;
+  if (body.email === who.account.user.email?.toLowerCase()) {
+    throw fieldError('invalid', 'email', 'This is your own address. Enter that of the other guardian.');
+  }
+  await services.rateLimits.take('guardianInvites', who.principal.userId);
+  const writes = await mayEmail(services.rateLimits, 'guardian', request, body.email);
+  return services.db.transaction(async (tx) => {
+    const guardianInviteId = await make(tx, call);
+    await audit(tx, call, {
+      action: 'guardian-invite:create',
+      object: `guardian-invite:${guardianInviteId}`,
+    });
+    if (writes) await sendEmails(tx, services.queue, [{ letter: 'guardian-invite', guardianInviteId }]);
+    return { message: `An invite was sent to ${body.email}` };
+  });
+});
+
+async function requireInvite(tx: Transaction, who: Person, id: string) {
+  const locked = await store.lockGuardianInvite(tx, id);
+  if (!locked) throw notFound(what);
+  authorize(who, 'guardian-invite:manage', { guardianIds: locked.guardianIds }, what);
+  return locked.invite;
+}
+
+/** Whose e-mail stands in an answer: whoever has typed it alone may read it. */
+const toWhom = (who: Person, { email, invitedBy }: store.GuardianInviteRow) =>
+  invitedBy === who.principal.userId ? `The invite to ${email}` : 'The invite';
+
+const sendAgain = on(sendGuardianInvite, async (call) => {
+  const { services, who, params, request } = call;
+  await services.rateLimits.take('guardianInvites', who.principal.userId);
+  return services.db.transaction(async (tx) => {
+    const found = await requireInvite(tx, who, params.id);
+    const writes = await mayEmail(services.rateLimits, 'guardian', request, found.email);
+    await endInviteLinks(tx, found.id, 'withdrawn', 'guardianInviteId');
+    await store.renewGuardianInvite(tx, found.id);
+    await audit(tx, call, { action: 'guardian-invite:send', object: `guardian-invite:${found.id}` });
+    const email = { letter: 'guardian-invite' as const, guardianInviteId: found.id };
+    if (writes) await sendEmails(tx, services.queue, [email]);
+    return { message: `${toWhom(who, found)} was sent again. The link of before does not work any more` };
+  });
+});
+
+const withdraw = on(withdrawGuardianInvite, async (call) => {
+  const { services, who, params } = call;
+  return services.db.transaction(async (tx) => {
+    const found = await requireInvite(tx, who, params.id);
+    await endInviteLinks(tx, found.id, 'withdrawn', 'guardianInviteId');
+    await store.removeGuardianInvite(tx, found.id);
+    await audit(tx, call, { action: 'guardian-invite:withdraw', object: `guardian-invite:${found.id}` });
+    return { message: `${toWhom(who, found)} is withdrawn. Its link does not work any more` };
+  });
+});
+
+const accept = on(acceptGuardianInvite, async (call) => {
+  const { services, who, body, request } = call;
+  return countFailures(services.rateLimits, 'inviteLinks', request.limitKey, () =>
+    services.db.transaction(async (tx) => {
+      const taken = await takeGuardianInvite(tx, body.token);
+      const household = await acceptAs(tx, taken, who.principal);
+      await audit(tx, call, { action: 'guardian-invite:accept', object: `user:${who.principal.userId}` });
+      const inviter = fullNameOf(taken.inviter);
+      return {
+        message:
+          household === 'same'
+            ? `You belong to the household of ${inviter} now`
+            : `You look after the children that ${inviter} shares with you now`,
+      };
+    }),
+  );
+});
+
+export const guardianInviteRoutes = [invite, sendAgain, withdraw, accept];

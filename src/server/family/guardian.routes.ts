@@ -1,0 +1,102 @@
+import { removeGuardian } from '@/contract/family/guardian';
+import { fullNameOf } from '../account/full-name';
+import type { Person } from '../auth/person';
+import type { Transaction } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { on } from '../http/route';
+import { inWords } from '../member/move-member';
+import { listGuardiansOf } from './guardian-invite.store';
+import { leaveHouseholds, lockHouseholdsOf, lockMemberships, type Membership } from './leaving.store';
+
+const what = 'This guardian';
+
+/** What is taken away when somebody leaves households, and of whom they would have been the last guardian. */
+function planLeaving(userId: string, familyIds: readonly string[], members: readonly Membership[]) {
+  const inFamily = (familyId: string, place: Membership['place']) =>
+    members.filter((member) => member.familyId === familyId && member.place === place);
+  const othersIn = (familyId: string) =>
+    inFamily(familyId, 'guardian').filter((guardian) => guardian.userId !== userId);
+  /** Whether somebody else looks after a child, in whichever household. */
+  const hasAnother = (child: Membership) =>
+    members
+      .filter((member) => member.place === 'child' && member.userId === child.userId)
+      .some(({ familyId }) => othersIn(familyId).some(({ mayGuard }) => mayGuard));
+
+  const shared = familyIds.filter((familyId) => othersIn(familyId).length > 0);
+  const sharedChildren = shared.flatMap((familyId) => inFamily(familyId, 'child'));
+  // A household that somebody has alone stays theirs, with the children who have nobody else.
+  const own = familyIds.filter((familyId) => !shared.includes(familyId));
+  const ownChildren = own.flatMap((familyId) => inFamily(familyId, 'child'));
+  const going = ownChildren.filter(hasAnother);
+  const namesOf = (children: readonly Membership[]) => [
+    ...new Set(children.map(({ firstName }) => firstName)),
+  ];
+  return {
+    shared,
+    going,
+    lost: namesOf([...sharedChildren, ...going]),
+    alone: namesOf([...sharedChildren, ...ownChildren].filter((child) => !hasAnother(child))),
+    forsakes: sharedChildren.some((child) => !hasAnother(child)),
+  };
+}
+
+/** The households that whoever asks takes another guardian out of: those where they were before. */
+function requireLater(
+  who: Person,
+  userId: string,
+  familyIds: readonly string[],
+  members: readonly Membership[],
+) {
+  const since = (id: string, familyId: string) =>
+    members.find((one) => one.userId === id && one.familyId === familyId && one.place === 'guardian')
+      ?.joinedAt;
+  const shared = familyIds.filter((familyId) => since(who.principal.userId, familyId));
+  const later = shared.filter((familyId) => {
+    const [own, theirs] = [since(who.principal.userId, familyId), since(userId, familyId)];
+    return own && theirs && theirs > own;
+  });
+  if (later.length > 0) return later;
+  throw new ApiError(
+    'conflict',
+    'Only whoever came into the household later can be taken out of it. Ask your club if something is wrong.',
+  );
+}
+
+async function leave(tx: Transaction, who: Person, userId: string) {
+  const { clubId } = who.principal;
+  if (clubId === null) throw notFound('Your club');
+  const all = await lockHouseholdsOf(tx, userId);
+  authorize(who, 'guardian:remove', { guardianIds: await listGuardiansOf(tx, all) }, what);
+  const members = await lockMemberships(tx, all);
+  const self = userId === who.principal.userId;
+  const familyIds = self ? all : requireLater(who, userId, all, members);
+  const plan = planLeaving(userId, familyIds, members);
+  const guardian = members.find((member) => member.userId === userId);
+  const name = guardian ? fullNameOf(guardian) : 'This guardian';
+  if (plan.forsakes || (plan.shared.length === 0 && plan.going.length === 0)) {
+    const last =
+      plan.alone.length === 0 ? 'alone in this household' : `the last guardian of ${inWords(plan.alone)}`;
+    throw new ApiError(
+      'conflict',
+      `${self ? 'You are' : `${name} is`} ${last}. Invite another guardian first, or delete the account of the child.`,
+    );
+  }
+  await leaveHouseholds(tx, { userId, clubId, ...plan });
+  return { name, self, lost: plan.lost };
+}
+
+const remove = on(removeGuardian, async (call) => {
+  const { services, who, params } = call;
+  return services.db.transaction(async (tx) => {
+    const { name, self, lost } = await leave(tx, who, params.id);
+    const action = self ? 'guardian:leave' : 'guardian:remove';
+    await audit(tx, call, { action, object: `user:${params.id}` });
+    if (lost.length === 0) return { message: `${self ? 'You have' : `${name} has`} left the household` };
+    const after = inWords(lost);
+    return { message: self ? `You no longer look after ${after}` : `${name} no longer looks after ${after}` };
+  });
+});
+
+export const guardianRoutes = [remove];

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/client';
+import { families, familyMembers } from '../db/schema/family';
+import { users } from '../db/schema/user';
+import { createFamily } from './family.store';
+import { removeInvitesFrom } from './guardian-invite.store';
+
+/** The households that somebody is a guardian of, locked in the order of their ids until the transaction ends. */
+export async function lockHouseholdsOf(tx: Transaction, userId: string): Promise<string[]> {
+  const locked = await tx
+    .select({ id: families.id })
+    .from(families)
+    .innerJoin(familyMembers, eq(familyMembers.familyId, families.id))
+    .where(and(eq(familyMembers.userId, userId), eq(familyMembers.place, 'guardian')))
+    .orderBy(asc(families.id))
+    .for('update', { of: families });
+  return locked.map(({ id }) => id);
+}
+
+/** The children of these households, locked, so that of two guardians in two households the second sees the first gone. */
+async function lockChildrenOf(tx: Transaction, familyIds: string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        tx
+          .select({ id: familyMembers.userId })
+          .from(familyMembers)
+          .where(and(inArray(familyMembers.familyId, familyIds), eq(familyMembers.place, 'child'))),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+/**
+ * Everybody in these households, and in all others that have one of their children. Whoever has an account of their own needs
+ * no guardian, and is left out.
+ */
+export async function lockMemberships(tx: Transaction, familyIds: string[]) {
+  await lockChildrenOf(tx, familyIds);
+  return tx
+    .select({
+      familyId: familyMembers.familyId,
+      userId: familyMembers.userId,
+      place: familyMembers.place,
+      joinedAt: familyMembers.joinedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      /** Whether they can sign in and do what a guardian does. */
+      mayGuard: sql<boolean>`(${users.status} = 'active' and ${users.clubMemberRole} = 'parent')`,
+    })
+    .from(familyMembers)
+    .innerJoin(users, eq(users.id, familyMembers.userId))
+    .where(
+      sql`${familyMembers.familyId} in (
+        select other.family_id from family_members own join family_members other on other.user_id = own.user_id
+        where own.family_id = any(${sql.param(familyIds)}::uuid[]) and own.place = 'child' and other.place = 'child'
+        union all select unnest(${sql.param(familyIds)}::uuid[]))
+        and (${familyMembers.place} = 'guardian' or ${users.claimedAt} is null)`,
+    )
+    .orderBy(users.createdAt, users.id);
+}
+export type Membership = Awaited<ReturnType<typeof lockMemberships>>[number];
+
+/** Takes a guardian out of shared households, and children out of what is theirs alone. Every parent keeps a household. */
+export async function leaveHouseholds(
+  tx: Transaction,
+  {
+    userId,
+    clubId,
+    shared,
+    going,
+  }: {
+    userId: string;
+    clubId: string;
+    shared: string[];
+    going: readonly Pick<Membership, 'familyId' | 'userId'>[];
+  },
+): Promise<void> {
+  await removeInvitesFrom(tx, userId, shared);
+  await tx
+    .delete(familyMembers)
+    .where(and(eq(familyMembers.userId, userId), inArray(familyMembers.familyId, shared)));
+  for (const child of going) {
+    await tx
+      .delete(familyMembers)
+      .where(and(eq(familyMembers.userId, child.userId), eq(familyMembers.familyId, child.familyId)));
+  }
+  const left = await tx
+    .select({ id: familyMembers.familyId })
+    .from(familyMembers)
+    .where(eq(familyMembers.userId, userId))
+    .limit(1);
+  if (left.length === 0) await createFamily(tx, { clubId, guardianIds: [userId] });
+}

@@ -1,0 +1,89 @@
+import type { HouseholdKind } from '@/contract/family/guardian';
+import { personaOf } from '@/policy/persona';
+import { fullNameOf } from '../account/full-name';
+import { getUserByEmail } from '../auth/user.store';
+import type { Db, Transaction } from '../db/client';
+import { ApiError } from '../http/api-error';
+import { noInvite } from '../join/no-invite';
+import { keepUsedLink, readLink, takeLink } from '../mail/link.store';
+import {
+  type GuardianInviteRow,
+  getGuardianInvite,
+  joinHousehold,
+  lockOpenGuardianInvite,
+  removeGuardianInvite,
+} from './guardian-invite.store';
+
+type Account = 'none' | 'here' | 'elsewhere' | 'otherRole';
+
+/** Who has the address of an invite already. Only whoever has its link may be told. */
+async function accountOf(db: Db, { email, clubId }: GuardianInviteRow): Promise<Account> {
+  const user = await getUserByEmail(db, email);
+  if (!user) return 'none';
+  if (user.clubId !== clubId) return 'elsewhere';
+  return personaOf(user) === 'parent' ? 'here' : 'otherRole';
+}
+
+const takenWords: Record<Exclude<Account, 'none'>, (inviter: string) => string> = {
+  here: () => 'This email belongs to an account already. Sign in with that instead.',
+  elsewhere: (inviter) =>
+    `This email belongs to an account of another club, and an account has one club. Ask ${inviter} to invite another address of yours.`,
+  otherRole: (inviter) =>
+    `This email belongs to an account that is no parent’s, and nobody changes role through a family. Ask ${inviter} to invite another address of yours.`,
+};
+
+/** What the link of a guardian’s invite opens; undefined when it leads nowhere. */
+export async function readGuardianInvite(db: Db, token: string) {
+  const id = await readLink(db, 'guardianInviteId', token);
+  const invite = id === undefined ? undefined : await getGuardianInvite(db, id);
+  if (!invite) return undefined;
+  const { household, inviter } = invite;
+  return {
+    invite,
+    guardian: { invitedBy: fullNameOf(inviter), household, account: await accountOf(db, invite) },
+  };
+}
+
+/** Uses up the link of an invite, household and invite locked before it, as all others do. Throws 400 when it leads nowhere. */
+export async function takeGuardianInvite(tx: Transaction, token: string): Promise<GuardianInviteRow> {
+  const id = await readLink(tx, 'guardianInviteId', token);
+  const invite = id === undefined ? undefined : await lockOpenGuardianInvite(tx, id);
+  if (!invite || !(await takeLink(tx, 'guardianInviteId', token))) throw await noInvite(tx, token);
+  await keepUsedLink(tx, token);
+  return invite;
+}
+
+/** Throws 409 for whoever has an account under the address, with what they can do. */
+export async function requireNewcomer(tx: Transaction, invite: GuardianInviteRow): Promise<void> {
+  const account = await accountOf(tx, invite);
+  if (account !== 'none') throw new ApiError('conflict', takenWords[account](fullNameOf(invite.inviter)));
+}
+
+/** Makes somebody of the same club a guardian. Throws 409 when there is nothing to accept for them. */
+export async function acceptAs(
+  tx: Transaction,
+  invite: GuardianInviteRow,
+  { userId, clubId }: { userId: string; clubId: string | null },
+): Promise<HouseholdKind> {
+  const inviter = fullNameOf(invite.inviter);
+  if (clubId !== invite.clubId) {
+    throw new ApiError(
+      'conflict',
+      `This invite is for ${invite.clubname}, and your account is of another club. An account has one club: ask ${inviter} to invite another address of yours.`,
+    );
+  }
+  if (invite.invitedBy === userId) {
+    throw new ApiError(
+      'conflict',
+      'You have sent this invite yourself. Sign in as whoever it is for, or open it on their device.',
+    );
+  }
+  if (!(await joinHousehold(tx, invite, userId))) {
+    throw new ApiError(
+      'conflict',
+      `There is no child in this invite whom you do not look after already. ${inviter} can withdraw it.`,
+    );
+  }
+  await removeGuardianInvite(tx, invite.id);
+  return invite.household;
+}
