@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import Cookies from 'js-cookie';
+import { getAccount } from '@/contract/account';
+import { login } from '@/contract/auth';
+import { acceptGuardianInvite } from '@/contract/family/guardian';
 import { acceptInvite, getInvite } from '@/contract/join';
 import { InviteScreen } from '@/features/auth/invite-screen';
 import { violations } from '../support/axe';
@@ -155,4 +158,90 @@ test('what the server refuses is told where it belongs, and nothing typed is los
   expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toHaveFocus();
   expect(moves).toEqual([]);
   expect(Cookies.get('token')).toBeUndefined();
+});
+
+describe('M-04 the invite of a guardian', () => {
+  type Account = 'none' | 'here' | 'elsewhere' | 'otherRole';
+  const guardian = (account: Account, household: 'same' | 'own' = 'same') =>
+    mock(getInvite, () => ({
+      data: {
+        email: 'rui@example.test',
+        clubname: 'Riverside Rovers FC',
+        userRole: 'Parent',
+        guardian: { invitedBy: 'Ana Ribeiro', household, account },
+      },
+    }));
+  afterEach(() => Cookies.remove('token'));
+
+  test('without an account asks for name and password, and says what it is for', async () => {
+    guardian('none', 'own');
+    const calls = mock(acceptInvite, () => ({
+      token: 'new-token',
+      user: accounts.parent.user,
+      dashboard: 'member' as const,
+    }));
+    const { user, moves } = open();
+    expect(await screen.findByText(/shares children with you/)).toHaveTextContent(
+      'Ana Ribeiro of Riverside Rovers FC shares children with you. You have a household of your own',
+    );
+    await fill(user);
+    expect(await violations()).toEqual([]);
+    await user.click(accept());
+    await waitFor(() => expect(moves).toEqual(['/auth/onboarding?dashboard=member&userName=Ana']));
+    expect(calls).toHaveLength(1);
+  });
+
+  test('with an account asks for its password, signs in and accepts', async () => {
+    guardian('here');
+    const logins = mock(login, () => ({
+      token: 'own-token',
+      user: accounts.parent.user,
+      dashboard: 'member' as const,
+    }));
+    const accepted = mock(acceptGuardianInvite, () => ({ message: 'You belong to the household now' }));
+    const { user, moves } = open();
+    const submit = await screen.findByRole('button', { name: 'Sign in and accept' });
+    await user.click(submit);
+    expect(await screen.findByText('Enter your password')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await user.type(screen.getByLabelText('Password'), 'Touchline1');
+    await user.click(submit);
+    await waitFor(() => expect(moves).toEqual(['/member/dashboard/family']));
+    expect(logins[0]?.body).toMatchObject({ identifier: 'rui@example.test', password: 'Touchline1' });
+    expect(accepted[0]?.body).toEqual({ token: 'secret' });
+  });
+
+  test('a parent who is signed in accepts at once, or says that it is somebody else', async () => {
+    guardian('none');
+    Cookies.set('token', 'own-token');
+    const { club } = accounts.parent.user;
+    const account = {
+      ...accounts.parent,
+      user: { ...accounts.parent.user, club: club && { ...club, clubname: 'Riverside Rovers FC' } },
+    };
+    mock(getAccount, () => account);
+    const accepted = mock(acceptGuardianInvite, () => ({ message: 'You belong to the household now' }));
+    const { user, moves } = open();
+    const { firstName } = accounts.parent.user;
+    const submit = await screen.findByRole('button', { name: `Accept as ${firstName}` });
+    await user.click(screen.getByRole('button', { name: 'This is not me' }));
+    expect(await screen.findByLabelText('First name')).toBeVisible();
+    expect(submit).not.toBeInTheDocument();
+    expect(accepted).toHaveLength(0);
+    expect(moves).toEqual([]);
+  });
+
+  test.each([
+    ['elsewhere', /account of another club/],
+    ['otherRole', /nobody changes role through a family/],
+  ] as const)('whose account is %s is told what to do', async (account, words) => {
+    guardian(account);
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Ask Ana Ribeiro to invite another address of yours.',
+    );
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(await violations()).toEqual([]);
+  });
 });

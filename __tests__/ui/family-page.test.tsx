@@ -1,5 +1,19 @@
 import { screen, within } from '@testing-library/react';
+import {
+  askClaim,
+  decideClaim,
+  decideOwnConsent,
+  type OwnClaim,
+  withdrawClaim,
+} from '@/contract/family/claim';
 import { type Child, decideConsent, type Family, getFamily } from '@/contract/family/family';
+import {
+  type GuardianInvite,
+  inviteGuardian,
+  removeGuardian,
+  sendGuardianInvite,
+  withdrawGuardianInvite,
+} from '@/contract/family/guardian';
 import { FamilyPage } from '@/features/family/family-page';
 import { violations } from '../support/axe';
 import { mock, mockOffline } from '../support/mock-api';
@@ -14,6 +28,8 @@ const milo: Child = {
   username: 'milo',
   birthYear: 2016,
   state: 'active',
+  claimedOn: null,
+  atHome: true,
   consents: [
     {
       purpose: 'account',
@@ -38,7 +54,11 @@ const family = (of: Partial<Family> = {}): Family => ({
   lastName: 'Ribeiro',
   mayManage: true,
   children: [milo],
-  guardians: [{ id: accounts.parent.user.id, name: 'Ana Ribeiro', you: true, children: ['Milo'] }],
+  guardians: [
+    { id: accounts.parent.user.id, name: 'Ana Ribeiro', you: true, children: ['Milo'], removable: false },
+  ],
+  invites: [],
+  claim: null,
   notice: '2026-11',
   ...of,
 });
@@ -106,4 +126,188 @@ test('M-04 a family that cannot be loaded can be asked for again', async () => {
   mock(getFamily, () => ({ data: family() }));
   await user.click(again);
   expect(await card('Milo Ribeiro')).toBeVisible();
+});
+
+const ines: Child = {
+  ...milo,
+  id: '00000000-0000-4000-8000-000000000002',
+  firstName: 'Inês',
+  username: 'ines',
+};
+const joao = {
+  id: '00000000-0000-4000-8000-000000000003',
+  name: 'João Ribeiro',
+  you: false,
+  children: ['Milo'],
+  removable: true,
+};
+const [you] = family().guardians;
+const invite = (of: Partial<GuardianInvite> = {}): GuardianInvite => ({
+  id: '00000000-0000-4000-8000-000000000004',
+  email: 'teresa@example.test',
+  invitedBy: 'Ana Ribeiro',
+  household: 'same',
+  children: ['Milo'],
+  endsAt: '2100-01-01T00:00:00.000Z',
+  ...of,
+});
+
+test('M-04 a guardian is invited into the household, or for chosen children into one of their own', async () => {
+  const sent = mock(inviteGuardian, () => ({ message: 'An invite was sent' }));
+  const { user } = open({ children: [milo, ines] });
+  await user.click(await screen.findByRole('button', { name: 'Invite a guardian' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Invite a guardian' }));
+  const submit = drawer.getByRole('button', { name: 'Send the invite' });
+  expect(drawer.getByText(/They see what you see: Milo and Inês/)).toBeVisible();
+  await user.click(submit);
+  expect(await drawer.findByText('Please Enter A Valid Email Address')).toBeVisible();
+  await user.type(drawer.getByLabelText('Email'), 'teresa@example.test');
+  await user.click(drawer.getByRole('radio', { name: /In a household of their own/ }));
+  for (const name of ['Milo', 'Inês']) await user.click(await drawer.findByRole('checkbox', { name }));
+  await user.click(submit);
+  expect(await drawer.findByText('Choose at least one child')).toBeVisible();
+  await user.click(drawer.getByRole('checkbox', { name: 'Inês' }));
+  expect(await violations()).toEqual([]);
+  await user.click(submit);
+  expect(await screen.findByText('An invite was sent')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: 'teresa@example.test', household: 'own', childIds: [ines.id] },
+  ]);
+});
+
+test('M-04 open invites are sent again and withdrawn; of another guardian’s the address is not told', async () => {
+  const again = mock(sendGuardianInvite, () => ({ message: 'Sent again' }));
+  const gone = mock(withdrawGuardianInvite, () => ({ message: 'Withdrawn' }));
+  const { user } = open({
+    invites: [
+      invite(),
+      invite({
+        id: '00000000-0000-4000-8000-000000000005',
+        email: null,
+        invitedBy: 'João Ribeiro',
+        household: 'own',
+        endsAt: '2020-01-01T00:00:00.000Z',
+      }),
+    ],
+  });
+  expect(await screen.findByText('teresa@example.test')).toBeVisible();
+  expect(screen.getByText('Invited, not yet here')).toBeVisible();
+  expect(screen.getByText('Invited by João Ribeiro')).toBeVisible();
+  expect(screen.getByText('Invite ran out, not yet here')).toBeVisible();
+  expect(screen.getByText('Household of their own · Milo')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send the invite to teresa@example.test again' }));
+  expect(await screen.findByText('Sent again')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invite of João Ribeiro' }));
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
+  expect([...again, ...gone].map(({ params }) => params.id)).toEqual([
+    '00000000-0000-4000-8000-000000000004',
+    '00000000-0000-4000-8000-000000000005',
+  ]);
+});
+
+test('M-04 a guardian is removed, or leaves, after a question that says what it means', async () => {
+  const removed = mock(removeGuardian, () => ({ message: 'João Ribeiro no longer looks after Milo' }));
+  const { user } = open({ guardians: you ? [you, joao] : [] });
+  await user.click(await screen.findByRole('button', { name: 'Remove João Ribeiro' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove João Ribeiro?' }));
+  expect(question.getByText(/sees nothing of it any more/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Remove João Ribeiro' }));
+  expect(await screen.findByText('João Ribeiro no longer looks after Milo')).toBeVisible();
+  expect(removed[0]?.params.id).toBe(joao.id);
+  await user.click(screen.getByRole('button', { name: 'Leave…' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave this household?' })).toBeVisible();
+});
+
+const claim = (of: Partial<OwnClaim> = {}): OwnClaim => ({
+  state: 'open',
+  age: 13,
+  from: '2024-01-01',
+  email: null,
+  ...of,
+});
+
+test.each([
+  [
+    { state: 'tooYoung', from: '2033-01-01' },
+    /From 1st January 2033 on you can have it without your parents/,
+    [],
+  ],
+  [
+    { state: 'unconfirmed', email: 'm@example.test' },
+    /sent it to m@example\.test/,
+    ['Ask again', 'Take it back'],
+  ],
+  [{ state: 'waiting', email: 'm@example.test' }, /As soon as one of them has agreed/, ['Take it back']],
+  [{ state: 'declined' }, /Talk about it/, ['Ask again']],
+] as const)('K-05 a child is told where its request stands: %j', async (of, text, buttons) => {
+  open({ mayManage: false, claim: claim(of) });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  expect(await violations()).toEqual([]);
+});
+
+test('K-05 a child old enough asks with an address and its own consent, of which nothing is ticked beforehand', async () => {
+  const asked = mock(askClaim, () => ({ message: 'Look into your mailbox' }));
+  const { user } = open({ mayManage: false, claim: claim() });
+  await user.click(await screen.findByRole('button', { name: 'Make it my own' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'An account of my own' }));
+  expect(drawer.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  await user.type(drawer.getByLabelText('Your own email'), 'milo@example.test');
+  await user.click(drawer.getByRole('button', { name: 'Ask for it' }));
+  expect(await drawer.findByText('Without this you cannot sign in. Tick it to go on.')).toBeVisible();
+  await user.click(drawer.getByRole('checkbox', { name: /I have an account and listen/ }));
+  expect(await violations()).toEqual([]);
+  await user.click(drawer.getByRole('button', { name: 'Ask for it' }));
+  expect(await screen.findByText('Look into your mailbox')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([
+    {
+      email: 'milo@example.test',
+      consent: { notice: '2026-11', purposes: { account: true, reflections: false, voice: false } },
+    },
+  ]);
+});
+
+test('K-05 a child takes its request back', async () => {
+  const back = mock(withdrawClaim, () => ({ message: 'You no longer ask for it' }));
+  const { user } = open({ mayManage: false, claim: claim({ state: 'waiting' }) });
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('You no longer ask for it')).toBeVisible();
+  expect(back).toHaveLength(1);
+});
+
+test('K-05 whose account is their own changes what they agree to', async () => {
+  const decided = mock(decideOwnConsent, () => ({ message: 'What you agree to is saved' }));
+  const { user } = open({
+    mayManage: false,
+    claim: claim({ state: 'own' }),
+    children: [{ ...milo, state: 'own' }],
+  });
+  expect(await screen.findByText('Only you see this')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'What I agree to' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'What I agree to' }));
+  await user.click(drawer.getByRole('checkbox', { name: /I answer questions/ }));
+  await user.click(drawer.getByRole('button', { name: 'Save what I agree to' }));
+  expect(await screen.findByText('What you agree to is saved')).toBeVisible();
+  expect(decided[0]?.body).toEqual({
+    notice: '2026-11',
+    purposes: { account: true, reflections: true, voice: false },
+  });
+});
+
+test('K-05 a guardian is asked, told what it means, and agrees; afterwards there is a name and nothing to press', async () => {
+  const decided = mock(decideClaim, () => ({ message: 'The account is Milo’s own now' }));
+  const { user } = open({ children: [{ ...milo, claimedOn: '2026-11-21T10:00:00.000Z' }] });
+  expect(await screen.findByText('Milo asks for an account without you. It is your turn.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Agree…' }));
+  const question = within(await screen.findByRole('dialog', { name: /own account from now on/ }));
+  expect(question.getByText(/This cannot be taken back/)).toBeVisible();
+  const own: Child = { ...milo, state: 'own', username: null, birthYear: null, consents: [], heard: null };
+  mock(getFamily, () => ({ data: family({ children: [own] }) }));
+  await user.click(question.getByRole('button', { name: 'Agree' }));
+  expect(await screen.findByText('The account is Milo’s own now')).toBeVisible();
+  expect(decided[0]?.body).toEqual({ decision: 'approve' });
+  const one = within(await card('Milo Ribeiro'));
+  expect(await one.findByText('Has an account without guardians')).toBeVisible();
+  expect(one.queryByRole('button')).toBeNull();
 });

@@ -5,6 +5,8 @@ import { toFailure } from '@/client/user-message';
 import { getAccount } from '@/contract/account';
 import { login, type SignedIn, setUp } from '@/contract/auth';
 import type { BodyInput, Endpoint, ReplyOf } from '@/contract/endpoint';
+import { confirmClaim } from '@/contract/family/claim';
+import { acceptGuardianInvite } from '@/contract/family/guardian';
 import {
   acceptInvite,
   confirmSignUp,
@@ -15,6 +17,8 @@ import {
   suggestClub,
 } from '@/contract/join';
 import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
+import { can } from '@/policy/can';
+import { principalOf } from '@/policy/principal';
 
 // Every call of the pages before the sign-in. The pages load this module late, by `import()`, because it brings axios and
 // zod, which nobody needs to see a page; only types may be imported from it in the usual way.
@@ -44,6 +48,41 @@ export const acceptInviteSender: Sender<BodyInput<typeof acceptInvite> & { token
     startSession(signedIn.token, true);
     return signedIn;
   },
+};
+
+/** Accepts as whoever is signed in, after signing in where a password is given. */
+export const acceptGuardianSender: Sender<
+  BodyInput<typeof acceptGuardianInvite> & { identifier?: string; password?: string },
+  ReplyOf<typeof acceptGuardianInvite>
+> = {
+  check: ({ password }): Record<string, string> =>
+    password === '' ? { password: 'Enter your password' } : {},
+  send: async ({ token, identifier, password }) => {
+    if (identifier !== undefined && password !== undefined) await sendSignIn({ identifier, password });
+    return call(acceptGuardianInvite, { body: { token } });
+  },
+};
+
+/** A parent who is signed in on this device. */
+export interface SignedInAs {
+  firstName: string;
+  fullname: string;
+  clubname: string;
+}
+
+/** Resolves to null when nobody is signed in, or nobody who could look after children. */
+export async function loadSignedIn(): Promise<SignedInAs | null> {
+  if (!readToken()) return null;
+  const account = await call(getAccount);
+  const { firstName, fullname, club } = account.user;
+  return club && can(principalOf(account), 'family:join')
+    ? { firstName, fullname, clubname: club.clubname }
+    : null;
+}
+
+export const claimSender: Sender<BodyInput<typeof confirmClaim>, ReplyOf<typeof confirmClaim>> = {
+  check: (body) => fieldErrors(confirmClaim, body),
+  send: (body) => call(confirmClaim, { body }),
 };
 
 export const confirmSender: Sender<BodyInput<typeof confirmSignUp>, ReplyOf<typeof confirmSignUp>> = {

@@ -7,6 +7,7 @@ import { NameFields } from './auth-fields';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
 import { ChosenPasswordFields, useChosenPassword } from './chosen-password';
+import { AcceptForm, GuardianInviteForm, useSignedIn } from './guardian-invite-form';
 import { LinkEnded, NoReferrer } from './link-ended';
 import { onboardingPath } from './onboarding-words';
 import { rememberRole } from './tab-memory';
@@ -45,7 +46,18 @@ export function InviteScreen() {
     );
   }
   if (loaded.state === 'ready' && secret) {
-    const { clubname, userRole } = loaded.invite;
+    const { invite } = loaded;
+    const { clubname, userRole, guardian } = invite;
+    if (guardian) {
+      return (
+        <GuardianInvite
+          invite={{ ...invite, guardian }}
+          token={secret}
+          onAccepted={forget}
+          onEnded={endFor}
+        />
+      );
+    }
     return (
       <AuthLayout
         title="Welcome to Touchline"
@@ -86,6 +98,40 @@ export function InviteScreen() {
           <span />
         </div>
       )}
+    </AuthLayout>
+  );
+}
+
+interface GuardianProps extends Props {
+  invite: Invite & { guardian: NonNullable<Invite['guardian']> };
+}
+
+/** By the link of a guardian's invite: with a new account, or with the one that is there. */
+function GuardianInvite(props: GuardianProps) {
+  const { clubname, guardian } = props.invite;
+  const signedIn = useSignedIn();
+  const [other, setOther] = useState(false);
+  const as = !other && signedIn?.clubname === clubname ? signedIn : undefined;
+  return (
+    <AuthLayout
+      title="Look after children together"
+      subtitle={
+        <>
+          <strong>{guardian.invitedBy}</strong> of <strong>{clubname}</strong>{' '}
+          {guardian.household === 'same'
+            ? 'asks you into the same household: you see the same children.'
+            : 'shares children with you. You have a household of your own, and neither sees the other’s email, phone number or other children.'}
+        </>
+      }
+    >
+      <NoReferrer />
+      {as && <AcceptForm {...props} as={as} />}
+      {as && (
+        <button type="button" className={styles.textButton} onClick={() => setOther(true)}>
+          This is not me
+        </button>
+      )}
+      {!as && (guardian.account === 'none' ? <InviteForm {...props} /> : <GuardianInviteForm {...props} />)}
     </AuthLayout>
   );
 }

@@ -11,10 +11,12 @@ import type { Child } from '@/contract/family/family';
 import { formatAgo } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { CoverArt } from '@/ui/media/cover-art';
+import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './child-card.module.css';
-import type { Doing } from './family-drawers';
-import { consentLine, heardShare, heardWords, initialsOf, isAsked, nameOf } from './family-words';
+import type { ChildAct, Doing } from './family-drawers';
+import { consentLine, heardShare, heardWords, isAsked, nameOf } from './family-words';
+import { InitialsDisc } from './initials-disc';
 
 interface Props {
   child: Child;
@@ -27,43 +29,54 @@ export function ChildCard({ child, mayManage, begin }: Props) {
   const { firstName, birthYear, username, state } = child;
   const name = nameOf(child);
   const heading = useId();
-  const act = (what: Exclude<Doing['what'], 'add'>) => () => begin({ what, child });
+  const manages = mayManage && state !== 'own';
+  const act = (what: ChildAct) => () => begin({ what, child });
   return (
     <li className={styles.card} aria-labelledby={heading}>
       <div className={styles.who}>
-        <span className={styles.disc} aria-hidden="true">
-          {initialsOf(firstName)}
-        </span>
+        <InitialsDisc id={child.id} name={firstName} />
         <div className={styles.words}>
           <h3 id={heading} className={styles.name}>
             {name}
           </h3>
           <p className={styles.detail}>
-            {birthYear !== null && `Born ${birthYear} · `}signs in as <strong>{username}</strong>
+            {state === 'own' && mayManage ? (
+              'Has an account without guardians'
+            ) : (
+              <>
+                {birthYear !== null && `Born ${birthYear} · `}signs in as <strong>{username}</strong>
+              </>
+            )}
           </p>
         </div>
         {state === 'waiting' && <StatusPill tone="waiting">Waiting for consent</StatusPill>}
         {state === 'disabled' && <StatusPill tone="failed">Deactivated by the club</StatusPill>}
-        {mayManage && (
+        {manages && (
           <TextButton aria-label={`Edit ${name}`} onClick={act('edit')}>
             Edit
           </TextButton>
         )}
       </div>
-      <Heard child={child} mayManage={mayManage} />
-      <div className={styles.consent}>
-        <SafetyCertificateOutlined aria-hidden className={state === 'waiting' ? styles.open : styles.given} />
-        <p>{consentLine(child)}</p>
-        {mayManage && (
-          <TextButton
-            aria-label={`${isAsked(child) ? 'Give consent' : 'See it: the consent'} for ${firstName}`}
-            onClick={act('consent')}
-          >
-            {isAsked(child) ? 'Give consent' : 'See it'}
-          </TextButton>
-        )}
-      </div>
-      {mayManage && (
+      {mayManage && child.claimedOn !== null && <Claiming name={firstName} act={act} />}
+      {(manages || !mayManage) && <Heard child={child} mayManage={mayManage} />}
+      {state !== 'own' && (
+        <div className={styles.consent}>
+          <SafetyCertificateOutlined
+            aria-hidden
+            className={state === 'waiting' ? styles.open : styles.given}
+          />
+          <p>{consentLine(child)}</p>
+          {mayManage && (
+            <TextButton
+              aria-label={`${isAsked(child) ? 'Give consent' : 'See it: the consent'} for ${firstName}`}
+              onClick={act('consent')}
+            >
+              {isAsked(child) ? 'Give consent' : 'See it'}
+            </TextButton>
+          )}
+        </div>
+      )}
+      {manages && (
         <div className={styles.actions}>
           <Act icon={<KeyOutlined aria-hidden />} name={name} onClick={act('password')}>
             Reset password
@@ -80,11 +93,33 @@ export function ChildCard({ child, mayManage, begin }: Props) {
   );
 }
 
+/** A child old enough asks to have the account without guardians. */
+const Claiming = ({ name, act }: { name: string; act: (what: ChildAct) => () => void }) => (
+  <div className={styles.asks}>
+    <p className={styles.episode}>{name} asks for an account without you</p>
+    <p className={styles.detail}>
+      {name} is old enough for it where your club is, and has confirmed an email. If you agree, it is {name}’s
+      own.
+    </p>
+    <div className={styles.answers}>
+      <ActionButton primary onClick={act('approve')}>
+        Agree…
+      </ActionButton>
+      <ActionButton onClick={act('decline')}>Decline</ActionButton>
+    </div>
+  </div>
+);
+
 function Heard({ child, mayManage }: Pick<Props, 'child' | 'mayManage'>) {
-  const { heard, firstName } = child;
+  const { heard, firstName, state } = child;
   const known = (
     <span className={styles.known}>
-      <EyeOutlined aria-hidden /> {mayManage ? `${firstName} knows you see this` : 'Your parents see this'}
+      <EyeOutlined aria-hidden />{' '}
+      {mayManage
+        ? `${firstName} knows you see this`
+        : state === 'own'
+          ? 'Only you see this'
+          : 'Your parents see this'}
     </span>
   );
   if (!heard) {

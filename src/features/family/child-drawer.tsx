@@ -1,8 +1,9 @@
 import { call } from '@/client/http';
-import { type Child, type ChildInput, type Family, getFamily, updateChild } from '@/contract/family/family';
+import { type Child, type ChildInput, type Family, updateChild } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { ChildFields } from './child-fields';
 import { familyKey, nameOf } from './family-words';
+import { readChild } from './read-child';
 
 interface Props {
   open: boolean;
@@ -31,10 +32,7 @@ export const ChildDrawer = ({ open, child, family, onClose }: Props) => (
       call(updateChild, { params: { id: child.id }, body: values, ifMatch: subject?.rev })
     }
     newer={{
-      read: async ({ id }) => {
-        const { data } = await call(getFamily);
-        return data.children.find((each) => each.id === id) ?? child;
-      },
+      read: readChild,
       words: (now) => (
         <>
           The details are now those of <strong>{nameOf(now)}</strong>.

@@ -6,6 +6,7 @@ import { SaveDrawer } from '@/kit/save-drawer';
 import { ConsentFields } from './consent-fields';
 import styles from './consent-fields.module.css';
 import { consentLine, consentTo, familyKey } from './family-words';
+import { readChild } from './read-child';
 
 type Values = Partial<Record<ConsentPurpose, boolean>>;
 
@@ -29,7 +30,14 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
         consentPurposes.map((purpose) => [purpose, (subject && consentTo(subject, purpose)?.given) ?? false]),
       )
     }
-    save={(values) => call(decideConsent, { params: { id: child.id }, body: { notice, purposes: values } })}
+    save={(values, subject) =>
+      call(decideConsent, {
+        params: { id: child.id },
+        body: { notice, purposes: values },
+        ifMatch: subject?.rev,
+      })
+    }
+    newer={{ read: readChild, words: (now) => `Another guardian has decided meanwhile. ${consentLine(now)}` }}
     stale={[familyKey]}
   >
     <p>{consentLine(child)}</p>

@@ -41,20 +41,45 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
   ],
 ];
 
+/** The same for somebody who agrees for themselves. */
+const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = [
+  [
+    <IdcardOutlined key="kept" aria-hidden />,
+    'We keep five things.',
+    'First name, last name, username, year of birth, and your email. No phone number, no photo.',
+  ],
+  [
+    <CustomerServiceOutlined key="heard" aria-hidden />,
+    'We remember where you stopped.',
+    'So that you can go on. From now on your parents do not see it.',
+  ],
+  [
+    <MessageOutlined key="answers" aria-hidden />,
+    'Answers stay yours.',
+    'The club sees counts of five or more, never your words.',
+  ],
+  [
+    <NotificationOutlined key="spots" aria-hidden />,
+    'Nobody picks spots for you.',
+    'Everyone in the club hears the same sponsor.',
+  ],
+];
+
 interface Props {
-  name: string;
+  /** The child for whom somebody agrees; absent for oneself. */
+  name?: string;
   /** The version of the notice that is agreed to. */
   notice: string;
   /** An account is made, which this consent is needed for. */
   needed?: boolean;
 }
 
-/** What a guardian agrees to, in four sentences and whole, and a tick for each purpose. */
+/** What somebody agrees to, in four sentences and whole, and a tick for each purpose. */
 export const ConsentFields = ({ name, notice, needed = false }: Props) => (
   <>
-    <h3 className={styles.heading}>What you agree to for {name}</h3>
+    <h3 className={styles.heading}>What you agree to{name === undefined ? '' : ` for ${name}`}</h3>
     <ul className={styles.sentences}>
-      {sentences(name).map(([icon, title, text]) => (
+      {(name === undefined ? ownSentences : sentences(name)).map(([icon, title, text]) => (
         <li key={title}>
           <span className={styles.icon}>{icon}</span>
           <p>
@@ -78,24 +103,24 @@ export const ConsentFields = ({ name, notice, needed = false }: Props) => (
             {
               validator: async (_, ticked: unknown) => {
                 if (needed && purpose === 'account' && ticked !== true)
-                  throw new Error(`Without this ${name} cannot sign in. Tick it to go on.`);
+                  throw new Error(`Without this ${name ?? 'you'} cannot sign in. Tick it to go on.`);
               },
             },
           ]}
         >
           <Checkbox>
-            {purposeWords[purpose].label(name)}
+            {name === undefined ? purposeWords[purpose].own : purposeWords[purpose].label(name)}
             <span className={styles.choice}>{purposeWords[purpose].text}</span>
           </Checkbox>
         </Form.Item>
       ))}
     </fieldset>
-    <Notice version={notice} />
+    <Notice version={notice} own={name === undefined} />
   </>
 );
 
 /** The notice, whole, when it is asked for. */
-function Notice({ version }: { version: string }) {
+function Notice({ version, own }: { version: string; own: boolean }) {
   const [shown, setShown] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['family', 'notice', version],
@@ -105,7 +130,10 @@ function Notice({ version }: { version: string }) {
   return (
     <div className={styles.notice}>
       <p className={styles.choice}>
-        You can withdraw at any time: your child is signed out at once. (Notice of {version}, 2 minutes)
+        {own
+          ? 'You can change it at any time.'
+          : 'You can withdraw at any time: your child is signed out at once.'}{' '}
+        (Notice of {version}, 2 minutes)
       </p>
       <TextButton aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide the notice' : 'Read the whole notice'}

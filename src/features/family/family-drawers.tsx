@@ -1,17 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { call } from '@/client/http';
+import { decideClaim, withdrawClaim } from '@/contract/family/claim';
 import { type Child, exportChild, type Family, removeChild } from '@/contract/family/family';
+import {
+  type Guardian,
+  type GuardianInvite,
+  removeGuardian,
+  sendGuardianInvite,
+  withdrawGuardianInvite,
+} from '@/contract/family/guardian';
 import { type Action, useAction } from '@/kit/use-action';
 import { AddChildDrawer } from './add-child-drawer';
 import { ChildDrawer } from './child-drawer';
 import { ChildPasswordDrawer } from './child-password-drawer';
+import { ClaimDrawer, OwnConsentDrawer } from './claim-drawer';
 import { ConsentDrawer } from './consent-drawer';
-import { familyKey, nameOf } from './family-words';
+import { familyKey, inWords, nameOf } from './family-words';
+import { InviteGuardianDrawer } from './invite-guardian-drawer';
 
 /** What somebody has begun on the page. */
+export type ChildAct = 'edit' | 'consent' | 'password' | 'export' | 'remove' | 'approve' | 'decline';
 export type Doing =
-  | { what: 'add' }
-  | { what: 'edit' | 'consent' | 'password' | 'export' | 'remove'; child: Child };
+  | { what: 'add' | 'invite' | 'claim' | 'unclaim' | 'own-consent' }
+  | { what: ChildAct; child: Child }
+  | { what: 'send' | 'withdraw'; invite: GuardianInvite }
+  | { what: 'leave'; guardian: Guardian };
 
 interface Props {
   open: boolean;
@@ -29,6 +42,9 @@ export function FamilyDrawers({ open, doing, family, onClose }: Props) {
   return (
     <>
       <AddChildDrawer open={is('add')} family={family} onClose={onClose} />
+      <InviteGuardianDrawer open={is('invite')} family={family} onClose={onClose} />
+      <ClaimDrawer open={is('claim')} family={family} onClose={onClose} />
+      <OwnConsentDrawer open={is('own-consent')} family={family} onClose={onClose} />
       {current && <ChildDrawer open={is('edit')} child={current} family={family} onClose={onClose} />}
       {current && (
         <ConsentDrawer open={is('consent')} child={current} notice={family.notice} onClose={onClose} />
@@ -70,9 +86,55 @@ const removing = (child: Child): Action => ({
   call: () => call(removeChild, { params: { id: child.id } }),
 });
 
+const leaving = ({ id, name, you, children }: Guardian): Action => ({
+  id,
+  confirm: {
+    title: you ? 'Leave this household?' : `Remove ${name}?`,
+    text: you
+      ? 'You no longer look after the children whom somebody else looks after, too. To come back you need an invite.'
+      : `${name} no longer looks after ${children.length > 0 ? inWords(children) : 'anybody'} in this household, and sees nothing of it any more.`,
+    okText: you ? 'Leave' : `Remove ${name}`,
+    danger: true,
+  },
+  call: () => call(removeGuardian, { params: { id } }),
+});
+
+const approving = ({ id, firstName }: Child): Action => ({
+  id,
+  confirm: {
+    title: `Is it ${firstName}’s own account from now on?`,
+    text: `You no longer see what ${firstName} has heard, and can no longer choose the password, export the data or delete the account. ${firstName} decides what is agreed to. This cannot be taken back.`,
+    okText: 'Agree',
+  },
+  call: () => call(decideClaim, { params: { id }, body: { decision: 'approve' } }),
+});
+
 function actionOf(doing: Doing): Action | undefined {
-  if (doing.what === 'export') return exporting(doing.child);
-  return doing.what === 'remove' ? removing(doing.child) : undefined;
+  switch (doing.what) {
+    case 'export':
+      return exporting(doing.child);
+    case 'remove':
+      return removing(doing.child);
+    case 'approve':
+      return approving(doing.child);
+    case 'decline': {
+      const { id } = doing.child;
+      const body = { decision: 'decline' as const };
+      return { id, call: () => call(decideClaim, { params: { id }, body }) };
+    }
+    case 'unclaim':
+      return { id: 'claim', call: () => call(withdrawClaim) };
+    case 'leave':
+      return leaving(doing.guardian);
+    case 'send':
+    case 'withdraw': {
+      const endpoint = doing.what === 'send' ? sendGuardianInvite : withdrawGuardianInvite;
+      const { id } = doing.invite;
+      return { id, call: () => call(endpoint, { params: { id } }) };
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Runs what was begun, once. It is an effect, because the press has loaded this code. */

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/client/http';
@@ -15,6 +15,7 @@ import type { Doing } from './family-drawers';
 import styles from './family-page.module.css';
 import { familyKey, familyLine } from './family-words';
 import { GuardianCards } from './guardian-cards';
+import { OwnAccount } from './own-account';
 
 const FamilyDrawers = lazyComponent(() => import('./family-drawers').then((module) => module.FamilyDrawers));
 
@@ -62,6 +63,7 @@ interface Props {
 
 const FamilyCards = ({ family, add, begin }: Props) => (
   <>
+    {family.claim && <OwnAccount family={{ ...family, claim: family.claim }} begin={begin} />}
     <section className={styles.section} aria-labelledby="children">
       <h2 id="children" className={styles.heading}>
         {family.mayManage ? 'Children' : 'You'}
@@ -88,8 +90,13 @@ const FamilyCards = ({ family, add, begin }: Props) => (
           </h2>
           <p className={styles.small}>Guardians never see each other’s email or phone number.</p>
         </div>
+        {family.mayManage && (
+          <ActionButton icon={<UserAddOutlined aria-hidden />} onClick={() => begin({ what: 'invite' })}>
+            Invite a guardian
+          </ActionButton>
+        )}
       </div>
-      <GuardianCards guardians={family.guardians} />
+      <GuardianCards family={family} begin={begin} />
     </section>
   </>
 );

@@ -9,14 +9,6 @@ export const inWords = (names: readonly string[]): string =>
 export const nameOf = ({ firstName, lastName }: Pick<Child, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((part) => part.slice(0, 1))
-    .filter((_, place, all) => place === 0 || place === all.length - 1)
-    .join('')
-    .toUpperCase();
-
 export const consentTo = (child: Child, purpose: ConsentPurpose): Consent | undefined =>
   child.consents.find((consent) => consent.purpose === purpose);
 
@@ -24,6 +16,7 @@ const whoGave = ({ byYou, by }: Consent): string => (byYou ? 'you' : (by ?? 'ano
 
 /** The line about the consent that an account hangs on. */
 export function consentLine(child: Child): string {
+  if (child.state === 'own') return `${child.firstName} has an account without guardians.`;
   const consent = consentTo(child, 'account');
   if (!consent) return `Nobody has given consent yet, so ${child.firstName} cannot sign in.`;
   const said = `${whoGave(consent)} on ${formatDate(consent.at)}`;
@@ -35,6 +28,7 @@ export function consentLine(child: Child): string {
 
 /** Whether a guardian is asked: nobody has decided, or by an older notice. */
 export const isAsked = (child: Child): boolean => {
+  if (child.state === 'own') return false;
   const consent = consentTo(child, 'account');
   return !consent || consent.outdated;
 };
@@ -54,6 +48,10 @@ export const heardShare = ({ position, duration, finished }: NonNullable<Child['
 export function familyLine({ children, mayManage }: Family): string {
   if (!mayManage) return 'Who looks after you, and what they see.';
   if (children.length === 0) return 'Your children listen with an account of their own.';
+  const claiming = children.filter(({ claimedOn }) => claimedOn !== null).map(({ firstName }) => firstName);
+  if (claiming.length > 0) {
+    return `${inWords(claiming)} ${claiming.length === 1 ? 'asks' : 'ask'} for an account without you. It is your turn.`;
+  }
   const asked = children.filter(isAsked).map(({ firstName }) => firstName);
   if (asked.length > 0) return `Your consent is asked for ${inWords(asked)}.`;
   const many = children.length === 1 ? 'has an account' : 'have accounts';
@@ -61,14 +59,23 @@ export function familyLine({ children, mayManage }: Family): string {
 }
 
 /** What is agreed to, as a guardian reads it beside the tick. */
-export const purposeWords: Record<ConsentPurpose, { label: (name: string) => string; text: string }> = {
-  account: { label: (name) => `${name} may have an account and listen`, text: 'Needed to sign in' },
+export const purposeWords: Record<
+  ConsentPurpose,
+  { label: (name: string) => string; own: string; text: string }
+> = {
+  account: {
+    label: (name) => `${name} may have an account and listen`,
+    own: 'I have an account and listen',
+    text: 'Needed to sign in',
+  },
   reflections: {
     label: (name) => `${name} may answer questions after an episode`,
+    own: 'I answer questions after an episode',
     text: 'Your choice, and you can change it later',
   },
   voice: {
     label: (name) => `${name}’s voice may be heard in the club’s recordings`,
+    own: 'My voice may be heard in the club’s recordings',
     text: 'Your choice, and you can change it later',
   },
 };

@@ -1,23 +1,81 @@
+import { UserAddOutlined } from '@ant-design/icons';
 import type { Family } from '@/contract/family/family';
-import { initialsOf, inWords } from './family-words';
+import type { GuardianInvite } from '@/contract/family/guardian';
+import { inviteStateName } from '@/contract/join';
+import { TextButton } from '@/ui/plain/text-button';
+import type { Doing } from './family-drawers';
+import { inWords } from './family-words';
 import styles from './guardian-cards.module.css';
+import { InitialsDisc } from './initials-disc';
 
-/** Who looks after the children, by name alone. */
-export const GuardianCards = ({ guardians }: Pick<Family, 'guardians'>) => (
-  <ul className={styles.guardians}>
-    {guardians.map(({ id, name, you, children }) => (
-      <li key={id} className={styles.guardian}>
-        <span className={styles.disc} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <div className={styles.words}>
-          <h3 className={styles.name}>{name}</h3>
-          <p className={styles.detail}>
-            {you ? 'You' : 'Guardian'}
-            {children.length > 0 && ` · ${inWords(children)}`}
-          </p>
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+interface Props {
+  family: Family;
+  begin: (doing: Doing) => void;
+}
+
+/** Who looks after the children, by name alone, and who is invited to. */
+export function GuardianCards({ family, begin }: Props) {
+  const { guardians, invites, mayManage } = family;
+  return (
+    <ul className={styles.guardians}>
+      {guardians.map((guardian) => {
+        const { id, name, you, children, removable } = guardian;
+        const leaves = mayManage && you && (guardians.length > 1 || children.length > 0);
+        return (
+          <li key={id} className={styles.guardian}>
+            <InitialsDisc id={id} name={name} small />
+            <div className={styles.words}>
+              <h3 className={styles.name}>{name}</h3>
+              <p className={styles.detail}>
+                {you ? 'You' : 'Guardian'}
+                {children.length > 0 && ` · ${inWords(children)}`}
+              </p>
+            </div>
+            {leaves && <TextButton onClick={() => begin({ what: 'leave', guardian })}>Leave…</TextButton>}
+            {removable && (
+              <TextButton aria-label={`Remove ${name}`} onClick={() => begin({ what: 'leave', guardian })}>
+                Remove…
+              </TextButton>
+            )}
+          </li>
+        );
+      })}
+      {invites.map((invite) => (
+        <InviteCard key={invite.id} invite={invite} begin={begin} />
+      ))}
+    </ul>
+  );
+}
+
+const placeOf = ({ household, children }: GuardianInvite): string =>
+  household === 'same' ? 'Into this household' : `Household of their own · ${inWords(children)}`;
+
+/** Only whoever has sent an invite reads where it went. */
+function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['begin'] }) {
+  const { email, invitedBy, endsAt } = invite;
+  const name = email ?? `Invited by ${invitedBy}`;
+  const to = email ? ` to ${email}` : ` of ${invitedBy}`;
+  return (
+    <li className={`${styles.guardian} ${styles.invited}`}>
+      <span className={styles.awaited} aria-hidden="true">
+        <UserAddOutlined />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.state}>{inviteStateName(endsAt)}, not yet here</p>
+        <p className={styles.detail}>{placeOf(invite)}</p>
+      </div>
+      <span className={styles.answers}>
+        <TextButton aria-label={`Send the invite${to} again`} onClick={() => begin({ what: 'send', invite })}>
+          Send again
+        </TextButton>
+        <TextButton
+          aria-label={`Withdraw the invite${to}`}
+          onClick={() => begin({ what: 'withdraw', invite })}
+        >
+          Withdraw
+        </TextButton>
+      </span>
+    </li>
+  );
+}

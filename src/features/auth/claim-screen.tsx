@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { PlainLink } from '@/ui/plain/plain-link';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
+import { AuthLayout } from './auth-layout';
+import { LinkEnded, NoReferrer } from './link-ended';
+import { useLinkSecret } from './use-link-secret';
+import { useSendForm } from './use-send-form';
+
+const loadSender = () => import('./auth-calls').then((module) => module.claimSender);
+const family = { href: '/member/dashboard/family', label: 'Go to Family Members' };
+
+/** By the link from the mail: whoever asks for an account of their own says that the address is theirs. */
+export function ClaimScreen() {
+  const { state, secret, forget, end } = useLinkSecret('token');
+  const [said, setSaid] = useState<string>();
+  const { form, ready, busy, line, send } = useSendForm(loadSender, []);
+
+  if (state === 'missing') {
+    return (
+      <LinkEnded
+        title="This link is incomplete"
+        text="Part of its address is missing. Open the link in the email again, as a whole."
+        action={family}
+      />
+    );
+  }
+  if (state === 'ended' && said === undefined) {
+    return (
+      <LinkEnded
+        text="It has been used already, or its time is over. If you have confirmed your email with it, all is well: a parent is asked. If not, ask again under Family Members."
+        action={family}
+      />
+    );
+  }
+  if (said !== undefined) {
+    return (
+      <AuthLayout title="Your email is confirmed" inPlace subtitle={said}>
+        <NoReferrer />
+        <PlainLink href={family.href}>{family.label}</PlainLink>
+      </AuthLayout>
+    );
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!secret) return;
+    const outcome = await send({ token: secret });
+    if (outcome.ok) {
+      forget();
+      setSaid(outcome.reply.message);
+    } else if (outcome.failure?.code === 'bad_request') end();
+  };
+  return (
+    <AuthLayout
+      title="Is this your email?"
+      subtitle="You asked to have your Touchline account as your own. Say that this mailbox is yours, then a parent is asked."
+    >
+      <NoReferrer />
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <PlainSubmit busy={busy} ready={ready && secret !== undefined} failure={line}>
+          Yes, it is mine
+        </PlainSubmit>
+      </form>
+    </AuthLayout>
+  );
+}

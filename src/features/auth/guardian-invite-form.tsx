@@ -1,0 +1,112 @@
+import { useRouter } from 'next/router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { limits } from '@/contract/limits';
+import { PlainField } from '@/ui/plain/plain-field';
+import { PlainPasswordField } from '@/ui/plain/plain-password-field';
+import { PlainSubmit } from '@/ui/plain/plain-submit';
+import type { Invite, SignedInAs } from './auth-calls';
+import styles from './auth-forms.module.css';
+import { SignInLink } from './auth-layout';
+import { fieldTexts, useSendForm } from './use-send-form';
+
+interface Props {
+  invite: Invite & { guardian: NonNullable<Invite['guardian']> };
+  token: string;
+  onAccepted: () => void;
+  onEnded: (why: string) => void;
+}
+
+/** What somebody is asked who already has an account, or cannot accept with the one they have. */
+export function GuardianInviteForm(props: Props) {
+  const { account, invitedBy } = props.invite.guardian;
+  if (account === 'here') return <AcceptForm {...props} />;
+  return (
+    <>
+      <p className={styles.notice} role="alert">
+        {account === 'elsewhere'
+          ? 'This email belongs to an account of another club, and an account has one club.'
+          : 'This email belongs to an account that is no parent’s, and nobody changes role through a family.'}{' '}
+        Ask {invitedBy} to invite another address of yours.
+      </p>
+      <SignInLink />
+    </>
+  );
+}
+
+/** Who is signed in on this device; undefined while that is asked, null for nobody. */
+export function useSignedIn(): SignedInAs | null | undefined {
+  const [who, setWho] = useState<SignedInAs | null>();
+  useEffect(() => {
+    let gone = false;
+    import('./auth-calls')
+      .then(({ loadSignedIn }) => loadSignedIn())
+      .then(
+        (found) => !gone && setWho(found),
+        () => !gone && setWho(null),
+      );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return who;
+}
+
+const names = ['identifier', 'password'] as const;
+const loadSender = () => import('./auth-calls').then((module) => module.acceptGuardianSender);
+
+interface AcceptProps extends Omit<Props, 'invite'> {
+  invite: Pick<Invite, 'email'>;
+  /** Whoever is signed in here and accepts as such: no password is asked. */
+  as?: SignedInAs;
+}
+
+/** Accepts with an account that is there: of whoever is signed in, or after the password. */
+export function AcceptForm({ invite, token, as, onAccepted, onEnded }: AcceptProps) {
+  const router = useRouter();
+  const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = as ? {} : fieldTexts(event.currentTarget, names);
+    const outcome = await send(
+      { token, ...typed },
+      {
+        after: () => {
+          onAccepted();
+          return router.replace('/member/dashboard/family');
+        },
+      },
+    );
+    if (!outcome.ok && outcome.failure?.code === 'bad_request') onEnded(outcome.failure.sentence);
+  };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
+      {as ? (
+        <p className={styles.aside}>
+          You are signed in as <strong>{as.fullname}</strong>.
+        </p>
+      ) : (
+        <>
+          <p className={styles.aside}>You have an account with this email. Enter its password to accept.</p>
+          <PlainField
+            name="identifier"
+            type="email"
+            label="Email"
+            autoComplete="username"
+            defaultValue={invite.email}
+            readOnly
+          />
+          <PlainPasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            maxLength={limits.passwordMax}
+            error={fields.password}
+          />
+        </>
+      )}
+      <PlainSubmit busy={busy} ready={ready} failure={line}>
+        {as ? `Accept as ${as.firstName}` : 'Sign in and accept'}
+      </PlainSubmit>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Checkbox, Form, Radio } from 'antd';
+import { call } from '@/client/http';
+import type { Family } from '@/contract/family/family';
+import { type HouseholdKind, inviteGuardian } from '@/contract/family/guardian';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { TextField } from '@/ui/form/text-field';
+import styles from './consent-fields.module.css';
+import { familyKey, inWords } from './family-words';
+
+interface Values {
+  email: string;
+  household: HouseholdKind;
+  childIds?: string[];
+}
+
+interface Props {
+  open: boolean;
+  family: Family;
+  onClose: () => void;
+}
+
+/** Whom to write to, and whether the two live together. */
+export function InviteGuardianDrawer({ open, family, onClose }: Props) {
+  const atHome = family.children.filter((child) => child.atHome).map(({ firstName }) => firstName);
+  return (
+    <SaveDrawer<Values>
+      title="Invite a guardian"
+      open={open}
+      onClose={onClose}
+      submitLabel="Send the invite"
+      valuesOf={() => ({ household: 'same', childIds: family.children.map(({ id }) => id) })}
+      save={({ childIds = [], ...values }) => call(inviteGuardian, { body: { ...values, childIds } })}
+      stale={[familyKey]}
+    >
+      <p>
+        We send a link that works once, for 7 days. Whoever opens it may do for your children what you may:
+        read the address twice.
+      </p>
+      <TextField
+        name="email"
+        label="Email"
+        schema={inviteGuardian.body.shape.email}
+        extra="Only you see it, and only until the invite is accepted."
+        input={{ type: 'email', inputMode: 'email' }}
+      />
+      <Form.Item name="household" label="Where do they live?" required>
+        <Radio.Group className={styles.households}>
+          <Radio value="same">
+            In our household
+            <span className={styles.choice}>
+              They see what you see{atHome.length > 0 ? `: ${inWords(atHome)}, and who else comes in` : ''}.
+            </span>
+          </Radio>
+          <Radio value="own" disabled={family.children.length === 0}>
+            In a household of their own
+            <span className={styles.choice}>
+              You share the children you choose. Neither household sees the other’s guardians, other children,
+              email or phone number.
+            </span>
+          </Radio>
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item noStyle dependencies={['household']}>
+        {({ getFieldValue }) =>
+          getFieldValue('household') === 'own' && (
+            <Form.Item
+              name="childIds"
+              label="Whom do they look after, too?"
+              // No `required`: antd would say `aria-required` of a group, which has no such attribute.
+              rules={[
+                {
+                  validator: async (_, chosen: unknown[] | undefined) => {
+                    if (!chosen?.length) throw new Error('Choose at least one child');
+                  },
+                },
+              ]}
+            >
+              <Checkbox.Group
+                options={family.children.map(({ id, firstName }) => ({ value: id, label: firstName }))}
+              />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+    </SaveDrawer>
+  );
+}

@@ -1,0 +1,78 @@
+import { UserOutlined } from '@ant-design/icons';
+import type { OwnClaim } from '@/contract/family/claim';
+import type { Family } from '@/contract/family/family';
+import { formatDate } from '@/ui/date/dates';
+import { ActionButton } from '@/ui/plain/action-button';
+import { TextButton } from '@/ui/plain/text-button';
+import type { Doing } from './family-drawers';
+import styles from './own-account.module.css';
+
+const words: Record<OwnClaim['state'], (claim: OwnClaim) => { title: string; text: string }> = {
+  tooYoung: ({ age, from }) => ({
+    title: 'Later this can be your own account',
+    text:
+      from === null
+        ? 'Ask a parent to enter the year you were born in.'
+        : `From ${formatDate(from)} on you can have it without your parents, because where your club is you decide for yourself from the age of ${age}.`,
+  }),
+  open: () => ({
+    title: 'You are old enough for an account of your own',
+    text: 'You give an email and say what you agree to, and one of your parents says yes. From then on nobody sees what you hear, and nobody but you changes your password.',
+  }),
+  unconfirmed: ({ email }) => ({
+    title: 'Open the link in the email',
+    text: `We have sent it to ${email}. It works once, for 7 days. Is the address wrong? Ask again with the right one.`,
+  }),
+  waiting: () => ({
+    title: 'Your parents are asked',
+    text: 'Your email is confirmed. As soon as one of them has agreed, the account is your own, and we write to you.',
+  }),
+  declined: () => ({
+    title: 'One of your parents has declined',
+    text: 'Talk about it. You can ask again.',
+  }),
+  own: () => ({
+    title: 'This account is your own',
+    text: 'Your parents see your name here and nothing else. What you agree to is for you to change.',
+  }),
+};
+
+interface Props {
+  family: Family & { claim: OwnClaim };
+  begin: (doing: Doing) => void;
+}
+
+/** For somebody with a child's account: how it becomes their own, and what is theirs once it has. */
+export function OwnAccount({ family, begin }: Props) {
+  const { claim } = family;
+  const { title, text } = words[claim.state](claim);
+  return (
+    <section className={styles.panel} aria-labelledby="own-account">
+      <span className={styles.icon} aria-hidden="true">
+        <UserOutlined />
+      </span>
+      <div className={styles.words}>
+        <h2 id="own-account" className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.acts}>
+        {claim.state === 'open' && (
+          <ActionButton primary onClick={() => begin({ what: 'claim' })}>
+            Make it my own
+          </ActionButton>
+        )}
+        {(claim.state === 'unconfirmed' || claim.state === 'declined') && (
+          <ActionButton onClick={() => begin({ what: 'claim' })}>Ask again</ActionButton>
+        )}
+        {(claim.state === 'unconfirmed' || claim.state === 'waiting') && (
+          <TextButton onClick={() => begin({ what: 'unclaim' })}>Take it back</TextButton>
+        )}
+        {claim.state === 'own' && (
+          <ActionButton onClick={() => begin({ what: 'own-consent' })}>What I agree to</ActionButton>
+        )}
+      </div>
+    </section>
+  );
+}
