@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { emailTo, linkIn } from '../support/outbox';
 import { expect, fillSignIn, phone, test } from './touchline';
 
 test('M-04 K-04 a parent adds a child with consent, who listens on a phone until the consent is withdrawn', async ({
@@ -79,4 +81,162 @@ test('M-04 K-04 a parent adds a child with consent, who listens on a phone until
   await page.getByRole('button', { name: 'Delete Tomás' }).click();
   await expect(page.getByText('Tomás is deleted, with all that was kept')).toBeVisible();
   await expect(card).toBeHidden();
+});
+
+/** Everything that the API has answered to a page. */
+function heardBy(page: Page): () => Promise<string> {
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(answers)).join('\n');
+}
+
+test('M-04 G-02 a parent invites the other household by mail: both see the child, and nothing of each other', async ({
+  signIn,
+  browser,
+  installation,
+}) => {
+  const ana = await signIn('parent@touchline.test');
+  await ana.goto('/member/dashboard/family');
+  await ana.getByRole('button', { name: 'Invite a guardian' }).click();
+  const drawer = ana.getByRole('dialog', { name: 'Invite a guardian' });
+  await drawer.getByLabel('Email').fill('rui.costa@example.test');
+  await drawer.getByRole('radio', { name: /In a household of their own/ }).check();
+  await drawer.getByRole('checkbox', { name: 'Inês' }).uncheck();
+  await drawer.getByRole('button', { name: 'Send the invite' }).click();
+  await expect(ana.getByText('An invite was sent to rui.costa@example.test')).toBeVisible();
+  const card = ana.getByRole('listitem').filter({ hasText: 'rui.costa@example.test' });
+  await expect(card).toContainText('Invited, not yet here');
+  await expect(card).toContainText('Household of their own · Milo');
+
+  const context = await browser.newContext({ viewport: phone });
+  const rui = await context.newPage();
+  const heardByRui = heardBy(rui);
+  const mail = await emailTo(installation.dataDir, 'guardian-invite', 'rui.costa@example.test');
+  expect(mail).not.toContain('Milo');
+  await rui.goto(`${installation.url}${linkIn(mail)}`);
+  await expect(rui.getByRole('heading', { name: 'Look after children together' })).toBeVisible();
+  await rui.getByLabel('First name').fill('Rui');
+  await rui.getByLabel('Last name').fill('Costa');
+  await rui.getByLabel('Password', { exact: true }).fill('Muddy-Boots7');
+  await rui.getByLabel('The same password again', { exact: true }).fill('Muddy-Boots7');
+  await rui.getByRole('button', { name: 'Accept the invite' }).click();
+  await rui.waitForURL(/\/auth\/onboarding\?dashboard=member&userName=Rui$/);
+  await rui.goto(`${installation.url}/member/dashboard`);
+  await rui.getByRole('button', { name: 'Continue in the browser' }).click();
+  await rui.goto(`${installation.url}/member/dashboard/family`);
+  await expect(rui.getByRole('listitem', { name: 'Milo Ribeiro' })).toContainText(
+    'Consent given by another guardian',
+  );
+  await expect(rui.getByRole('listitem', { name: 'Inês Ribeiro' })).toHaveCount(0);
+  await expect(rui.getByText('Rui Costa').first()).toBeVisible();
+  expect(await heardByRui()).toContain('"firstName":"Milo"');
+  const family = (await heardByRui()).split('\n').filter((answer) => answer.includes('"guardians"'));
+  expect(family.join('\n')).not.toMatch(/Ana|João|Inês|parent@touchline\.test|families\.test/);
+  expect(await heardByRui()).not.toMatch(/parent@touchline\.test|families\.test/);
+
+  const heardByAna = heardBy(ana);
+  await ana.reload();
+  await expect(ana.getByRole('listitem', { name: 'Milo Ribeiro' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await heardByAna()).not.toMatch(/Rui|Costa/);
+
+  // The link has been used, and says so.
+  await rui.goto(`${installation.url}${linkIn(mail)}`);
+  await expect(rui.getByText('This invite has been used already.')).toBeVisible();
+  // Each of the two may leave, and the child keeps a guardian.
+  await rui.goto(`${installation.url}/member/dashboard/family`);
+  await rui.getByRole('button', { name: 'Leave…' }).click();
+  await rui.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(rui.getByText('You no longer look after Milo')).toBeVisible();
+  await expect(rui.getByRole('heading', { name: 'No children yet' })).toBeVisible();
+  await context.close();
+});
+
+test('M-04 a guardian in the club accepts with the account there is, into the same household', async ({
+  signIn,
+  installation,
+}) => {
+  const ana = await signIn('parent@touchline.test');
+  await ana.goto('/member/dashboard/family');
+  await ana.getByRole('button', { name: 'Invite a guardian' }).click();
+  const drawer = ana.getByRole('dialog', { name: 'Invite a guardian' });
+  await drawer.getByLabel('Email').fill('rhys.evans@families.test');
+  await drawer.getByRole('button', { name: 'Send the invite' }).click();
+  await expect(ana.getByText('An invite was sent to rhys.evans@families.test')).toBeVisible();
+  const mail = await emailTo(installation.dataDir, 'guardian-invite', 'rhys.evans@families.test');
+  const rhys = await signIn('rhys.evans@families.test');
+  await rhys.goto(linkIn(mail));
+  await rhys.getByRole('button', { name: 'Accept as Rhys' }).click();
+  await rhys.waitForURL(/\/member\/dashboard\/family$/);
+  await expect(rhys.getByRole('listitem', { name: 'Milo Ribeiro' })).toBeVisible();
+  await expect(rhys.getByRole('listitem', { name: 'Ella Evans' })).toBeVisible();
+
+  await ana.reload();
+  await ana.getByRole('button', { name: 'Remove Rhys Evans' }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Remove Rhys Evans' }).click();
+  await expect(ana.getByText('Rhys Evans no longer looks after Milo and Inês')).toBeVisible();
+  await rhys.reload();
+  await expect(rhys.getByRole('listitem', { name: 'Ella Evans' })).toBeVisible();
+  await expect(rhys.getByRole('listitem', { name: 'Milo Ribeiro' })).toHaveCount(0);
+});
+
+test('K-05 a child old enough asks for the account, confirms an email, and a guardian agrees', async ({
+  signIn,
+  browser,
+  installation,
+}) => {
+  const ana = await signIn('parent@touchline.test');
+  await ana.goto('/member/dashboard/family');
+  await ana.getByRole('button', { name: 'Add a child' }).click();
+  const added = ana.getByRole('dialog', { name: 'Add a child' });
+  await added.getByLabel('First name').fill('Rita');
+  await added.getByLabel('Username').fill('rita-own');
+  await added.getByLabel('Year of birth').fill(String(new Date().getUTCFullYear() - 15));
+  await added.getByLabel('Password', { exact: true }).fill('Muddy-Boots7');
+  await added.getByLabel('Password again').fill('Muddy-Boots7');
+  await added.getByRole('button', { name: 'Next: your consent' }).click();
+  await added.getByRole('checkbox', { name: /may have an account and listen/ }).check();
+  await added.getByRole('checkbox', { name: 'I am Rita’s parent or guardian' }).check();
+  await added.getByRole('button', { name: 'Give consent and add Rita' }).click();
+  await expect(added).toBeHidden();
+
+  const context = await browser.newContext({ baseURL: installation.url, viewport: phone });
+  const rita = await context.newPage();
+  await rita.goto('/auth/login');
+  await fillSignIn(rita, 'rita-own', 'Muddy-Boots7');
+  await rita.getByRole('button', { name: 'Continue in the browser' }).click();
+  await rita.goto('/member/dashboard/family');
+  await rita.getByRole('button', { name: 'Make it my own' }).click();
+  const drawer = rita.getByRole('dialog', { name: 'An account of my own' });
+  await drawer.getByLabel('Your own email').fill('rita@example.test');
+  await drawer.getByRole('checkbox', { name: 'I have an account and listen' }).check();
+  await drawer.getByRole('button', { name: 'Ask for it' }).click();
+  await expect(rita.getByRole('heading', { name: 'Open the link in the email' })).toBeVisible();
+  const mail = await emailTo(installation.dataDir, 'confirm-claim', 'rita@example.test');
+  await rita.goto(linkIn(mail));
+  await rita.getByRole('button', { name: 'Yes, it is mine' }).click();
+  await expect(rita.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+
+  const asked = await emailTo(installation.dataDir, 'claim-request', 'parent@touchline.test');
+  expect(asked).not.toContain('rita@example.test');
+  const heardByAna = heardBy(ana);
+  await ana.reload();
+  const card = ana.getByRole('listitem', { name: 'Rita Ribeiro' });
+  await expect(card).toContainText('Rita asks for an account without you');
+  await card.getByRole('button', { name: 'Agree…' }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(ana.getByText('The account is Rita’s own now')).toBeVisible();
+  await expect(card).toContainText('Has an account without guardians');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  expect(await heardByAna()).not.toContain('rita@example.test');
+
+  await rita.goto('/member/dashboard/family');
+  await expect(rita.getByRole('heading', { name: 'This account is your own' })).toBeVisible();
+  await rita.context().clearCookies({ name: 'token' });
+  await rita.goto('/auth/login');
+  await fillSignIn(rita, 'rita@example.test', 'Muddy-Boots7');
+  await rita.waitForURL(/\/member\/dashboard/);
+  await context.close();
 });

@@ -9,6 +9,8 @@ export const personaAccounts = {
   parent: 'parent@touchline.test',
   coach: 'coach@touchline.test',
   child: 'milo',
+  /** Of a child who asks for an account of its own. */
+  guardian: 'isla.fraser@families.test',
 } as const;
 export type DemoPersona = keyof typeof personaAccounts;
 
@@ -105,6 +107,8 @@ const auth: State[] = [
   { name: 'reset-without-link', path: '/auth/reset-password' },
   { name: 'sign-up', path: '/auth/signup' },
   { name: 'confirm', path: '/auth/confirm?token=none' },
+  { name: 'claim-email', path: '/auth/claim?token=none' },
+  { name: 'claim-without-link', path: '/auth/claim' },
   { name: 'invite-used', path: '/auth/invite?token=none' },
   { name: 'set-up', path: '/auth/setup?code=none' },
   { name: 'onboarding-waiting', path: '/auth/onboarding?dashboard=member&userName=Ana' },
@@ -171,6 +175,69 @@ const drawers: State[] = [
   },
   { name: 'password', persona: 'club', path: '/club/dashboard', reach: openPassword },
   { name: 'password-new', persona: 'club', path: '/club/dashboard', reach: secondStep },
+];
+
+const inviteGuardian = (own: boolean) => async (page: Page) => {
+  await carryOn(page);
+  await button(page, 'Invite a guardian').click();
+  const drawer = page.getByRole('dialog', { name: 'Invite a guardian' });
+  await drawer.waitFor();
+  if (!own) return;
+  await drawer.getByRole('radio', { name: /In a household of their own/ }).click();
+  await drawer.getByRole('checkbox', { name: 'Milo' }).waitFor();
+};
+
+/** The page of a family, and what its guardians and a child are asked there. */
+const families: State[] = [
+  {
+    name: 'family',
+    persona: 'parent',
+    path: '/member/dashboard/family',
+    reach: async (page) => {
+      await carryOn(page);
+      await page.getByRole('listitem', { name: 'Milo Ribeiro' }).waitFor();
+    },
+  },
+  {
+    name: 'family-invite',
+    persona: 'parent',
+    path: '/member/dashboard/family',
+    reach: inviteGuardian(false),
+  },
+  {
+    name: 'family-invite-own',
+    persona: 'parent',
+    path: '/member/dashboard/family',
+    reach: inviteGuardian(true),
+  },
+  {
+    name: 'family-leave',
+    persona: 'parent',
+    path: '/member/dashboard/family',
+    reach: async (page) => {
+      await carryOn(page);
+      await button(page, 'Leave…').click();
+      await page.getByRole('dialog', { name: 'Leave this household?' }).waitFor();
+    },
+  },
+  {
+    name: 'family-child',
+    persona: 'child',
+    path: '/member/dashboard/family',
+    reach: async (page) => {
+      await carryOn(page);
+      await page.getByRole('heading', { name: 'Later this can be your own account' }).waitFor();
+    },
+  },
+  {
+    name: 'family-asked',
+    persona: 'guardian',
+    path: '/member/dashboard/family',
+    reach: async (page) => {
+      await carryOn(page);
+      await page.getByText('Rory asks for an account without you', { exact: true }).waitFor();
+    },
+  },
 ];
 
 async function openClubParts(page: Page) {
@@ -609,4 +676,12 @@ export async function show(page: Page, { path, reach, only }: State): Promise<bo
 }
 
 /** Every state of step 2 that the pictures and axe look at, beside the plain routes. */
-export const states: readonly State[] = [...auth, ...shell, ...drawers, ...palette, ...lists, ...ofOne];
+export const states: readonly State[] = [
+  ...auth,
+  ...shell,
+  ...drawers,
+  ...palette,
+  ...lists,
+  ...families,
+  ...ofOne,
+];

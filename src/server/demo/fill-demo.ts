@@ -7,6 +7,7 @@ import { makeQueue } from '../jobs/queue';
 import { diskStorage } from '../storage/storage';
 import { fillClubs } from './fill-clubs';
 import { fillEpisodes } from './fill-episodes';
+import { fillFamilies } from './fill-families';
 import { fillHistory } from './fill-history';
 import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
@@ -36,6 +37,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillListening(context, clubs, episodes);
     await fillHistory(context);
     await fillJoining(context, clubs);
+    await fillFamilies(context, clubs);
     await fillSuggestedClubs(context);
     await fillSupportVideos(context, clubs);
     await fillAppVersions(context);
