@@ -251,6 +251,13 @@ async function openClubParts(page: Page) {
     .waitFor();
 }
 
+async function openRecorder(page: Page) {
+  await button(page, 'Record Outro · recap').click();
+  const recorder = page.getByRole('dialog', { name: 'Outro · recap' });
+  await recorder.getByText('Ready').waitFor();
+  return recorder;
+}
+
 /** The search of the console with these words in it. */
 const searchFor = (words: string, result: string | RegExp) => async (page: Page) => {
   await button(page, 'Search').first().click();
@@ -509,6 +516,24 @@ const lists: State[] = [
     },
   },
   { name: 'local-sponsor-none', persona: 'newClub', path: '/club/dashboard/sponsor' },
+  {
+    name: 'recorder',
+    persona: 'club',
+    path: '/club/dashboard',
+    reach: async (page) => {
+      await openRecorder(page);
+    },
+  },
+  {
+    name: 'recorder-refused',
+    persona: 'club',
+    path: '/club/dashboard',
+    reach: async (page) => {
+      const recorder = await openRecorder(page);
+      await recorder.getByRole('button', { name: 'Record' }).click();
+      await recorder.getByRole('alert').waitFor();
+    },
+  },
   { name: 'club-dashboard-new', persona: 'newClub', path: '/club/dashboard' },
   {
     name: 'club-admin-invite',

@@ -9,6 +9,7 @@ import { limits } from '@/contract/limits';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { fileCount } from './content-words';
+import { forgetRecordings } from './recorder/kept-recordings';
 import {
   assign,
   assignedCount,
@@ -146,6 +147,10 @@ function useSendParts({
     },
     onSuccess: ({ data }, { episodeId, clubId, parts }) => {
       client.setQueryData(contentKey(episodeId, clubId), data);
+      void forgetRecordings(
+        client,
+        inOrder(parts).map(({ file }) => file),
+      );
       void client.invalidateQueries({ queryKey: episodesKey });
       void client.invalidateQueries({ queryKey: boardKey(episodeId) });
       onSent?.(inOrder(parts).length);

@@ -1,4 +1,4 @@
-import { DeleteOutlined, RedoOutlined, SwapOutlined } from '@ant-design/icons';
+import { AudioOutlined, DeleteOutlined, RedoOutlined, SwapOutlined } from '@ant-design/icons';
 import { RowMenu } from '@/ui/list/row-menu';
 
 interface MenuProps {
@@ -7,12 +7,21 @@ interface MenuProps {
   /** The episode takes no parts now. */
   locked: boolean;
   onReplace: () => void;
+  onRecord?: () => void;
   onRemove: () => void;
   onAskResend?: () => void;
 }
 
 /** What can be done with a part that was sent. */
-export const SlotMenu = ({ title, disabled, locked, onReplace, onRemove, onAskResend }: MenuProps) => (
+export const SlotMenu = ({
+  title,
+  disabled,
+  locked,
+  onReplace,
+  onRecord,
+  onRemove,
+  onAskResend,
+}: MenuProps) => (
   <RowMenu
     label={`Actions for ${title}`}
     disabled={disabled}
@@ -21,6 +30,17 @@ export const SlotMenu = ({ title, disabled, locked, onReplace, onRemove, onAskRe
         ? [{ key: 'ask', icon: <RedoOutlined />, label: 'Ask to send again…', onClick: onAskResend }]
         : []),
       { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', disabled: locked, onClick: onReplace },
+      ...(onRecord
+        ? [
+            {
+              key: 'record',
+              icon: <AudioOutlined />,
+              label: 'Record again…',
+              disabled: locked,
+              onClick: onRecord,
+            },
+          ]
+        : []),
       { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', disabled: locked, onClick: onRemove },
     ]}
   />

@@ -6,6 +6,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { audioHelp, missingParts } from '../content-words';
 import { RefusalList } from '../part-status';
 import { usePartsUpload } from '../parts-upload';
+import { useRecording } from '../recorder/part-recorder';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
@@ -46,6 +47,12 @@ export function CurrentParts({ episode, clubId, content, bulk, platform, locked 
     slot && files.length === 1 ? selected.choose(files, slot) : selected.chooseAndSuggest(files, missing);
   const picker = useAudioPicker(take);
   const drop = useFileDrop(take, sender.isSending);
+  const recording = useRecording({
+    episode,
+    clubId,
+    guides: content.guides,
+    onFile: (file, slot) => take([file], slot),
+  });
 
   return (
     <div className={styles.parts}>
@@ -64,6 +71,8 @@ export function CurrentParts({ episode, clubId, content, bulk, platform, locked 
             onChoose={picker.open}
             onTakeOut={selected.drop}
             onRemove={remove}
+            onRecord={platform ? undefined : recording.start}
+            recorded={recording.kept[slot]}
           />
         ))}
       </div>
@@ -88,6 +97,7 @@ export function CurrentParts({ episode, clubId, content, bulk, platform, locked 
       <SendFailure upload={upload} onChoose={picker.open} />
       <StopSendingConfirm sender={sender} />
       {picker.input}
+      {recording.element}
       {holder}
     </div>
   );

@@ -7,6 +7,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp } from '../content-words';
 import { FileChip, PartProblem, PartState, ProgressBar, ResendAsked, WrittenGuide } from '../part-status';
+import { RecordButton } from '../recorder/part-recorder';
 import { SlotMenu } from '../slot-menu';
 import { SlotsSkeleton } from '../slots-skeleton';
 import { DropArea, useFileDrop } from './drop-area';
@@ -29,12 +30,16 @@ interface Props {
   onRemove: (slot: Slot) => void;
   /** Asks the club to send the part again; for the platform. */
   onAskResend?: (slot: Slot) => void;
+  /** Opens the recorder; for the club. */
+  onRecord?: (slot: Slot) => void;
+  /** The seconds of a recording that waits on this device. */
+  recorded?: number;
 }
 
 /** One part of an episode at the upload: hear what was sent, drop or choose, replace, remove. */
-export function SlotCard({ slot, content, file, share, busy, locked = false, ...on }: Props) {
+export function SlotCard({ slot, content, file, share, busy, locked = false, recorded, ...on }: Props) {
   const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy || locked);
-  const { onAskResend } = on;
+  const { onAskResend, onRecord } = on;
   const zone = useTimeZone();
   const url = content[slot];
   const name = content[`${slot}_name`];
@@ -52,6 +57,7 @@ export function SlotCard({ slot, content, file, share, busy, locked = false, ...
             disabled={busy}
             locked={locked}
             onReplace={() => on.onChoose(slot)}
+            onRecord={onRecord && (() => onRecord(slot))}
             onRemove={() => on.onRemove(slot)}
             onAskResend={onAskResend && (() => onAskResend(slot))}
           />
@@ -73,14 +79,19 @@ export function SlotCard({ slot, content, file, share, busy, locked = false, ...
       ) : (
         <div className={styles.empty}>
           {bad && <PartProblem problem={part.problem} />}
-          {!part && <WrittenGuide guide={content.guides?.[slot]} />}
-          <DropArea
-            invitation={bad ? 'Drop another file,' : 'Drop a file,'}
-            purpose={`for ${title}`}
-            over={over}
-            disabled={busy || locked}
-            onChoose={() => on.onChoose(slot)}
-          />
+          {!part && !locked && <WrittenGuide guide={content.guides?.[slot]} />}
+          <div className={styles.ways}>
+            <DropArea
+              invitation={bad ? 'Drop another file,' : 'Drop a file,'}
+              purpose={`for ${title}`}
+              over={over}
+              disabled={busy || locked}
+              onChoose={() => on.onChoose(slot)}
+            />
+            {onRecord && !busy && !locked && (
+              <RecordButton title={title} recorded={recorded} onRecord={() => onRecord(slot)} />
+            )}
+          </div>
         </div>
       )}
       <p className={styles.help}>

@@ -15,6 +15,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { audioHelp, checkingCount, fileCount, missingParts, partsToGo } from '../content-words';
 import { ProgressBar, RefusalList, SendingWords } from '../part-status';
 import { type PartsSender, usePartsUpload } from '../parts-upload';
+import { useRecording } from '../recorder/part-recorder';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
@@ -74,6 +75,12 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
   const picker = useAudioPicker((files, slot) => selected.choose(files, slot));
   const focus = usePhoneFocus(upload, heading);
 
+  const recording = useRecording({
+    episode: episode ?? { id: '', name: '' },
+    clubId,
+    guides: content?.guides ?? null,
+    onFile: (file, slot) => selected.choose([file], slot),
+  });
   const { remove, holder } = useRemovePart(episode?.id ?? '', clubId, content);
 
   if (!episode) {
@@ -112,8 +119,10 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
               share={sender.shareOf(slot)}
               locked={!open || sender.isSending}
               refusals={selected.refusalsAt(slot)}
+              recorded={recording.kept[slot]}
               buttonRef={focus.at(slot)}
               onChoose={() => picker.open(slot)}
+              onRecord={() => recording.start(slot)}
               onRemove={() => remove(slot)}
               onTakeOut={selected.drop}
               onMove={selected.move}
@@ -145,6 +154,7 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
       <SendFailure upload={upload} onChoose={picker.open} afterClose={focus.settle} />
       <StopSendingConfirm sender={sender} />
       {picker.input}
+      {recording.element}
       {holder}
     </>
   );

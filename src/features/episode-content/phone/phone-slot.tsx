@@ -16,6 +16,7 @@ import {
   ResendAsked,
   WrittenGuide,
 } from '../part-status';
+import { RecordButton } from '../recorder/part-recorder';
 import { SlotMenu } from '../slot-menu';
 import { SlotsSkeleton } from '../slots-skeleton';
 import styles from './phone-slot.module.css';
@@ -31,9 +32,12 @@ interface Props {
   locked: boolean;
   /** What was refused when a file was chosen for it. */
   refusals: readonly string[];
+  /** The seconds of a recording that waits on this device. */
+  recorded?: number;
   /** The button that chooses its file. */
   buttonRef: Ref<HTMLButtonElement>;
   onChoose: () => void;
+  onRecord: () => void;
   onRemove: () => void;
   onTakeOut: (file: File) => void;
   /** Gives the chosen file to another part; two files trade places. */
@@ -75,6 +79,7 @@ export function PhoneSlot({ slot, content, file, share, locked, refusals, button
             disabled={locked}
             locked={locked}
             onReplace={on.onChoose}
+            onRecord={on.onRecord}
             onRemove={on.onRemove}
           />
         )}
@@ -111,17 +116,19 @@ export function PhoneSlot({ slot, content, file, share, locked, refusals, button
           {!locked && <span> · tap to replace</span>}
         </button>
       )}
-      {!file && !part && <WrittenGuide guide={content.guides?.[slot]} />}
+      {!file && !part && !locked && <WrittenGuide guide={content.guides?.[slot]} />}
       {!file && (bad || !sentName) && !locked && (
-        <Button
-          ref={buttonRef}
-          size="large"
-          block
-          onClick={on.onChoose}
-          aria-label={`${bad ? 'Choose another file' : 'Choose file'} for ${title}`}
-        >
-          {bad ? 'Choose another file' : 'Choose file'}
-        </Button>
+        <div className={styles.ways}>
+          <Button
+            ref={buttonRef}
+            size="large"
+            onClick={on.onChoose}
+            aria-label={`${bad ? 'Choose another file' : 'Choose file'} for ${title}`}
+          >
+            {bad ? 'Choose another file' : 'Choose file'}
+          </Button>
+          <RecordButton title={title} recorded={on.recorded} onRecord={on.onRecord} />
+        </div>
       )}
       <RefusalList refusals={refusals} />
     </section>

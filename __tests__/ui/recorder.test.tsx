@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import { slots } from '@/contract/episode-content';
+import { guideOf } from '@/entities/episode/part-guides';
+import { joinWebm } from '@/features/episode-content/recorder/join-webm';
+import { judgeLevels } from '@/features/episode-content/recorder/microphone';
+import { Recorder } from '@/features/episode-content/recorder/recorder';
+import { derbyWeek } from '../support/episodes';
+import { accounts, clubId } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
+const clusterHead = [0x1f, 0x43, 0xb6, 0x75, ...unknownSize];
+/** What stands before the sound: the kind of file, the segment, the tracks. */
+const head = [
+  ...[0x1a, 0x45, 0xdf, 0xa3, 0x81, 7],
+  ...[0x18, 0x53, 0x80, 0x67, ...unknownSize],
+  ...[0x16, 0x54, 0xae, 0x6b, 0x82, 1, 2],
+];
+const cluster = (ms: number) => [...clusterHead, 0xe7, 0x82, ms >> 8, ms & 255];
+/** A cluster as it is written again. */
+const joined = (ms: number) => [...clusterHead, 0xe7, 0x88, 0, 0, 0, 0, 0, 0, ms >> 8, ms & 255];
+const block = (relative: number, sound: number) => [
+  ...[0xa3, 0x85, 0x81],
+  ...[relative >> 8, relative & 255, 0x80, sound],
+];
+
+const join = async (...segments: number[][]) => {
+  const blob = joinWebm(segments.map((bytes) => new Uint8Array(bytes)));
+  return [...new Uint8Array(await blob.arrayBuffer())];
+};
+
+test('a recording that went on after a crash is one: the second take follows the first in time', async () => {
+  const first = [...head, ...cluster(0), ...block(0, 11), ...block(60, 12)];
+  const second = [...head, ...cluster(0), ...block(0, 21), ...cluster(300), ...block(5, 22)];
+  expect(await join(first, second)).toEqual([
+    ...[...head, ...joined(0), ...block(0, 11), ...block(60, 12)],
+    ...[...joined(120), ...block(0, 21), ...joined(420), ...block(5, 22)],
+  ]);
+});
+
+test('what a crash has cut off at the end is left out', async () => {
+  const whole = [...head, ...cluster(0), ...block(0, 11)];
+  const cut = [...whole, ...block(60, 12).slice(0, 4)];
+  expect(await join(cut)).toEqual([...head, ...joined(0), ...block(0, 11)]);
+});
+
+const db = (level: number) => 10 ** (level / 20);
+
+test.each([
+  ['a muted microphone', [0], 'silent'],
+  ['somebody far away', [db(-50), db(-40)], 'closer'],
+  ['speech with pauses', [db(-12), 0, 0], 'right'],
+  ['clipping', [db(-12), 1], 'away'],
+])('%s: what is heard for three seconds is hinted at', (_what, peaks, hint) => {
+  const judge = judgeLevels();
+  let reading = judge(peaks[0] ?? 0, 0);
+  for (let at = 100; at <= 3000; at += 100) reading = judge(peaks[(at / 100) % peaks.length] ?? 0, at);
+  expect(reading.hint).toBe(hint);
+});
+
+test('nobody is called too quiet before they have begun, and clipping is told at once', () => {
+  const judge = judgeLevels();
+  expect(judge(db(-50), 0)).toMatchObject({ hint: 'right' });
+  expect(judge(1, 100)).toEqual({ hint: 'away', level: 1 });
+});
+
+/** The microphone of this browser, as it answers when it is asked for; undefined where there is none to ask. */
+function withMicrophone(getUserMedia: (() => Promise<never>) | undefined) {
+  Object.assign(window, {
+    isSecureContext: true,
+    MediaRecorder: Object.assign(() => undefined, { isTypeSupported: () => true }),
+  });
+  const mediaDevices = getUserMedia && { getUserMedia };
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+}
+
+async function openAndRecord() {
+  const { user } = renderScreen(
+    <Recorder
+      slot="intro"
+      episode={derbyWeek}
+      clubId={clubId}
+      guide={{ say: 'Say hello.\n\nWho played?', length: 'two minutes' }}
+      onDone={() => undefined}
+      onClose={() => undefined}
+    />,
+    { account: accounts.clubAdmin },
+  );
+  const recorder = within(await screen.findByRole('dialog', { name: 'Intro · club news' }));
+  await recorder.findByText('Ready');
+  await user.click(recorder.getByRole('button', { name: 'Record' }));
+  return { user, recorder };
+}
+
+test.each([
+  ['NotAllowedError', /^The microphone is not allowed here\. Allow it in the settings/],
+  ['NotFoundError', /^No microphone was found\. Connect one/],
+  ['NotReadableError', /^Another program is using the microphone\. Close it/],
+  ['AbortError', /^The microphone could not be opened\. Try again/],
+])('a microphone that answers %s is told in a sentence that says what to do', async (name, sentence) => {
+  withMicrophone(() => Promise.reject(new DOMException('no', name)));
+  const { recorder } = await openAndRecord();
+  expect(await recorder.findByRole('alert')).toHaveTextContent(sentence);
+  expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled();
+  expect(recorder.getByRole('button', { name: 'Done' })).toBeDisabled();
+});
+
+test('a browser that cannot record says so', async () => {
+  withMicrophone(undefined);
+  const { recorder } = await openAndRecord();
+  expect(await recorder.findByText(/^This browser cannot record\. Choose a file instead/)).toBeVisible();
+});
+
+test('the guide leads on line by line, and says how long the part should be', async () => {
+  withMicrophone(undefined);
+  const { user, recorder } = await openAndRecord();
+  expect(recorder.getByText('Good length: two minutes')).toBeVisible();
+  await user.click(recorder.getByRole('button', { name: /Say now · 1 of 2\s*Say hello\./ }));
+  expect(recorder.getByRole('button', { name: /Say now · 2 of 2\s*Who played\?/ })).toBeVisible();
+});
+
+test.each(slots)('of the %s clubs are offered the usual where the platform has written nothing', (slot) => {
+  const usual = guideOf(null, slot);
+  expect(usual.say.split('\n').length).toBeGreaterThan(1);
+  expect(usual.length).toMatch(/minutes$/);
+  const nothing = { say: '', length: '' };
+  const guides = { intro: nothing, interview: nothing, outro: nothing };
+  expect(guideOf(guides, slot)).toEqual(usual);
+  expect(guideOf({ ...guides, [slot]: { say: 'This.', length: '' } }, slot)).toEqual({
+    ...usual,
+    say: 'This.',
+  });
+});

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import type { EpisodeContent, Slot } from '@/contract/episode-content';
+import { guideOf } from '@/entities/episode/part-guides';
+import { formatTime } from '@/ui/date/dates';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { lookForRecordings, useKeptRecordings } from './kept-recordings';
+import styles from './part-recorder.module.css';
+
+// Loaded once somebody records: most parts are files.
+const Recorder = lazyComponent(() => import('./recorder').then((module) => module.Recorder));
+
+interface Options {
+  episode: { id: string; name: string };
+  clubId: string;
+  guides: EpisodeContent['guides'];
+  onFile: (file: File, slot: Slot) => void;
+}
+
+/** Recording in place of choosing a file. `element` is to be rendered once. */
+export function useRecording({ episode, clubId, guides, onFile }: Options): {
+  start: (slot: Slot) => void;
+  /** The seconds of recordings that wait on this device, by part. */
+  kept: Partial<Record<Slot, number>>;
+  element: ReactElement | undefined;
+} {
+  const client = useQueryClient();
+  const [slot, setSlot] = useState<Slot>();
+  const close = () => {
+    setSlot(undefined);
+    void lookForRecordings(client);
+  };
+  return {
+    start: setSlot,
+    kept: useKeptRecordings(episode.id, clubId),
+    element: slot && (
+      <Recorder
+        key={`${episode.id} ${slot}`}
+        slot={slot}
+        episode={episode}
+        clubId={clubId}
+        guide={guideOf(guides, slot)}
+        onDone={(file) => onFile(file, slot)}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+interface ButtonProps {
+  /** The part's name. */
+  title: string;
+  /** The seconds of its recording that waits on this device. */
+  recorded?: number;
+  onRecord: () => void;
+}
+
+/** Opens the recorder; where a recording waits on this device it says so. */
+export const RecordButton = ({ title, recorded, onRecord }: ButtonProps) => (
+  <button
+    type="button"
+    className={styles.record}
+    onClick={onRecord}
+    aria-label={
+      recorded === undefined ? `Record ${title}` : `${formatTime(recorded)} recorded · go on, for ${title}`
+    }
+  >
+    <span className={styles.dot} aria-hidden="true" />
+    {recorded === undefined ? 'Record' : `${formatTime(recorded)} recorded · go on`}
+  </button>
+);

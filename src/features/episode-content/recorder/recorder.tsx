@@ -1,0 +1,199 @@
+import { AudioOutlined, CheckOutlined, CloseOutlined, RedoOutlined, RightOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { PartGuide } from '@/contract/episode';
+import type { Slot } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import { formatTime } from '@/ui/date/dates';
+import { useConfirm } from '@/ui/feedback/use-confirm';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { PauseGlyph } from '@/ui/media/media-icons';
+import { recordingId, rememberRecording } from './kept-recordings';
+import type { Hint } from './microphone';
+import styles from './recorder.module.css';
+import { type Phase, useRecorder } from './use-recorder';
+import { useWave } from './use-wave';
+
+interface Props {
+  slot: Slot;
+  episode: { id: string; name: string };
+  clubId: string;
+  guide: PartGuide;
+  /** Gets the finished recording, which then goes the way of a chosen file. */
+  onDone: (file: File) => void;
+  onClose: () => void;
+}
+
+const hints: Record<Hint, string> = {
+  silent: 'Nothing is heard. Is the microphone muted?',
+  closer: 'A little closer',
+  away: 'Too loud: a little further away',
+  right: 'Just right',
+};
+
+const states: Record<Phase, string> = {
+  busy: 'One moment…',
+  ready: 'Ready',
+  asking: 'Opening the microphone…',
+  recording: 'Recording',
+  paused: 'Paused',
+  kept: 'Kept on this device, not sent',
+};
+
+/** What to say, one line at a time; a press leads on. */
+function Guide({ lines }: { lines: readonly string[] }) {
+  const [at, setAt] = useState(0);
+  const several = lines.length > 1;
+  return (
+    <button
+      type="button"
+      className={styles.guide}
+      disabled={!several}
+      onClick={() => setAt((at + 1) % lines.length)}
+    >
+      <span className={styles.words}>
+        <span className={styles.step}>{`Say now · ${at + 1} of ${lines.length}`}</span>
+        <span className={styles.line}>{lines[at]}</span>
+      </span>
+      {several && <RightOutlined aria-hidden />}
+    </button>
+  );
+}
+
+interface ActProps {
+  label: string;
+  look?: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Act = ({ label, look, disabled, onClick, children }: ActProps) => (
+  <button type="button" className={styles.act} disabled={disabled} onClick={onClick}>
+    <span className={`${styles.disc} ${look ?? ''}`} aria-hidden="true">
+      {children}
+    </span>
+    {label}
+  </button>
+);
+
+/** Records a part: what to say, how long it is, how loud, and Retake, Pause and Done. */
+export function Recorder({ slot, episode, clubId, guide, onDone, onClose }: Props) {
+  const id = recordingId(episode.id, clubId, slot);
+  const meter = useRef<HTMLDivElement>(null);
+  const wave = useWave();
+  const recorder = useRecorder({
+    id,
+    name: slot,
+    onReading: ({ level }) => {
+      meter.current?.style.setProperty('--level', String(level));
+      wave.add(level);
+    },
+  });
+  const { phase, hint, problem, ms, mayRecord } = recorder;
+  const confirm = useConfirm();
+  const running = phase === 'recording';
+  const has = running || phase === 'paused' || phase === 'kept';
+  const close = async () => {
+    await recorder.end();
+    onClose();
+  };
+  useNavigationGuard({ open: true, changed: running, leave: close });
+
+  const done = async () => {
+    const file = await recorder.finish();
+    if (!file) return;
+    rememberRecording(file, id);
+    onDone(file);
+    onClose();
+  };
+  const retake = () => {
+    if (running) recorder.pause();
+    void confirm.ask({
+      title: 'Record it again from the start?',
+      text: `The ${formatTime(ms / 1000)} that are recorded now are thrown away.`,
+      okText: 'Record again',
+      danger: true,
+      onOk: recorder.retake,
+    });
+  };
+  const note =
+    problem ??
+    (phase === 'kept'
+      ? `This recording was not sent yet. ${mayRecord ? 'Go on with it, or press Done to take it.' : 'Press Done to take it.'}`
+      : undefined);
+
+  return (
+    <Modal
+      open
+      onCancel={() => void close()}
+      footer={null}
+      closable={false}
+      mask={{ closable: false }}
+      width={420}
+      centered
+      // antd colours the title by a rule that outranks a class, so that the words carry their own.
+      title={<span className={styles.title}>{slotNames[slot]}</span>}
+      className={styles.modal}
+      classNames={{ container: styles.card, header: styles.header }}
+    >
+      <div className={styles.screen}>
+        <button type="button" className={styles.close} onClick={() => void close()} aria-label="Close">
+          <CloseOutlined aria-hidden />
+        </button>
+        <span className={styles.episode}>{episode.name}</span>
+        <Guide lines={guide.say.split('\n').filter((line) => line.trim() !== '')} />
+        <div className={styles.middle}>
+          <span className={`${styles.state} ${running ? styles.live : ''}`} role="status">
+            {states[phase]}
+          </span>
+          <span className={styles.time}>{formatTime(ms / 1000)}</span>
+          <span className={styles.quiet}>Good length: {guide.length}</span>
+        </div>
+        <div aria-hidden="true">
+          <canvas ref={wave.ref} className={styles.wave} width={560} height={120} />
+          <div className={styles.meter} ref={meter}>
+            <span className={styles.filled} />
+          </div>
+          <div className={styles.scale}>
+            <span>Too quiet</span>
+            <span className={styles.right}>Just right</span>
+            <span>Too loud</span>
+          </div>
+        </div>
+        <div className={styles.said} role={problem ? 'alert' : 'status'}>
+          {note && <p className={styles.note}>{note}</p>}
+          {running && (
+            <span className={`${styles.hint} ${hint === 'right' ? styles.good : ''}`}>
+              <AudioOutlined aria-hidden /> {hints[hint]}
+            </span>
+          )}
+        </div>
+        <div className={styles.acts}>
+          <Act label="Retake" disabled={!has} onClick={retake}>
+            <RedoOutlined />
+          </Act>
+          {running ? (
+            <Act label="Pause" look={styles.main} onClick={recorder.pause}>
+              <PauseGlyph />
+            </Act>
+          ) : (
+            <Act
+              label={has ? 'Go on' : 'Record'}
+              look={styles.main}
+              disabled={phase === 'busy' || phase === 'asking' || !mayRecord}
+              onClick={phase === 'paused' ? recorder.resume : () => void recorder.record()}
+            >
+              <span className={styles.dot} />
+            </Act>
+          )}
+          <Act label="Done" look={styles.light} disabled={!has} onClick={() => void done()}>
+            <CheckOutlined />
+          </Act>
+        </div>
+        <p className={styles.foot}>Kept on this device until it is sent. Your screen stays on.</p>
+      </div>
+      {confirm.holder}
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { limits } from '@/contract/limits';
+import { closeMicrophone, type Reading, watchLevel } from './microphone';
+import { keepChunk, type Recording } from './recording-store';
+
+/** How much is lost at most when the tab is killed: a piece under way, and the time that keeping one takes. */
+const pieceMs = 500;
+/** A little less than what the server takes, because its clock is the sound itself. */
+export const longestMs = limits.audioHours * 3_600_000 - 10_000;
+
+/** Why a take cannot go on. */
+export type Broken = 'full' | 'not-kept' | 'too-long' | 'microphone-gone';
+
+interface Options {
+  /** What it continues. */
+  before: Recording;
+  stream: MediaStream;
+  onReading: (reading: Reading) => void;
+  /** It may be called again until the take has ended. */
+  onBroken: (why: Broken) => void;
+}
+
+export type Take = ReturnType<typeof startTake>;
+
+/** Records from the moment the microphone was opened until it is closed. Each piece is kept before the next one comes. */
+export function startTake({ before, stream, onReading, onBroken }: Options) {
+  const recorder = new MediaRecorder(stream, { mimeType: before.mime, audioBitsPerSecond: 96_000 });
+  const unwatch = watchLevel(stream, onReading);
+  /** How long it was recording until the last pause, and since when it is now. */
+  let untilPause = before.ms;
+  let since: number | undefined = performance.now();
+  const lengthMs = () => untilPause + (since === undefined ? 0 : performance.now() - since);
+  const stopClock = () => {
+    untilPause = lengthMs();
+    since = undefined;
+  };
+
+  let place = 0;
+  let kept = Promise.resolve();
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size === 0) return;
+    const now = { ...before, segments: before.segments + 1, ms: lengthMs() };
+    const key = [before.segments, place] as const;
+    place += 1;
+    // After a piece that could not be kept none is, because the recording would have a hole.
+    kept = kept.then(async () => keepChunk(now, key, await data.arrayBuffer()));
+    kept.catch((error) => onBroken(error?.name === 'QuotaExceededError' ? 'full' : 'not-kept'));
+    if (now.ms >= longestMs) onBroken('too-long');
+  });
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  recorder.addEventListener('error', () => onBroken('microphone-gone'));
+  stream.getAudioTracks()[0]?.addEventListener('ended', () => onBroken('microphone-gone'));
+  recorder.start(pieceMs);
+
+  return {
+    lengthMs,
+    pause: () => {
+      stopClock();
+      recorder.requestData();
+      recorder.pause();
+    },
+    resume: () => {
+      since = performance.now();
+      recorder.resume();
+    },
+    /** Closes the microphone, and resolves once all is kept that could be. */
+    end: async () => {
+      stopClock();
+      unwatch();
+      if (recorder.state !== 'inactive') recorder.stop();
+      await stopped;
+      closeMicrophone(stream);
+      // `onBroken` has told of it.
+      await kept.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { limits } from '@/contract/limits';
+import {
+  canGoOn,
+  closeMicrophone,
+  type Hint,
+  microphoneProblem,
+  openMicrophone,
+  type Reading,
+  recordingFormat,
+} from './microphone';
+import { readRecording } from './recording-file';
+import { getRecording, type Recording, removeRecording } from './recording-store';
+import { type Broken, longestMs, startTake, type Take } from './take';
+
+const tickMs = 200;
+
+const brokenWords: Record<Broken, string> = {
+  full: 'There is no room left on this device. Free some space, then go on.',
+  'not-kept':
+    'This browser could not keep the recording. Choose a file instead, or open this page in another browser.',
+  'too-long': `A part may last ${limits.audioHours} hours, and this one does.`,
+  'microphone-gone': 'The microphone has gone. Connect it, then go on.',
+};
+
+/** `kept`: there is a recording, and nothing is heard now. */
+export type Phase = 'busy' | 'ready' | 'asking' | 'recording' | 'paused' | 'kept';
+
+interface Options {
+  /** `recordingId` of the part. */
+  id: string;
+  /** What the file's name begins with. */
+  name: string;
+  onReading: (reading: Reading) => void;
+}
+
+/** Records a part, and keeps it on this device until it was sent. */
+export function useRecorder({ id, name, onReading }: Options) {
+  const [phase, setPhase] = useState<Phase>('busy');
+  const [ms, setMs] = useState(0);
+  const [hint, setHint] = useState<Hint>('right');
+  const [problem, setProblem] = useState<string>();
+  /** What is kept, outside a take. */
+  const [kept, setKept] = useState<Recording>();
+  const take = useRef<Take>(undefined);
+  const left = useRef(false);
+
+  /** Ends the take; what it has recorded stays kept. */
+  const end = async () => {
+    const ending = take.current;
+    take.current = undefined;
+    await ending?.end();
+  };
+
+  /** Shows what is kept. */
+  const look = async () => {
+    const found = await getRecording(id).catch(() => undefined);
+    if (left.current) return found;
+    setKept(found);
+    setMs(found?.ms ?? 0);
+    setPhase(found ? 'kept' : 'ready');
+    return found;
+  };
+
+  const onStart = useEffectEvent(() => void look());
+  const onLeave = useEffectEvent(() => void end());
+  useEffect(() => {
+    left.current = false;
+    onStart();
+    return () => {
+      left.current = true;
+      onLeave();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (phase !== 'recording') return;
+    const timer = setInterval(() => setMs(take.current?.lengthMs() ?? 0), tickMs);
+    return () => clearInterval(timer);
+  }, [phase]);
+  useWakeLock(phase === 'recording');
+
+  const breakOff = async (why: Broken) => {
+    if (!take.current) return;
+    await end();
+    const found = await look();
+    setProblem(`${brokenWords[why]}${found ? ' What was recorded up to here is kept.' : ''}`);
+  };
+
+  const record = async () => {
+    const format = recordingFormat();
+    if ('problem' in format) return setProblem(format.problem);
+    setProblem(undefined);
+    setPhase('asking');
+    try {
+      const stream = await openMicrophone();
+      if (left.current) return closeMicrophone(stream);
+      const { mime } = format;
+      take.current = startTake({
+        before: kept ?? { id, mime, startedAt: Date.now(), segments: 0, ms: 0 },
+        stream,
+        onReading: (reading) => {
+          onReading(reading);
+          setHint(reading.hint);
+        },
+        onBroken: (why) => void breakOff(why),
+      });
+      setPhase('recording');
+      // Otherwise a browser that runs out of room may throw away what is kept.
+      void navigator.storage?.persist?.();
+    } catch (error) {
+      setProblem(microphoneProblem(error));
+      setPhase(kept ? 'kept' : 'ready');
+    }
+  };
+
+  const pause = () => {
+    take.current?.pause();
+    setPhase('paused');
+  };
+
+  const resume = () => {
+    take.current?.resume();
+    setPhase('recording');
+  };
+
+  /** The whole recording as a file; undefined when there is none to take. It stays kept until it was sent. */
+  const finish = async (): Promise<File | undefined> => {
+    setPhase('busy');
+    await end();
+    const file = await readRecording(id, name).catch(() => undefined);
+    if (!file) {
+      const found = await look();
+      setProblem(
+        found
+          ? 'The recording could not be read from this device. Close other pages and press Done again.'
+          : 'Nothing was recorded yet. Press Record and speak.',
+      );
+    }
+    return file;
+  };
+
+  const retake = async () => {
+    await end();
+    await removeRecording(id);
+    setProblem(undefined);
+    await look();
+  };
+
+  /** Whether Record, or Go on, can do anything. */
+  const mayRecord = kept === undefined || (canGoOn(kept.mime) && kept.ms < longestMs);
+  return { phase, ms, hint, problem, mayRecord, record, pause, resume, finish, retake, end };
+}
+
+/** Keeps the screen on meanwhile, because most phones stop the microphone when they lock. */
+function useWakeLock(on: boolean) {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let left = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // A phone that saves power refuses it; recording goes on all the same.
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (left) void lock?.release();
+    };
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, [on]);
+}
