@@ -86,9 +86,11 @@ test('D17 a noun that the walk does not know fails it', () => {
     suggestedClub: 's',
     supportVideo: 'v',
     session: 's',
+    answer: 'w',
+    report: 'r',
   };
   expect(pathElsewhere({ path: '/api/club/{id}/status' }, ids)).toBe('/api/club/c/status');
-  expect(() => pathElsewhere({ path: '/api/reflection/{id}' }, ids)).toThrow(/does not know reflection/);
+  expect(() => pathElsewhere({ path: '/api/unknown/{id}' }, ids)).toThrow(/does not know unknown/);
   expect(() => pathElsewhere({ path: '/api/club/{id}/{page}' }, ids)).toThrow(/does not know/);
   expect(() => walk.formOf('uploadSpot', downloadFile)).toThrow(/does not know/);
 });

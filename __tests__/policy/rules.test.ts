@@ -173,6 +173,30 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['while guardians decide', { userId: 'me', claimed: false }, 'FFFOF'],
     ['of somebody else', { userId: 'other', claimed: true }, 'FFFOF'],
   ],
+  'reflection:read': [
+    ['published for everyone', published, 'FFAAF'],
+    ['published for children', forChildren, 'FFAAF'],
+    ['in progress', open, 'FFHHF'],
+  ],
+  'reflection:answer': [
+    ['published for everyone', published, 'FFAAF'],
+    ['published for children', forChildren, 'FFAAF'],
+    ['in progress', open, 'FFHHF'],
+  ],
+  'reflection:report': [
+    ['an answer that is open to them', { openTo: ['other', 'me'] }, 'FFAAF'],
+    ['an answer that is open to another household', { openTo: ['other'] }, 'FFHHF'],
+    ['an answer that is open to nobody', ofOwn({}), 'FFHHF'],
+  ],
+  'reflection:themes': [
+    ['the own club’s, published for everyone', ofOwn(published), 'AAFFA'],
+    ['the own club’s, published for children', ofOwn(forChildren), 'AAFFH'],
+    ['another club’s', ofOther(published), 'AHFFH'],
+  ],
+  'reflection-report:manage': [
+    ['the own club’s', ofOwn({}), 'FAFFF'],
+    ['another club’s', ofOther({}), 'FHFFF'],
+  ],
   'listen:hand-over': [['no object', {}, 'FFAAA']],
 };
 

@@ -7,6 +7,7 @@ import { families, guardianInvites } from '@/server/db/schema/family';
 import { hosts } from '@/server/db/schema/host';
 import { invites, joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
+import { reflectionAnswers, reflectionReports } from '@/server/db/schema/reflection';
 import { sessions } from '@/server/db/schema/session';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
@@ -38,6 +39,8 @@ export interface Elsewhere {
   suggestedClub: string;
   supportVideo: string;
   session: string;
+  answer: string;
+  report: string;
 }
 
 /** What each parameter of a path stands for, by the segment before it. */
@@ -64,6 +67,9 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'suggested-club/{id}': 'suggestedClub',
   'support-video/{id}': 'supportVideo',
   'watch/{id}': 'supportVideo',
+  'reflection/{episodeId}': 'episode',
+  'answer/{answerId}': 'answer',
+  'report/{reportId}': 'report',
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
 };
@@ -117,6 +123,9 @@ function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, 
     setAdminStatus: { status: 'disabled' },
     updateLocalSponsor: { name: 'Bakery', link: '', logo: null, spot: null },
     updatePlaylist: { name: 'Drive', description: '', audience: 'everyone', cover: null, episodes: [] },
+    answerQuestion: { question: 0, choice: 'Good' },
+    handleReport: { handled: true },
+    setWelfareContact: { email: 'welfare@example.test' },
     claimPlaying: { player: 'x'.repeat(22) },
   };
 }
@@ -184,6 +193,17 @@ export async function seedWalk({ services }: TestApi) {
     })
     .returning();
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
+  const asked = { kind: 'emoji' as const, text: 'How was it?', choices: [] };
+  const { id: heard } = await seedEpisode(db, 'published', { questions: [asked] });
+  const inOther = { clubId: other.id, episodeId: heard };
+  const [answer] = await db
+    .insert(reflectionAnswers)
+    .values({ ...inOther, userId: user, question: 0, asked, choice: 'Good' })
+    .returning();
+  const [report] = await db
+    .insert(reflectionReports)
+    .values({ ...inOther, answerId: answer?.id, authorId: user })
+    .returning();
   const ids: Elsewhere = {
     user,
     club: other.id,
@@ -201,6 +221,8 @@ export async function seedWalk({ services }: TestApi) {
     suggestedClub: suggestedClub?.id ?? '',
     supportVideo: supportVideo?.id ?? '',
     session: session?.id ?? '',
+    answer: answer?.id ?? '',
+    report: report?.id ?? '',
   };
   const bodies = bodiesFor(ids);
 
@@ -229,6 +251,8 @@ export async function seedWalk({ services }: TestApi) {
           (select to_jsonb(sponsors) from sponsors where id = $8) as sponsor,
           (select to_jsonb(playlists) from playlists where id = $9) as playlist,
           (select to_jsonb(guardian_invites) from guardian_invites where id = $10) as guardian_invite,
+          (select count(*) from reflection_answers) as answers,
+          (select jsonb_agg(r) from reflection_reports r) as reports,
           (select count(*) from progress) as progress,
           (select count(*) from playbacks) as playbacks,
           (select count(*) from renditions) as renditions,

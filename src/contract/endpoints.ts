@@ -24,6 +24,7 @@ import * as member from './member';
 import { importMembers, previewImport } from './member-import';
 import * as password from './password';
 import { playlists } from './playlist';
+import * as reflection from './reflection/reflection';
 import { searchAll } from './search';
 import * as session from './session';
 import * as sponsor from './sponsor';
@@ -194,6 +195,14 @@ export const endpoints = {
   confirmClaim: claim.confirmClaim,
   decideClaim: claim.decideClaim,
   decideOwnConsent: claim.decideOwnConsent,
+  listReflections: reflection.listReflections,
+  getThemes: reflection.getThemes,
+  listReports: reflection.listReports,
+  handleReport: reflection.handleReport,
+  setWelfareContact: reflection.setWelfareContact,
+  reportAnswer: reflection.reportAnswer,
+  getReflection: reflection.getReflection,
+  answerQuestion: reflection.answerQuestion,
   downloadFile: file.downloadFile,
   uploadVideo: file.uploadVideo,
   uploadSound: file.uploadSound,

@@ -30,6 +30,12 @@ export const limits = {
   /** What a club is asked to say in a part, and how long it should be. */
   guideMax: 400,
   guideLengthMax: 60,
+  /** An answer in own words, in characters. */
+  answerMax: 500,
+  /** How many episodes with questions a family is reminded of. */
+  reflectionsShown: 6,
+  /** Counts of what families answer are shown from so many on, and in steps of as many. */
+  fewestAnswers: 5,
   /** Why a club is asked to send a part again. */
   resendReasonMax: 300,
   /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */

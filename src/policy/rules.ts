@@ -18,6 +18,8 @@ export interface Subject {
   guardianIds?: readonly string[];
   /** Whether a child's account has become the person's own. */
   claimed?: boolean;
+  /** To whom the answer is open that the object is. */
+  openTo?: readonly string[];
   status?: EpisodeStatus;
   audience?: Audience;
 }
@@ -37,6 +39,8 @@ const ownClub: Condition = (who, subject) => who.clubId !== null && subject.club
 const guardianOf: Condition = (who, subject) => subject.guardianIds?.includes(who.userId) ?? false;
 
 const ownAccount: Condition = (who, subject) => oneself(who, subject) && subject.claimed === true;
+
+const openToThem: Condition = (who, subject) => subject.openTo?.includes(who.userId) ?? false;
 
 /** What no club owns. */
 const ofPlatform: Condition = (_who, subject) => subject.clubId === null;
@@ -138,6 +142,13 @@ export const rules = {
   'claim:decide': { parent: guardianOf },
   /** Of an account that is the person's own; until then guardians decide. */
   'consent:own': { child: ownAccount },
+  /** Whose answers are open to whom, is decided answer by answer (`server/reflection/reflection.view.ts`). */
+  'reflection:read': { parent: visibleEpisode, child: visibleEpisode },
+  'reflection:answer': { parent: visibleEpisode, child: visibleEpisode },
+  'reflection:report': { parent: openToThem, child: openToThem },
+  /** Counts of the own club, for the platform of all. */
+  'reflection:themes': { platformAdmin: always, clubAdmin: ownClubVisible, coach: ownClubVisible },
+  'reflection-report:manage': { clubAdmin: ownClub },
   /** Of one's own players only: nobody else's can be named. */
   'listen:hand-over': { parent: always, child: always, coach: always },
 } satisfies Record<Access, Rule>;

@@ -47,6 +47,8 @@ import { memberRoutes } from './member/member.routes';
 import { memberImportRoutes } from './member-import/import.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
 import { playlistRoutes } from './playlist/playlist.routes';
+import { reflectionRoutes } from './reflection/reflection.routes';
+import { reportRoutes } from './reflection/report.routes';
 import { searchRoutes } from './search/search.routes';
 import type { Services } from './services';
 import { sponsorRoutes } from './sponsor/sponsor.routes';
@@ -105,6 +107,8 @@ const routes = [
   ...episodeContentRoutes,
   ...clubWeekRoutes,
   ...listenRoutes,
+  ...reportRoutes,
+  ...reflectionRoutes,
 ];
 
 /** The whole API as a listener for Node's http server. */

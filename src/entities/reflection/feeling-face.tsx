@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-
-/** The five answers of a question by faces, from the gladdest on. */
-export const feelings = ['Great', 'Good', 'Okay', 'Wobbly', 'Scared'] as const;
-export type Feeling = (typeof feelings)[number];
+import type { Feeling } from '@/contract/reflection/reflection';
 
 const ink = '#0b1a33';
 const line = { fill: 'none', stroke: ink, strokeWidth: 2.6, strokeLinecap: 'round' } as const;

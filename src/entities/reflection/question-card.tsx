@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Question } from '@/contract/episode';
-import { FeelingFace, feelings } from './feeling-face';
+import { feelings } from '@/contract/reflection/reflection';
+import { FeelingFace } from './feeling-face';
 import styles from './question-card.module.css';
 
 interface Props {

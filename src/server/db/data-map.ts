@@ -53,6 +53,7 @@ export const dataMap: DataMap = {
     keep: 'club',
     public: ['id', 'clubname', 'sortName', 'logoFileId', 'country', 'timeZone'],
     club: ['rev', 'identityFileId', 'status', 'joinRole', 'createdAt', 'removedAt'],
+    personal: ['welfareEmail'],
     secret: ['joinCode'],
   },
   // It proves who agreed to what, so it outlives the account; of the child it has the id alone.
@@ -191,6 +192,19 @@ export const dataMap: DataMap = {
   },
   // The key holds whom a limit counts: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },
+  // What somebody of any age has answered; of a child it is the most guarded thing that is kept.
+  reflectionAnswers: {
+    keep: 'account',
+    club: ['clubId', 'asked'],
+    personal: ['id', 'userId', 'episodeId', 'question', 'createdAt', 'updatedAt'],
+    child: ['choice', 'words'],
+  },
+  // Without words. It stays when the answer or a person in it is gone, without saying who they were.
+  reflectionReports: {
+    keep: 'club',
+    club: ['id', 'clubId', 'episodeId', 'reportedAt', 'handledAt'],
+    personal: ['answerId', 'authorId', 'reporterId', 'handledBy'],
+  },
   releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },
   renditions: {
     keep: 'club',

@@ -81,6 +81,10 @@ const allowances = {
   inviteLinks: { points: 120, duration: 10 * 60 },
   confirmLinks: { points: 120, duration: 10 * 60 },
   resetLinks: { points: 120, duration: 10 * 60 },
+  /** Answers of one person, changed ones included: three questions of an episode leave room for second thoughts. */
+  reflectionAnswers: { points: 30, duration: 60 * 60 },
+  /** Reports of one person, because each is an email to whoever looks after the club's children. */
+  reflectionReports: { points: 10, duration: 24 * 60 * 60 },
 } satisfies Record<string, Allowance>;
 
 export type Limit = keyof typeof allowances;

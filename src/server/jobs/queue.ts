@@ -36,6 +36,8 @@ export type EmailJob =
   | { letter: 'resend-part'; episodeId: string; clubId: string; slot: Slot; userId: string }
   /** To one of the platform's admins. */
   | { letter: 'suggested-club'; suggestedClubId: string; userId: string }
+  /** To the club's welfare contact; with `userId` to one of the club's admins, where there is no contact. */
+  | { letter: 'reflection-report'; reportId: string; userId?: string }
   /** To whoever has suggested it. */
   | { letter: 'declined-club'; suggestedClubId: string };
 

@@ -18,6 +18,7 @@ import {
   getInvitation,
   getJoining,
   getReader,
+  getReportedTo,
   getSuggestedClub,
   type Reader,
 } from './mail.store';
@@ -232,6 +233,20 @@ const writers: Writers = {
       url: urlOf(context, '/admin/dashboard/suggested-clubs'),
     };
     return toUser(context, userId, (name) => contents.suggestedClub(name, about));
+  },
+
+  async 'reflection-report'(context, { reportId, userId }) {
+    const report = await getReportedTo(context.db, reportId);
+    if (!report) return undefined;
+    const content = (name?: string) =>
+      contents.reflectionReport(name, {
+        clubname: safeClub(report.clubname),
+        episode: report.episode,
+        url: urlOf(context, '/club/dashboard?reports=1'),
+      });
+    if (userId) return toUser(context, userId, content);
+    // The contact was taken back meanwhile.
+    return report.welfareEmail === null ? undefined : { to: report.welfareEmail, content: content() };
   },
 
   async 'declined-club'(context, { suggestedClubId }) {

@@ -296,6 +296,28 @@ export const suggestedClub = (firstName: string, { url, ...club }: Suggestion): 
   small: 'You get this because you are an admin of the platform.',
 });
 
+interface Reported {
+  clubname: string;
+  episode: string;
+  url: string;
+}
+
+/** To the welfare contact, who may have no account: an admin of the club opens the page then. */
+export const reflectionReport = (
+  firstName: string | undefined,
+  { clubname, episode, url }: Reported,
+): EmailContent => ({
+  subject: `An answer was reported in ${clubname}`,
+  firstName,
+  lines: [
+    `Somebody of ${clubname} is worried about an answer that a member of their family gave after the episode “${episode}”.`,
+    'What was written is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.',
+    'Is anybody in danger now? Then call the emergency services first.',
+  ],
+  button: { label: 'See the report', url },
+  small: `You get this because reports of ${clubname} come to you. Only admins of the club can open the page.`,
+});
+
 interface Declined {
   name: string;
   reason: string;

@@ -3,6 +3,7 @@ import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodes } from '../db/schema/episode';
 import { invites, joinRequests } from '../db/schema/join';
+import { reflectionReports } from '../db/schema/reflection';
 import { suggestedClubs } from '../db/schema/suggested-club';
 import { users } from '../db/schema/user';
 import { takesPartsOf } from '../episode/episode-clubs.store';
@@ -55,6 +56,17 @@ export async function getJoining(db: Db, joinRequestId: string, state: 'unconfir
     .where(
       and(eq(joinRequests.id, joinRequestId), confirmed(joinRequests.confirmedAt), isNull(clubs.removedAt)),
     );
+  return rows[0];
+}
+
+/** Where a report of an answer goes, without what was answered; undefined when the club is deleted. */
+export async function getReportedTo(db: Db, reportId: string) {
+  const rows = await db
+    .select({ clubname: clubs.clubname, welfareEmail: clubs.welfareEmail, episode: episodes.name })
+    .from(reflectionReports)
+    .innerJoin(clubs, and(eq(clubs.id, reflectionReports.clubId), isNull(clubs.removedAt)))
+    .innerJoin(episodes, eq(episodes.id, reflectionReports.episodeId))
+    .where(eq(reflectionReports.id, reportId));
   return rows[0];
 }
 

@@ -19,9 +19,16 @@ const ofOthers: Partial<Record<TableName, readonly string[]>> = {
   consentEntries: ['guardianId', 'address'],
 };
 
+/**
+ * Tables that no export shows. A report protects whoever made it: a guardian who exports a child's data is not to read that
+ * the child has reported them.
+ */
+const guarded: ReadonlySet<TableName> = new Set(['reflectionReports']);
+
 /** The columns of a table by which its rows are about a person; none for a table that is about nobody. */
 export function personColumns(name: TableName): PgColumn[] {
   const table: PgTable = schema[name];
+  if (guarded.has(name)) return [];
   if (table === users) return [users.id];
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const byKey = getTableConfig(table).foreignKeys.flatMap((key) => {

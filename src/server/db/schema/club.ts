@@ -23,6 +23,8 @@ export const clubs = pgTable(
     joinCode: text().notNull().unique(),
     /** As what everybody joins who comes by the code; null where each says so. */
     joinRole: text({ enum: ['parent', 'coach'] }),
+    /** Who hears of a reported answer; null: every admin of the club. */
+    welfareEmail: text(),
     createdAt: createdAt(),
     /**
      * When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its

@@ -29,6 +29,7 @@ import { endedLinks, invites, joinRequests, oneTimeLinks } from './join';
 import { listeningDays, playbacks, progress } from './listen';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
+import { reflectionAnswers, reflectionReports } from './reflection';
 import { resumableUploads } from './resumable-upload';
 import { sessions, setupCodes } from './session';
 import { campaignClubs, campaigns, sponsors } from './sponsor';
@@ -73,6 +74,8 @@ export const schema = {
   productionCounts,
   progress,
   rateLimits,
+  reflectionAnswers,
+  reflectionReports,
   releasedContents,
   renditions,
   resumableUploads,

@@ -1,0 +1,410 @@
+import type { Question } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { createFamily } from '@/server/family/family.store';
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { seedClub, seedConsent, seedEpisode, seedMember } from '../support/seed';
+
+const faces: Question = { kind: 'emoji', text: 'How do you feel before a match?', choices: [] };
+const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] };
+const own: Question = { kind: 'text', text: 'When did someone help you get back up?', choices: [] };
+
+let api: TestApi;
+let clubId: string;
+beforeAll(async () => {
+  api = await startApi();
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+});
+afterAll(() => api.close());
+
+type Someone = Awaited<ReturnType<typeof seedMember>>;
+const ask = ({ token }: { token: string }, method: string, path: string, body?: object) =>
+  api.call(method, path, { token, body });
+const member = (role: 'admin' | 'parent' | 'coach', firstName: string, club = clubId) =>
+  seedMember(api.services.db, club, role, { firstName });
+async function child(firstName: string, { agreed = true, club = clubId, guardianId = '' } = {}) {
+  const made = await seedMember(api.services.db, club, 'child', { firstName, lastName: 'Ribeiro' });
+  const by = guardianId ? { guardianId } : {};
+  if (agreed) await seedConsent(api.services.db, made.id, { purpose: 'reflections', ...by });
+  return made;
+}
+async function household(guardians: Someone[], children: Someone[], club = clubId) {
+  const guardianIds = guardians.map(({ id }) => id);
+  const familyId = await api.services.db.transaction((tx) => createFamily(tx, { clubId: club, guardianIds }));
+  for (const { id } of children) {
+    const values = [familyId, id];
+    await api.query(
+      "insert into family_members (family_id, user_id, place) values ($1, $2, 'child')",
+      values,
+    );
+  }
+}
+const published = async (of: object = {}) =>
+  (
+    await seedEpisode(api.services.db, 'published', {
+      questions: [faces, choice, own],
+      publishedAt: new Date(),
+      ...of,
+    })
+  ).id;
+const finish = (episodeId: string, ...people: Someone[]) =>
+  Promise.all(
+    people.map((who) =>
+      ask(who, 'PUT', `/api/listen/${episodeId}`, { position: 9, rev: 0, played: 0, finished: true }),
+    ),
+  );
+const answer = (who: Someone, episodeId: string, body: object) =>
+  ask(who, 'PUT', `/api/reflection/${episodeId}`, body);
+const read = async (who: Someone, episodeId: string) =>
+  (await ask(who, 'GET', `/api/reflection/${episodeId}`)).body.data;
+const waiting = async (who: Someone) => (await ask(who, 'GET', '/api/reflection')).body.data;
+
+/** A parent and a child of one household who have heard the episode. */
+async function pair(of: object = {}) {
+  const [ana, milo] = [await member('parent', 'Ana'), await child('Milo')];
+  await household([ana, await member('parent', 'João')], [milo]);
+  const episodeId = await published(of);
+  await finish(episodeId, ana, milo);
+  return { ana, milo, episodeId };
+}
+
+describe('whose answer is open to whom', () => {
+  test('a parent’s and a child’s answers open to each other only when both have answered', async () => {
+    const { ana, milo, episodeId } = await pair();
+    const said = await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
+    expect([said.status, said.body.message]).toEqual([200, 'Your answer is kept']);
+    const before = await read(ana, episodeId);
+    expect(before.questions[0]).toMatchObject({
+      mine: null,
+      others: [{ name: 'Milo', state: 'answered', answer: null, answerId: null }],
+    });
+    expect(JSON.stringify(before.questions[0].others)).not.toContain('Wobbly');
+    const after = (await answer(ana, episodeId, { question: 0, choice: 'Good' })).body.data;
+    expect(after.questions[0].others).toMatchObject([
+      { name: 'Milo', state: 'open', answer: { choice: 'Wobbly', words: null } },
+    ]);
+    const [seen, other] = (await read(milo, episodeId)).questions[0].others;
+    expect([seen, other]).toMatchObject([
+      { name: 'Ana', state: 'open', answer: { choice: 'Good' } },
+      { name: 'João', state: 'waiting', answer: null },
+    ]);
+  });
+
+  test('an answer may be changed until the other has answered, and then stays', async () => {
+    const { ana, milo, episodeId } = await pair();
+    await answer(milo, episodeId, { question: 2, words: 'At training' });
+    const changed = await answer(milo, episodeId, { question: 2, words: 'At the final' });
+    expect(changed.body.data.questions[2]).toMatchObject({
+      mine: { words: 'At the final' },
+      mayChange: true,
+    });
+    await answer(ana, episodeId, { question: 2, words: 'Often' });
+    const late = await answer(milo, episodeId, { question: 2, words: 'Never' });
+    expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+    expect(
+      await api.query('select words from reflection_answers where user_id = $1 and episode_id = $2', [
+        milo.id,
+        episodeId,
+      ]),
+    ).toEqual([{ words: 'At the final' }]);
+  });
+
+  test('of a parent’s and a child’s answers at once, none is changed after it was read', async () => {
+    const { ana, milo, episodeId } = await pair();
+    await answer(milo, episodeId, { question: 1, choice: 'A friend' });
+    const [parents, childs] = await Promise.all([
+      answer(ana, episodeId, { question: 1, choice: 'The coach' }),
+      answer(milo, episodeId, { question: 1, choice: 'The coach' }),
+    ]);
+    expect(parents.status).toBe(200);
+    const kept = childs.status === 200 ? 'The coach' : 'A friend';
+    expect(parents.body.data.questions[1].others[0].answer.choice).toBe(kept);
+  });
+
+  test('G-02 of two households each guardian sees the child’s answer alone, and nothing of the other household', async () => {
+    const [ana, ben, milo] = [
+      await member('parent', 'Ana'),
+      await member('parent', 'Ben'),
+      await child('Milo'),
+    ];
+    const sister = await child('Inês');
+    await household([ana], [milo, sister]);
+    await household([ben], [milo]);
+    const episodeId = await published();
+    await finish(episodeId, ana, ben, milo, sister);
+    for (const who of [ana, ben, milo, sister]) {
+      await answer(who, episodeId, { question: 2, words: `From ${who.firstName}` });
+    }
+    const namesFor = async (who: Someone) =>
+      (await read(who, episodeId)).questions[2].others.map(({ name }: { name: string }) => name).sort();
+    expect(await namesFor(ana)).toEqual(['Inês', 'Milo']);
+    expect(await namesFor(ben)).toEqual(['Milo']);
+    expect(await namesFor(milo)).toEqual(['Ana', 'Ben']);
+    expect(await namesFor(sister)).toEqual(['Ana']);
+    expect(JSON.stringify(await read(ben, episodeId))).not.toMatch(/Ana|Inês/);
+  });
+
+  test('a question that the platform changes is asked anew, and the old answer is nobody’s answer to it', async () => {
+    const { ana, milo, episodeId } = await pair();
+    await answer(milo, episodeId, { question: 0, choice: 'Great' });
+    await answer(ana, episodeId, { question: 0, choice: 'Good' });
+    const asked = [{ ...faces, text: 'And after the match?' }];
+    await api.query('update episodes set questions = $2 where id = $1', [episodeId, JSON.stringify(asked)]);
+    expect((await read(ana, episodeId)).questions[0]).toMatchObject({
+      mine: null,
+      others: [{ state: 'waiting', answer: null }],
+    });
+    expect((await answer(ana, episodeId, { question: 0, choice: 'Okay' })).status).toBe(200);
+  });
+});
+
+describe('who may answer', () => {
+  test('only whoever has heard the episode to its end', async () => {
+    const { milo } = await pair();
+    const episodeId = await published();
+    const early = await answer(milo, episodeId, { question: 0, choice: 'Good' });
+    expect([early.status, early.body.message]).toEqual([409, 'Listen to the end first, then answer.']);
+    expect((await read(milo, episodeId)).state).toBe('unheard');
+  });
+
+  test('only episodes that are published for them, and coaches none', async () => {
+    const { milo } = await pair();
+    const coach = await member('coach', 'Sam');
+    for (const hidden of [{ audience: 'parents' }, { status: 'archived' }]) {
+      const episodeId = await published(hidden);
+      expect((await answer(milo, episodeId, { question: 0, choice: 'Good' })).status).toBe(404);
+      expect((await ask(milo, 'GET', `/api/reflection/${episodeId}`)).status).toBe(404);
+    }
+    const episodeId = await published();
+    expect((await answer(coach, episodeId, { question: 0, choice: 'Good' })).status).toBe(403);
+    expect((await ask(coach, 'GET', '/api/reflection')).status).toBe(403);
+  });
+
+  test('K-04 a child only while a guardian agrees to it; without, what it said is neither shown nor counted', async () => {
+    const ana = await member('parent', 'Ana');
+    const milo = await child('Milo', { agreed: false });
+    await household([ana], [milo]);
+    const episodeId = await published();
+    await finish(episodeId, ana, milo);
+    const refused = await answer(milo, episodeId, { question: 0, choice: 'Good' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    await seedConsent(api.services.db, milo.id, { purpose: 'reflections' });
+    expect((await answer(milo, episodeId, { question: 0, choice: 'Good' })).status).toBe(200);
+    await answer(ana, episodeId, { question: 0, choice: 'Okay' });
+    await seedConsent(api.services.db, milo.id, { purpose: 'reflections', given: false });
+    expect((await read(ana, episodeId)).questions[0].others).toEqual([]);
+    expect((await read(milo, episodeId)).questions[0].others[0].answer).toBeNull();
+  });
+
+  test.each([
+    ['a face that is none', { question: 0, choice: 'Furious' }, 422, 'choice'],
+    ['a choice that is not offered', { question: 1, choice: 'Nobody' }, 422, 'choice'],
+    ['no words', { question: 2, words: '   ' }, 422, 'words'],
+    ['too many words', { question: 2, words: 'x'.repeat(limits.answerMax + 1) }, 422, 'words'],
+  ])('%s is refused in its field', async (_, body, status, field) => {
+    const { milo, episodeId } = await pair();
+    const refused = await answer(milo, episodeId, body);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
+  });
+
+  test('a question that is not asked is 404', async () => {
+    const { milo, episodeId } = await pair({ questions: [faces] });
+    expect((await answer(milo, episodeId, { question: 2, words: 'Hello' })).status).toBe(404);
+  });
+
+  test('G-08 a repeated answer is kept once, and its audit names neither answer nor child', async () => {
+    const { milo, episodeId } = await pair();
+    const options = {
+      token: milo.token,
+      body: { question: 2, words: 'Zebra stripes' },
+      headers: { 'Idempotency-Key': 'twice' },
+    };
+    const [one, other] = [
+      await api.call('PUT', `/api/reflection/${episodeId}`, options),
+      await api.call('PUT', `/api/reflection/${episodeId}`, options),
+    ];
+    expect(other.body).toEqual(one.body);
+    const entries = await api.query(
+      "select * from audit_entries where action = 'reflection:answer' and actor_id = $1",
+      [milo.id],
+    );
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toMatch(/Zebra|Milo/);
+  });
+
+  test('a person answers so often in an hour and no more', async () => {
+    const { milo, episodeId } = await pair();
+    const take = () => api.services.rateLimits.take('reflectionAnswers', milo.id);
+    await Promise.all(Array.from({ length: 30 }, take));
+    const late = await answer(milo, episodeId, { question: 0, choice: 'Good' });
+    expect([late.status, late.body.code]).toEqual([429, 'too_many']);
+  });
+});
+
+test('what waits: what I have heard, or my family has answered; in at most four queries', async () => {
+  const { ana, milo, episodeId } = await pair();
+  const unheard = await published();
+  const silent = await published();
+  await finish(unheard, milo);
+  await answer(milo, unheard, { question: 0, choice: 'Good' });
+  const list = await waiting(ana);
+  expect(list.map(({ episode }: { episode: { id: string } }) => episode.id).sort()).toEqual(
+    [episodeId, unheard].sort(),
+  );
+  expect(list.find(({ state }: { state: string }) => state === 'unheard').episode.id).toBe(unheard);
+  expect(JSON.stringify(list)).not.toContain(silent);
+  expect(await countStatements(() => waiting(ana))).toBeLessThanOrEqual(4);
+});
+
+test('K-08 deleting a child removes its answers; a report stays without saying whose it was', async () => {
+  const { ana, milo, episodeId } = await pair();
+  await answer(milo, episodeId, { question: 2, words: 'Quokka on the roof' });
+  await answer(ana, episodeId, { question: 2, words: 'Really?' });
+  const [{ answerId }] = (await read(ana, episodeId)).questions[2].others;
+  await ask(ana, 'PUT', `/api/reflection/answer/${answerId}/report`);
+  const exported = await ask(ana, 'GET', `/api/family/child/${milo.id}/export`);
+  expect(exported.body.data.tables.reflectionAnswers).toMatchObject([{ words: 'Quokka on the roof' }]);
+  expect(exported.body.data.tables).not.toHaveProperty('reflectionReports');
+  expect((await ask(ana, 'DELETE', `/api/family/child/${milo.id}`)).status).toBe(200);
+  expect(await api.query("select 1 from reflection_answers where words like 'Quokka%'")).toEqual([]);
+  expect(await api.query("select 1 from idempotency_keys where body like '%Quokka%'")).toEqual([]);
+  expect(
+    await api.query('select answer_id, author_id from reflection_reports where reporter_id = $1', [ana.id]),
+  ).toEqual([{ answer_id: null, author_id: null }]);
+});
+
+describe('a report', () => {
+  const welfare = (admin: Someone, email: string) =>
+    ask(admin, 'PUT', '/api/reflection/welfare-contact', { email });
+
+  async function opened() {
+    const of = await pair();
+    await answer(of.milo, of.episodeId, { question: 2, words: 'Narwhal words' });
+    await answer(of.ana, of.episodeId, { question: 2, words: 'Mine' });
+    const [{ answerId }] = (await read(of.ana, of.episodeId)).questions[2].others;
+    return { ...of, path: `/api/reflection/answer/${answerId}/report` };
+  }
+
+  test('goes once to the welfare contact, by an email without a word of the answer', async () => {
+    const admin = await member('admin', 'Dana');
+    const { ana, path } = await opened();
+    expect((await welfare(admin, 'Welfare@Example.test')).status).toBe(200);
+    await takeQueuedEmails(api);
+    expect((await ask(ana, 'PUT', path)).status).toBe(200);
+    expect((await ask(ana, 'PUT', path)).status).toBe(200);
+    const emails = await composeQueuedEmails(api);
+    expect(emails).toMatchObject([{ kind: 'reflection-report', to: 'welfare@example.test' }]);
+    expect(emails[0]?.text).toContain('/club/dashboard?reports=1');
+    expect(emails[0]?.text).not.toMatch(/Narwhal|Milo|Ana/);
+    const { body } = await ask(admin, 'GET', '/api/reflection/report');
+    expect(body.data.reports[0]).toMatchObject({
+      reportedBy: 'Ana Byron',
+      answerOf: 'Milo R.',
+      handled: null,
+    });
+    expect(JSON.stringify(body)).not.toContain('Narwhal');
+    const { id } = body.data.reports[0];
+    await ask(admin, 'PUT', `/api/reflection/report/${id}`, { handled: true });
+    const after = (await ask(admin, 'GET', '/api/reflection/report')).body.data.reports;
+    expect(after.find((report: { id: string }) => report.id === id).handled.by).toBe('Dana Byron');
+  });
+
+  test('goes to every admin of the club while there is no contact', async () => {
+    const admin = await member('admin', 'Dana');
+    await welfare(admin, '');
+    const { ana, path } = await opened();
+    await takeQueuedEmails(api);
+    await ask(ana, 'PUT', path);
+    expect((await composeQueuedEmails(api)).map(({ to }) => to)).toContain(admin.email);
+  });
+
+  test('is of an open answer alone: before both have answered, and for anybody else, it is 404', async () => {
+    const { milo, ana, path } = await opened();
+    const stranger = await member('parent', 'Eve');
+    expect([(await ask(stranger, 'PUT', path)).status, (await ask(milo, 'PUT', path)).status]).toEqual([
+      404, 404,
+    ]);
+    await api.query("update reflection_answers set asked = '{}' where user_id = $1", [ana.id]);
+    expect((await ask(ana, 'PUT', path)).status).toBe(404);
+  });
+});
+
+describe('themes', () => {
+  let hillside: string;
+  let admin: Someone;
+  const say = async (episodeId: string, answers: object[], club = hillside) => {
+    for (const [place, body] of answers.entries()) {
+      const who = await member('parent', `Parent${place}`, club);
+      await household([who], [], club);
+      await finish(episodeId, who);
+      expect((await answer(who, episodeId, body)).status).toBe(200);
+    }
+  };
+  const themes = async (who: Someone, episodeId: string) =>
+    (await ask(who, 'GET', `/api/reflection/theme?episodeId=${episodeId}`)).body.data;
+  beforeAll(async () => {
+    hillside = (await seedClub(api.services.db, 'Hillside')).id;
+    admin = await member('admin', 'Rosa', hillside);
+  });
+  const feel = (choice: string, times: number) =>
+    Array.from({ length: times }, () => ({ question: 0, choice }));
+
+  test('fewer than five are not told, neither as a sum nor as a part', async () => {
+    const episodeId = await published();
+    await say(episodeId, feel('Great', 4));
+    const { questions, families } = await themes(admin, episodeId);
+    expect([questions[0].answers, families.answered]).toEqual([null, null]);
+    expect(questions[0].counts.map(({ count }: { count: unknown }) => count)).toEqual(Array(5).fill(null));
+  });
+
+  test('of 6 answers with a group of 5 the sixth cannot be worked out: sum and group read the same', async () => {
+    const episodeId = await published();
+    await say(episodeId, [...feel('Great', 5), ...feel('Scared', 1)]);
+    const { questions, families } = await themes(admin, episodeId);
+    expect([questions[0].answers, families.answered]).toEqual([5, 5]);
+    expect(questions[0].counts).toEqual([
+      { label: 'Great', count: 5 },
+      ...['Good', 'Okay', 'Wobbly', 'Scared'].map((label) => ({ label, count: null })),
+    ]);
+  });
+
+  test('of own words only single words that five people have used, no sentence and no member’s name', async () => {
+    const episodeId = await published();
+    await seedMember(api.services.db, hillside, 'child', { firstName: 'Orla', lastName: 'Quinn' });
+    const words = Array.from({ length: 5 }, (_, place) => ({
+      question: 2,
+      words: `Orla helped me with the training because she is brave ${place}`,
+    }));
+    await say(episodeId, [...words, { question: 2, words: 'I cried. Training. Training' }]);
+    const { questions } = await themes(admin, episodeId);
+    const shown = questions[2].words.map(({ word }: { word: string }) => word);
+    expect(shown).toEqual(expect.arrayContaining(['brave', 'helped', 'training']));
+    expect(shown).not.toEqual(expect.arrayContaining(['orla']));
+    expect(shown.filter((word: string) => ['because', 'cried', 'with', 'orla'].includes(word))).toEqual([]);
+    expect(questions[2].words.every(({ count }: { count: number }) => count === 5)).toBe(true);
+  });
+
+  test('a club and its coaches see their own club, the platform all of them, a parent none', async () => {
+    const episodeId = await published();
+    await say(episodeId, feel('Good', 5));
+    await say(episodeId, feel('Good', 5), clubId);
+    const coach = await member('coach', 'Sam', hillside);
+    const platform = await seedMember(api.services.db, hillside, 'admin');
+    await api.query(
+      "update users set role = 'admin', club_id = null, club_member_role = null where id = $1",
+      [platform.id],
+    );
+    const counted = async (who: Someone) => (await themes(who, episodeId)).questions[0].answers;
+    expect([await counted(admin), await counted(coach), await counted(platform)]).toEqual([5, 5, 10]);
+    const parent = await member('parent', 'Ana', hillside);
+    expect((await ask(parent, 'GET', '/api/reflection/theme')).status).toBe(403);
+  });
+
+  test('without an episode it is the newest published one that asks something', async () => {
+    const newest = await published({ publishedAt: new Date(Date.now() + 60_000) });
+    await published({ questions: [], publishedAt: new Date(Date.now() + 120_000) });
+    const { body } = await ask(admin, 'GET', '/api/reflection/theme');
+    expect(body.data.episode.id).toBe(newest);
+  });
+});

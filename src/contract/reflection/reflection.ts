@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { Email } from '../auth';
+import { endpoint } from '../endpoint';
+import { Question } from '../episode';
+import { limits } from '../limits';
+import { changed, done, FileUrl, Id, Instant, line } from '../shapes';
+
+/** The five answers of a question by faces, from the gladdest on. */
+export const feelings = ['Great', 'Good', 'Okay', 'Wobbly', 'Scared'] as const;
+export type Feeling = (typeof feelings)[number];
+
+/** A feeling or a choice, or own words: one of the two, as the question asks. */
+const Answer = z.object({ choice: z.string().nullable(), words: z.string().nullable() });
+export type Answer = z.infer<typeof Answer>;
+
+/** What somebody of the family has answered. `open` when both have: only then the answer is told. */
+const OtherAnswer = z.object({
+  personId: Id,
+  name: z.string(),
+  state: z.enum(['waiting', 'answered', 'open']),
+  /** Of an open answer, with which it is reported. */
+  answerId: Id.nullable(),
+  answer: Answer.nullable(),
+  reported: z.boolean(),
+});
+export type OtherAnswer = z.infer<typeof OtherAnswer>;
+
+const AskedQuestion = z.object({
+  kind: Question.shape.kind,
+  text: z.string(),
+  choices: z.array(z.string()),
+  mine: Answer.nullable(),
+  /** False once somebody of the family has answered as well: then both answers are open and stay as they are. */
+  mayChange: z.boolean(),
+  /** Of a parent the children they look after, of a child those who look after it. Nobody else. */
+  others: z.array(OtherAnswer),
+});
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
+
+/** The questions of one episode, as one member of a family meets them. */
+export const Reflection = z.object({
+  episode: z.object({
+    id: Id,
+    number: z.number().int(),
+    name: z.string(),
+    artwork: FileUrl.nullable(),
+  }),
+  /** `unheard`: the episode was not heard to its end. `refused`: no guardian has agreed that this child answers. */
+  state: z.enum(['ready', 'unheard', 'refused']),
+  questions: z.array(AskedQuestion),
+});
+export type Reflection = z.infer<typeof Reflection>;
+
+const episode = z.object({ episodeId: Id });
+
+/** The newest first, at most `limits.reflectionsShown`: of episodes that I have heard, or that my family has answered. */
+export const listReflections = endpoint({
+  method: 'GET',
+  path: '/api/reflection',
+  summary: 'The questions that wait for me or for my family, and what was answered',
+  access: 'reflection:read',
+  reply: z.object({ data: z.array(Reflection) }),
+});
+
+export const getReflection = endpoint({
+  method: 'GET',
+  path: '/api/reflection/{episodeId}',
+  summary: 'The questions of an episode with the answers that are open to me; null when it asks none',
+  access: 'reflection:read',
+  params: episode,
+  reply: z.object({ data: Reflection.nullable() }),
+});
+
+/** 409 before the episode was heard to its end, and once somebody else’s answer to the same question is open to me. */
+export const answerQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/reflection/{episodeId}',
+  summary: 'Answer one question of an episode, or change the answer while it is closed',
+  access: 'reflection:answer',
+  params: episode,
+  body: z.object({
+    /** Its place among the questions of the episode, from 0. */
+    question: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.questionsMax - 1),
+    choice: line(limits.choiceMax, 'Choose an answer').optional(),
+    words: line(limits.answerMax, 'Write your answer').optional(),
+  }),
+  reply: changed(Reflection),
+  repeatable: true,
+});
+
+/** An answer that is open to me. Whose it is, is not told of the report. */
+export const reportAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/reflection/answer/{answerId}/report',
+  summary: 'Tell the welfare contact of the club that an answer worries me',
+  access: 'reflection:report',
+  params: z.object({ answerId: Id }),
+  reply: done,
+  repeatable: true,
+});
+
+/**
+ * How many there are at least: 5, 10, 15 … Null for fewer than 5. Never exact, so that neither the rest of a sum nor two
+ * looks one after the other tell what one person has answered.
+ */
+const AtLeast = z.number().int().nullable();
+
+const Theme = z.object({
+  kind: Question.shape.kind,
+  text: z.string(),
+  /** How many have answered. While they are too few, nothing else is told of the question. */
+  answers: AtLeast,
+  /** Of faces and choices each, in order. */
+  counts: z.array(z.object({ label: z.string(), count: AtLeast })),
+  /** Of own words: single words that at least five people have used, the most used first. Never a sentence, never a name. */
+  words: z.array(z.object({ word: z.string(), count: z.number().int() })),
+});
+export type Theme = z.infer<typeof Theme>;
+
+export const Themes = z.object({
+  episode: z.object({ id: Id, number: z.number().int(), name: z.string() }),
+  /** How many families have answered, of how many. */
+  families: z.object({ answered: AtLeast, of: z.number().int() }),
+  questions: z.array(Theme),
+});
+export type Themes = z.infer<typeof Themes>;
+
+/** Of the own club for club and coaches, of all clubs for the platform. */
+export const getThemes = endpoint({
+  method: 'GET',
+  path: '/api/reflection/theme',
+  summary: 'What families have answered, in counts of five or more; null where there are no questions',
+  access: 'reflection:themes',
+  /** Without it the newest published episode that asks something. */
+  query: z.object({ episodeId: Id.optional() }),
+  reply: z.object({ data: Themes.nullable() }),
+});
+
+/** Who reported whose answer. The words stay in the family. */
+const Report = z.object({
+  id: Id,
+  at: Instant,
+  episode: z.string(),
+  /** First name and initial; null once the account is deleted. */
+  reportedBy: z.string().nullable(),
+  answerOf: z.string().nullable(),
+  handled: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
+});
+export type Report = z.infer<typeof Report>;
+
+const Reports = z.object({
+  /** Where reports go; null: to every admin of the club. */
+  welfareEmail: z.string().nullable(),
+  /** Open ones first, then the newest; at most 100. */
+  reports: z.array(Report),
+});
+export type Reports = z.infer<typeof Reports>;
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reflection/report',
+  summary: 'The reports of the own club, and whom they are sent to',
+  access: 'reflection-report:manage',
+  reply: z.object({ data: Reports }),
+});
+
+export const handleReport = endpoint({
+  method: 'PUT',
+  path: '/api/reflection/report/{reportId}',
+  summary: 'Say that somebody has spoken with the family, or that it is open again',
+  access: 'reflection-report:manage',
+  params: z.object({ reportId: Id }),
+  body: z.object({ handled: z.boolean() }),
+  reply: done,
+});
+
+export const setWelfareContact = endpoint({
+  method: 'PUT',
+  path: '/api/reflection/welfare-contact',
+  summary: 'Whom reports of the own club are sent to; empty for every admin of the club',
+  access: 'reflection-report:manage',
+  body: z.object({
+    email: z.union([z.literal(''), Email]),
+  }),
+  reply: done,
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Question } from '@/contract/episode';
+import { clubs } from './club';
+import { createdAt, id, instant } from './columns';
+import { episodes } from './episode';
+import { users } from './user';
+
+/** What members have answered after listening, one row for each person and question. */
+export const reflectionAnswers = pgTable(
+  'reflection_answers',
+  {
+    id: id(),
+    /** The club at the time of the answer, whose themes it belongs to. */
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    /** The place of the question in the episode, from 0. */
+    question: smallint().notNull(),
+    /** The question as it was answered. Once the platform changes it, this is no answer to it any more. */
+    asked: jsonb().$type<Question>().notNull(),
+    /** The feeling or the choice. */
+    choice: text(),
+    words: text(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('reflection_answers_once').on(table.userId, table.episodeId, table.question),
+    index().on(table.episodeId, table.clubId),
+    index().on(table.clubId),
+    check('reflection_answers_one', sql`num_nonnulls(${table.choice}, ${table.words}) = 1`),
+  ],
+);
+
+/** Answers that worried somebody they were open to. Without the words, which stay in the family. */
+export const reflectionReports = pgTable(
+  'reflection_reports',
+  {
+    id: id(),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    episodeId: uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+    answerId: uuid().references(() => reflectionAnswers.id, { onDelete: 'set null' }),
+    /** Whose answer it is. */
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    reporterId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    reportedAt: createdAt(),
+    /** When an admin of the club said that somebody has spoken with the family. */
+    handledAt: instant(),
+    handledBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    unique('reflection_reports_once').on(table.answerId, table.reporterId),
+    index().on(table.clubId, table.reportedAt),
+    // The foreign keys of deleted episodes and users are checked through these.
+    index().on(table.episodeId),
+    index().on(table.authorId),
+    index().on(table.reporterId),
+    index().on(table.handledBy),
+  ],
+);

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Audience, Question } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import type { Answer } from '@/contract/reflection/reflection';
+import { audiencesFor } from '@/policy/audience';
+import type { Principal } from '@/policy/rules';
+import type { Db, Transaction } from '../db/client';
+import { episodes } from '../db/schema/episode';
+import { files } from '../db/schema/file';
+import { progress } from '../db/schema/listen';
+import { reflectionAnswers } from '../db/schema/reflection';
+import { users } from '../db/schema/user';
+import { consented } from '../family/consent.store';
+
+export interface AnswerRow extends Answer {
+  id: string;
+  question: number;
+  reported: boolean;
+}
+
+interface OtherRow {
+  id: string;
+  name: string;
+  answers: AnswerRow[];
+}
+
+/** Those whose answers may open to this person: of a guardian the children of the households, of a child its guardians. */
+const counterparts = ({ userId, persona }: Principal) => {
+  const own = sql.raw(persona === 'child' ? "'child'" : "'guardian'");
+  const their = sql.raw(persona === 'child' ? "'guardian'" : "'child'");
+  return sql`(
+    select distinct person.id, person.first_name, person.created_at from family_members own
+    join family_members their on their.family_id = own.family_id and their.place = ${their}
+    join users person on person.id = their.user_id and person.status = 'active'
+    where own.user_id = ${userId} and own.place = ${own} and own.user_id <> person.id
+      and (person.club_member_role <> 'child' or ${consented(sql`person.id`, 'reflections')}))`;
+};
+
+/** The answers of somebody to the questions as they are now. */
+const answersOf = (personId: SQL | string, readerId: string) => sql<AnswerRow[]>`(
+  select coalesce(json_agg(json_build_object('id', given.id, 'question', given.question, 'choice', given.choice, 'words', given.words,
+    'reported', exists (select from reflection_reports report where report.answer_id = given.id and report.reporter_id = ${readerId}))), '[]')
+  from reflection_answers given
+  where given.user_id = ${personId} and given.episode_id = ${episodes.id}
+    and given.asked = ${episodes.questions} -> given.question)`;
+
+/**
+ * The episodes that ask this member something, the newest first, with all answers of the own family: what is open is for
+ * the view to say. Without `episodeId` only what was heard to its end, or answered by the family. In one query.
+ */
+export function listReflections(db: Db, who: Principal, episodeId?: string) {
+  const others = counterparts(who);
+  const heard = sql<boolean>`coalesce(${progress.finished}, false)`;
+  const answered = sql`exists (select from reflection_answers given where given.episode_id = ${episodes.id}
+    and given.asked = ${episodes.questions} -> given.question and given.user_id in (select id from ${others} kin))`;
+  return db
+    .select({
+      id: episodes.id,
+      number: episodes.number,
+      name: episodes.name,
+      status: episodes.status,
+      audience: episodes.audience,
+      questions: episodes.questions,
+      key: files.key,
+      heard,
+      refused:
+        who.persona === 'child'
+          ? sql<boolean>`not ${consented(who.userId, 'reflections')}`
+          : sql<boolean>`false`,
+      mine: answersOf(who.userId, who.userId),
+      // Children do not hear what is for parents alone, so nobody waits for them.
+      others: sql<OtherRow[]>`(
+        select coalesce(json_agg(json_build_object('id', kin.id, 'name', kin.first_name, 'answers', ${answersOf(sql`kin.id`, who.userId)})
+          order by kin.created_at, kin.id), '[]')
+        from ${others} kin where ${episodes.audience} <> 'parents')`,
+    })
+    .from(episodes)
+    .leftJoin(progress, and(eq(progress.episodeId, episodes.id), eq(progress.userId, who.userId)))
+    .leftJoin(files, eq(files.id, episodes.artworkFileId))
+    .where(
+      and(
+        eq(episodes.status, 'published'),
+        isNull(episodes.removedAt),
+        inArray(episodes.audience, [...audiencesFor(who.persona)]),
+        sql`jsonb_array_length(${episodes.questions}) > 0`,
+        episodeId === undefined ? sql`(${heard} or ${answered})` : eq(episodes.id, episodeId),
+      ),
+    )
+    .orderBy(sql`${episodes.publishedAt} desc nulls last`, episodes.id)
+    .limit(limits.reflectionsShown);
+}
+export type ReflectionRow = Awaited<ReturnType<typeof listReflections>>[number];
+
+/** An episode as far as a rule needs to know; undefined when there is none. */
+export async function getAsked(
+  db: Db,
+  episodeId: string,
+): Promise<{ status: typeof episodes.$inferSelect.status; audience: Audience } | undefined> {
+  const rows = await db
+    .select({ status: episodes.status, audience: episodes.audience })
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isNull(episodes.removedAt)));
+  return rows[0];
+}
+
+/**
+ * Locks the households of somebody, so that of a change and of the other’s answer the second finds the first. Ordered,
+ * because a child of two households meets guardians who lock only one.
+ */
+export async function lockHouseholds(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    select id from families where id in (select family_id from family_members where user_id = ${userId})
+    order by id for no key update`);
+}
+
+interface NewAnswer extends Answer {
+  clubId: string;
+  userId: string;
+  episodeId: string;
+  question: number;
+  asked: Question;
+}
+
+/** Keeps an answer in place of an earlier one. An answer to what was asked there before goes, and its id with it. */
+export async function saveAnswer(tx: Transaction, answer: NewAnswer): Promise<void> {
+  const { userId, episodeId, question, asked } = answer;
+  const outdated = sql`${reflectionAnswers.asked} <> ${JSON.stringify(asked)}::jsonb`;
+  await tx
+    .delete(reflectionAnswers)
+    .where(
+      and(
+        eq(reflectionAnswers.userId, userId),
+        eq(reflectionAnswers.episodeId, episodeId),
+        eq(reflectionAnswers.question, question),
+        outdated,
+      ),
+    );
+  const { choice, words, clubId } = answer;
+  await tx
+    .insert(reflectionAnswers)
+    .values(answer)
+    .onConflictDoUpdate({
+      target: [reflectionAnswers.userId, reflectionAnswers.episodeId, reflectionAnswers.question],
+      set: { choice, words, clubId, updatedAt: sql`now()` },
+    });
+}
+
+/** An answer and to whom it is open: those of the same household who have answered the same question. */
+export async function getOpenAnswer(db: Db, answerId: string) {
+  const rows = await db
+    .select({
+      id: reflectionAnswers.id,
+      clubId: reflectionAnswers.clubId,
+      episodeId: reflectionAnswers.episodeId,
+      authorId: reflectionAnswers.userId,
+      openTo: sql<string[]>`array(
+        select distinct their.user_id from family_members own
+        join family_members their on their.family_id = own.family_id and their.place <> own.place
+        join reflection_answers given on given.user_id = their.user_id and given.episode_id = ${reflectionAnswers.episodeId}
+          and given.question = ${reflectionAnswers.question} and given.asked = ${reflectionAnswers.asked}
+        where own.user_id = ${reflectionAnswers.userId})`,
+    })
+    .from(reflectionAnswers)
+    .innerJoin(users, eq(users.id, reflectionAnswers.userId))
+    .where(eq(reflectionAnswers.id, answerId));
+  return rows[0];
+}

@@ -1,0 +1,94 @@
+import {
+  handleReport,
+  listReports,
+  type Report,
+  reportAnswer,
+  setWelfareContact,
+} from '@/contract/reflection/reflection';
+import { listAdminIds } from '../auth/user.store';
+import { notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { on } from '../http/route';
+import { sendEmails } from '../mail/send-emails';
+import { nameFor } from '../member/member.view';
+import { getOpenAnswer } from './reflection.store';
+import * as store from './report.store';
+
+const report = on(reportAnswer, async (call) => {
+  const { services, who, params } = call;
+  const { userId } = who.principal;
+  await services.db.transaction(async (tx) => {
+    const answer = await getOpenAnswer(tx, params.answerId);
+    if (!answer) throw notFound('This answer');
+    authorize(who, 'reflection:report', { openTo: answer.openTo }, 'This answer');
+    const { id: answerId, ...about } = answer;
+    const { clubId, episodeId, authorId } = about;
+    const made = { clubId, episodeId, authorId, answerId, reporterId: userId };
+    const reportId = await store.addReport(tx, made);
+    if (!reportId) return;
+    await services.rateLimits.take('reflectionReports', userId);
+    await audit(tx, call, { action: 'reflection:report', object: `reflection-report:${reportId}`, clubId });
+    const contact = await store.getWelfareEmail(tx, clubId);
+    const admins = contact === null ? await listAdminIds(tx, clubId) : [undefined];
+    await sendEmails(
+      tx,
+      services.queue,
+      admins.map((admin) => ({ letter: 'reflection-report', reportId, ...(admin && { userId: admin }) })),
+    );
+  });
+  return { message: 'Your club has been told. Somebody will speak with you' };
+});
+
+function viewReport({ report: row, episode, reporter, author, handler }: store.ReportRow): Report {
+  const named = (person: typeof reporter) => person && nameFor('clubAdmin', person);
+  return {
+    id: row.id,
+    at: row.reportedAt.toISOString(),
+    episode,
+    reportedBy: named(reporter),
+    answerOf: named(author),
+    handled: row.handledAt && { at: row.handledAt.toISOString(), by: named(handler) },
+  };
+}
+
+const list = on(listReports, async ({ services, who }) => {
+  const { clubId } = who.principal;
+  authorize(who, 'reflection-report:manage', { clubId });
+  if (clubId === null) throw notFound('Your club');
+  const [welfareEmail, rows] = await Promise.all([
+    store.getWelfareEmail(services.db, clubId),
+    store.listReports(services.db, clubId),
+  ]);
+  return { data: { welfareEmail, reports: rows.map(viewReport) } };
+});
+
+const handle = on(handleReport, async (call) => {
+  const { services, who, params, body } = call;
+  return services.db.transaction(async (tx) => {
+    const found = await store.lockReport(tx, params.reportId);
+    if (!found) throw notFound('This report');
+    authorize(who, 'reflection-report:manage', { clubId: found.clubId }, 'This report');
+    await store.markHandled(tx, found.id, body.handled ? who.principal.userId : null);
+    const action = `reflection-report:${body.handled ? 'handle' : 'reopen'}`;
+    await audit(tx, call, { action, object: `reflection-report:${found.id}` });
+    return { message: body.handled ? 'The report is done' : 'The report is open again' };
+  });
+});
+
+const setContact = on(setWelfareContact, async (call) => {
+  const { services, who, body } = call;
+  const { clubId } = who.principal;
+  authorize(who, 'reflection-report:manage', { clubId });
+  if (clubId === null) throw notFound('Your club');
+  await services.db.transaction(async (tx) => {
+    await store.setWelfareEmail(tx, clubId, body.email || null);
+    await audit(tx, call, { action: 'club:welfare-contact', object: `club:${clubId}` });
+  });
+  return {
+    message: body.email ? `Reports go to ${body.email}` : 'Reports go to every admin of your club',
+  };
+});
+
+/** All but `report` before `{episodeId}`, which would match them too. */
+export const reportRoutes = [list, handle, setContact, report];
