@@ -113,6 +113,8 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     getEpisodeContent: ['clubAdmin', ...members],
     removePart: ['clubAdmin'],
     masterRendition: ['clubAdmin'],
+    setVoices: ['clubAdmin'],
+    listVoices: ['clubAdmin'],
     getProgress: members,
     saveProgress: members,
     claimPlaying: members,

@@ -58,6 +58,7 @@ test('it shows every active club with what it has sent, and counts', async () =>
     silent: 1,
     incomplete: 1,
     names: { silent: ['élan'], incomplete: ['Brent 100%'] },
+    withoutConsent: [],
     asked: 0,
     checking: 1,
     duration: 0,

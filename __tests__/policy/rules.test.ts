@@ -20,6 +20,8 @@ const ofOther = (subject: Subject): Subject => ({ ...subject, clubId: 'other-clu
 const table: Record<Action, [situation: string, subject: Subject, expected: string][]> = {
   'account:read': [['no object', {}, 'AAAAA']],
   'account:sign-out': [['no object', {}, 'AAAAA']],
+  'account:export': [['no object', {}, 'AAAAA']],
+  'account:remove': [['no object', {}, 'AAAAA']],
   'session:own': [
     ['their own', { userId: 'me' }, 'AAAAA'],
     ["somebody else's", { userId: 'other' }, 'HHHHH'],
@@ -135,6 +137,10 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ["the own club's, in progress", ofOwn(open), 'AAFFF'],
     ["the own club's draft", ofOwn(draft), 'AHFFF'],
     ["another club's, in progress", ofOther(open), 'AHFFF'],
+  ],
+  'voice:choose': [
+    ['of the own club', ofOwn({}), 'AAFFF'],
+    ['of another club', ofOther({}), 'AHFFF'],
   ],
   'rendition:master': [
     ["the own club's, published", ofOwn(published), 'AAFFF'],

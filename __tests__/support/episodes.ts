@@ -77,6 +77,7 @@ export const boardSummary = (of: Partial<BoardSummary>): BoardSummary => ({
   ready: 0,
   failed: 0,
   mastering: 0,
+  withoutConsent: [],
   duration: 0,
   ...of,
 });
@@ -93,6 +94,7 @@ export const nothingSent: EpisodeContent = {
   outro_name: null,
   sent: { intro: null, interview: null, outro: null },
   guides: noGuides,
+  takenDown: [],
   rendition: null,
 };
 
@@ -111,6 +113,7 @@ export const introSent: EpisodeContent = {
       check: 'good',
       problem: null,
       resend: null,
+      voices: null,
     },
   },
 };

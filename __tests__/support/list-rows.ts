@@ -128,6 +128,12 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     const { id } = await seedEpisode(db, 'in_progress');
     return { token, path: `/api/episode/${id}/candidates`, add: (name) => seedClub(db, name) };
   },
+  async listVoices({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const { id } = await seedClub(db);
+    const add = (firstName: string) => seedMember(db, id, 'child', { firstName, lastName: '' });
+    return { token, path: `/api/clubs/${id}/voices`, add };
+  },
   async listJoinRequests({ services: { db } }) {
     const { id: clubId } = await seedClub(db);
     const { token } = await seedMember(db, clubId, 'admin');

@@ -38,6 +38,8 @@ interface Sending {
   files: SentFile[];
   fieldsFirst?: boolean;
   field?: string;
+  /** Whose voices each file has; nothing is said of it without. */
+  voices?: (string[] | null)[];
 }
 
 /** The body of the spec's audio upload. */
@@ -48,9 +50,15 @@ export function audioForm({
   files,
   fieldsFirst = true,
   field = 'file',
+  voices,
 }: Sending): FormData {
   const form = new FormData();
-  const texts = { episodeId, clubId, map: typeof map === 'string' ? map : JSON.stringify(map) };
+  const texts = {
+    episodeId,
+    clubId,
+    map: typeof map === 'string' ? map : JSON.stringify(map),
+    ...(voices && { voices: JSON.stringify(voices) }),
+  };
   const appendTexts = () => {
     for (const [name, value] of Object.entries(texts)) form.append(name, value);
   };

@@ -10,6 +10,7 @@ export interface Change {
   episodeId?: string;
   fieldsFirst?: boolean;
   field?: string;
+  voices?: (string[] | null)[];
 }
 
 export interface Sending {

@@ -103,11 +103,13 @@ function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, 
   const change = { currentPassword: password, ...fresh };
   return {
     updateAdmin: { ...profile, userId: user },
+    removeOwn: { currentPassword: 'Wrong-Horse9' },
     updateProfile: profile,
     changeAdminPassword: { ...change, userId: user },
     changePassword: change,
     remindClubs: {},
     askResend: { reason: 'Too much wind' },
+    setVoices: { voices: null },
     sendArrived: { parts: [{ slot: 'intro', upload: 'x'.repeat(22), sha256: '0'.repeat(64) }] },
     updateClub: { clubname: 'Rovers', clubLogo: null },
     decideJoinRequest: { decision: 'approve' },

@@ -27,7 +27,9 @@ const acceptVersions = () =>
 async function open(versions: AppVersions) {
   mock(getVersions, () => ({ data: { ...versions, ...stores } }));
   const rendered = renderDrawer(
-    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} />,
+    (props) => (
+      <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} onYourData={() => {}} />
+    ),
     noor,
   );
   const sent = listenIn();
@@ -68,7 +70,9 @@ test('E-08 E-09 a platform admin sees the versions of the member apps', async ()
 test('E-08 nobody else does, and nobody else asks for them', async () => {
   const asked = mock(getVersions, () => ({ data: { ...both, ...stores } }));
   const { open: show } = renderDrawer(
-    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} />,
+    (props) => (
+      <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} onYourData={() => {}} />
+    ),
     accounts.clubAdmin,
   );
   const drawer = await show('My Profile');
@@ -138,7 +142,9 @@ test('versions that cannot be loaded say so and can be asked for again; the prof
     return { data: { ...both, ...stores } };
   });
   const { open: show, user } = renderDrawer(
-    (props) => <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} />,
+    (props) => (
+      <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} onYourData={() => {}} />
+    ),
     noor,
   );
   const drawer = await show('My Profile');

@@ -14,7 +14,14 @@ beforeEach(() => onChangePassword.mockClear());
 
 async function open(account: Account = accounts.parent, over: Partial<User> = {}) {
   const rendered = renderDrawer(
-    (props) => <MyProfileDrawer {...props} onChangePassword={onChangePassword} onSessions={() => {}} />,
+    (props) => (
+      <MyProfileDrawer
+        {...props}
+        onChangePassword={onChangePassword}
+        onSessions={() => {}}
+        onYourData={() => {}}
+      />
+    ),
     {
       ...account,
       user: { ...account.user, ...over },

@@ -86,7 +86,12 @@ test('U-05 U-07 U-08 U-09 files are chosen, given their parts and sent in one ca
 
   expect(await screen.findByText('Your 2 files were sent to the provider.')).toBeVisible();
   expect(uploads).toHaveLength(1);
-  expect(uploads[0]?.body).toEqual({ episodeId: derbyWeek.id, clubId, map: ['intro', 'interview'] });
+  expect(uploads[0]?.body).toEqual({
+    episodeId: derbyWeek.id,
+    clubId,
+    map: ['intro', 'interview'],
+    voices: [],
+  });
   expect(uploads[0]?.files.map((file) => file.name)).toEqual(['news.mp3', 'talk.wav']);
   expect(uploads[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
   expect(submit()).toBeDisabled();

@@ -23,6 +23,8 @@ import * as listen from './listen';
 import * as member from './member';
 import { importMembers, previewImport } from './member-import';
 import * as password from './password';
+import * as ownData from './personal/own-data';
+import { listVoices } from './personal/voices';
 import { playlists } from './playlist';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search';
@@ -52,6 +54,9 @@ export const endpoints = {
   getInvite: join.getInvite,
   acceptInvite: join.acceptInvite,
   getAccount: account.getAccount,
+  exportOwn: ownData.exportOwn,
+  getLeaving: ownData.getLeaving,
+  removeOwn: ownData.removeOwn,
   updateAdmin: account.updateAdmin,
   updateProfile: account.updateProfile,
   changeAdminPassword: password.changeAdminPassword,
@@ -175,6 +180,8 @@ export const endpoints = {
   uploadAudio: content.uploadAudio,
   sendArrived: content.sendArrived,
   removePart: content.removePart,
+  listVoices,
+  setVoices: content.setVoices,
   masterRendition: content.masterRendition,
   getFamily: family.getFamily,
   getNotice: family.getNotice,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint';
 import { PartGuides, RenditionBrief, type RenditionStatus } from './episode';
 import { limits } from './limits';
 import { dayText, lengthText, listEndpoint } from './list';
+import { PartVoices, VoicesInput } from './personal/voices';
 import { changed, FileUrl, Id, Instant, list } from './shapes';
 import { slotNames } from './slot-names';
 
@@ -29,6 +30,7 @@ const SentPart = z.object({
   ...checked,
   /** The platform asks for this part once more; it counts as what it is until a new one comes. */
   resend: z.object({ at: Instant, reason: z.string() }).nullable(),
+  voices: PartVoices,
 });
 export type SentPart = z.infer<typeof SentPart>;
 
@@ -69,6 +71,8 @@ export const EpisodeContent = z.object({
   sent: z.object({ intro: SentPart.nullable(), interview: SentPart.nullable(), outro: SentPart.nullable() }),
   /** What the platform asks clubs to say in this episode; null for a member. */
   guides: PartGuides.nullable(),
+  /** Parts that are gone because a guardian has withdrawn the consent to a voice, until another one is sent. */
+  takenDown: z.array(z.object({ slot: Slot, at: Instant })),
   rendition: Rendition.nullable(),
 });
 export type EpisodeContent = z.infer<typeof EpisodeContent>;
@@ -178,11 +182,27 @@ export const listEpisodeClubs = listEndpoint({
       ready: z.number().int(),
       failed: z.number().int(),
       mastering: z.number().int(),
+      /** Parts with children's voices that have no consent on record: with one of them nothing is published. */
+      withoutConsent: z.array(z.object({ clubname: z.string(), slot: Slot })),
       /** Of all ready renditions, in seconds. */
       duration: z.number(),
     }),
   }),
 });
+
+/** A value that a text field of a multipart call carries as JSON. */
+const jsonText = (max: number, otherwise: string) =>
+  z
+    .string()
+    .max(max)
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: otherwise });
+        return z.NEVER;
+      }
+    });
 
 export const uploadAudio = endpoint({
   method: 'POST',
@@ -194,24 +214,17 @@ export const uploadAudio = endpoint({
     episodeId: Id,
     clubId: Id,
     /** JSON list of slot names, one for each file in order. */
-    map: z
-      .string()
-      .max(200)
-      .transform((value, context) => {
-        try {
-          return JSON.parse(value) as unknown;
-        } catch {
-          context.addIssue({ code: 'custom', message: 'Send the slots as a JSON list' });
-          return z.NEVER;
-        }
-      })
-      .pipe(
-        z
-          .array(Slot)
-          .min(1, 'Assign at least one file to a part')
-          .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
-          .refine((value) => new Set(value).size === value.length, 'Each part takes one file'),
-      ),
+    map: jsonText(200, 'Send the slots as a JSON list').pipe(
+      z
+        .array(Slot)
+        .min(1, 'Assign at least one file to a part')
+        .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
+        .refine((value) => new Set(value).size === value.length, 'Each part takes one file'),
+    ),
+    /** JSON list of whose voices each file has, in the order of the map; without it no child is heard in any. */
+    voices: jsonText(10_000, 'Send the voices as a JSON list')
+      .pipe(z.array(VoicesInput).max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`))
+      .default([]),
   }),
   reply: changed(EpisodeContent),
 });
@@ -238,6 +251,7 @@ export const sendArrived = endpoint({
           upload: z.string().regex(/^[\w-]{22}$/, 'Name the upload by its id'),
           /** Of the whole file, in lower-case hex: what arrived is compared with it. */
           sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file in hex'),
+          voices: VoicesInput.default(null),
         }),
       )
       .min(1, 'Assign at least one file to a part')
@@ -257,6 +271,17 @@ export const removePart = endpoint({
   summary: 'Take a part back',
   access: 'episode-content:send',
   params: pair.extend({ slot: Slot }),
+  reply: changed(EpisodeContent),
+});
+
+/** What was said when the part was sent, put right. A child without consent keeps the part out of every finished episode. */
+export const setVoices = endpoint({
+  method: 'PUT',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/voices',
+  summary: "Say whether children's voices are in a part, and whose",
+  access: 'episode-content:send',
+  params: pair.extend({ slot: Slot }),
+  body: z.object({ voices: VoicesInput }),
   reply: changed(EpisodeContent),
 });
 

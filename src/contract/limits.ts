@@ -50,6 +50,8 @@ export const limits = {
   /** Picked at once in the mobile upload, and assignable to the slots. */
   pickerMax: 20,
   slotFilesMax: 3,
+  /** Children who are named as heard in one part. */
+  voicesMax: 50,
   chipNameMax: 17,
   headerNameMax: 13,
   drawerWidth: 400,

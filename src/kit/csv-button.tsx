@@ -1,7 +1,8 @@
 import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { type CsvFile, readCsv } from '@/client/http';
+import { readCsv } from '@/client/http';
+import { saveFile } from '@/client/save-file';
 import { toFailure } from '@/client/user-message';
 import type { QueryInput } from '@/contract/endpoint';
 import type { ListEndpoint } from '@/contract/list';
@@ -9,16 +10,6 @@ import { useResultModal } from '@/ui/feedback/result-modal';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './csv-button.module.css';
 import type { ListView } from './use-list-view';
-
-/** Hands a file to the person. */
-function saveFile({ name, content }: CsvFile): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 const sizeOf = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 

@@ -78,6 +78,9 @@ const allButThePlatform = (condition: Condition): Rule => ({
 export const rules = {
   'account:read': everyone(always),
   'account:sign-out': everyone(always),
+  /** Of oneself only: nobody else can be named. A child below the age of its country is refused with whom to ask. */
+  'account:export': everyone(always),
+  'account:remove': everyone(always),
   'session:own': everyone(oneself),
   /** The platform's people have calls of their own for what others do under `family` (spec, §7). */
   'admin:update': { platformAdmin: oneself },
@@ -125,6 +128,8 @@ export const rules = {
   'episode:remove': { platformAdmin: always },
   'episode-content:read': { ...everyone(ownClubVisible), platformAdmin: always },
   'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
+  /** By whoever sends parts. */
+  'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },
   /** Which files, beyond being signed in, is decided per file by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),

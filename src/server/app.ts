@@ -46,6 +46,7 @@ import { localSponsorRoutes } from './local-sponsor/local-sponsor.routes';
 import { memberRoutes } from './member/member.routes';
 import { memberImportRoutes } from './member-import/import.routes';
 import { makeOpenApi, openApiAddress } from './openapi';
+import { ownDataRoutes } from './personal-data/own-data.routes';
 import { playlistRoutes } from './playlist/playlist.routes';
 import { reflectionRoutes } from './reflection/reflection.routes';
 import { reportRoutes } from './reflection/report.routes';
@@ -56,6 +57,7 @@ import { suggestedClubRoutes } from './suggested-club/suggested-club.routes';
 import { supportVideoRoutes } from './support-video/support-video.routes';
 import { watchVideoRoutes } from './support-video/watch-video.routes';
 import { versionRoutes } from './version/version.routes';
+import { voiceRoutes } from './voice/voice.routes';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -72,6 +74,7 @@ const routes = [
   ...inviteManageRoutes,
   ...accountRoutes,
   ...profileRoutes,
+  ...ownDataRoutes,
   ...changePasswordRoutes,
   ...attentionRoutes,
   ...searchRoutes,
@@ -105,6 +108,7 @@ const routes = [
   ...playlistRoutes,
   ...episodeClubRoutes,
   ...episodeContentRoutes,
+  ...voiceRoutes,
   ...clubWeekRoutes,
   ...listenRoutes,
   ...reportRoutes,

@@ -3,6 +3,7 @@ import { Username } from '../account';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { chosenPassword, sameTwice } from '../password';
+import { PersonalExport } from '../personal/own-data';
 import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
 import { OwnClaim } from './claim';
 import { ConsentPurpose, Decisions } from './consent';
@@ -171,22 +172,13 @@ export const decideConsent = endpoint({
   reply: changed(Child),
 });
 
-/** Made from the map of all data (`server/db/data-map.ts`): a table by its name, its rows by the names of columns. */
-export const ChildExport = z.object({
-  exportedAt: Instant,
-  /** What the rows name by id: each episode's name. */
-  episodes: z.record(z.string(), z.string()),
-  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-});
-export type ChildExport = z.infer<typeof ChildExport>;
-
 export const exportChild = endpoint({
   method: 'GET',
   path: '/api/family/child/{id}/export',
   summary: 'All that is stored of a child',
   access: 'child:manage',
   params: childId,
-  reply: z.object({ data: ChildExport }),
+  reply: z.object({ data: PersonalExport }),
 });
 
 /** At once and for good, for every household. Only the ledger of consents and the audit keep the id. */

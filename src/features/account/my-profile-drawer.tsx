@@ -10,10 +10,12 @@ interface Props {
   /** These run once this drawer is off the screen. */
   onChangePassword: () => void;
   onSessions: () => void;
+  onYourData: () => void;
 }
 
 /** What people see and change of themselves. Stays mounted while closed: the modal of success comes after it. */
-export function MyProfileDrawer({ account, open, onClose, onChangePassword, onSessions }: Props) {
+export function MyProfileDrawer(props: Props) {
+  const { account, open, onClose, onChangePassword, onSessions, onYourData } = props;
   const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);
   const results = useResultModal();
   const leaveFor = (run: () => void) => () => {
@@ -31,6 +33,7 @@ export function MyProfileDrawer({ account, open, onClose, onChangePassword, onSe
           onSaved={leaveFor(() => results.success('User profile has been edited successfully'))}
           onChangePassword={leaveFor(onChangePassword)}
           onSessions={leaveFor(onSessions)}
+          onYourData={leaveFor(onYourData)}
           afterClose={afterClose}
         />
       )}

@@ -1,4 +1,4 @@
-import { LaptopOutlined, LockOutlined } from '@ant-design/icons';
+import { LaptopOutlined, LockOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
@@ -26,12 +26,13 @@ interface Props {
   onSaved: () => void;
   onChangePassword: () => void;
   onSessions: () => void;
+  onYourData: () => void;
   afterClose: () => void;
 }
 
 /** One opening of My Profile. */
 export function ProfileForm(props: Props) {
-  const { open, first, onClose, onSaved, onChangePassword, onSessions, afterClose } = props;
+  const { open, first, onClose, onSaved, onChangePassword, onSessions, onYourData, afterClose } = props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -108,6 +109,9 @@ export function ProfileForm(props: Props) {
           </LeaveLink>
           <LeaveLink {...leaving} icon={<LaptopOutlined aria-hidden />} onLeave={onSessions}>
             Where you are signed in
+          </LeaveLink>
+          <LeaveLink {...leaving} icon={<SafetyOutlined aria-hidden />} onLeave={onYourData}>
+            Your data
           </LeaveLink>
         </div>
       </FormDrawer>

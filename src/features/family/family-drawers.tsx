@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { call } from '@/client/http';
+import { saveJson } from '@/client/save-file';
 import { decideClaim, withdrawClaim } from '@/contract/family/claim';
 import { type Child, exportChild, type Family, removeChild } from '@/contract/family/family';
 import {
@@ -53,16 +54,6 @@ export function FamilyDrawers({ open, doing, family, onClose }: Props) {
       <Acts doing={open ? doing : undefined} onDone={onClose} />
     </>
   );
-}
-
-function saveJson(name: string, content: object): void {
-  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 const exporting = (child: Child): Action => ({

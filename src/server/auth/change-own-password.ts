@@ -1,42 +1,26 @@
 import type { BodyOf } from '@/contract/endpoint';
 import type { changePassword } from '@/contract/password';
 import type { Action } from '@/policy/rules';
-import { getAccountByUser, lockUser } from '../account/account.store';
+import { lockUser } from '../account/account.store';
 import { ApiError, fieldError } from '../http/api-error';
 import { audit } from '../http/audit';
 import type { Call } from '../http/route';
 import { removeLinks } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
 import { requireUncommonPassword } from './common-passwords';
-import { checkPassword, hashPassword } from './password';
-import type { Person } from './person';
+import { hashPassword } from './password';
+import { type Proving, proveCurrent, wrongPassword } from './prove-current';
 import { removeSessionsOfUser, renewToken } from './session.store';
 import { sessionCookie } from './session-cookie';
 import { hashToken, newToken } from './token';
 import { setPasswordHash } from './user.store';
 
 type Typed = BodyOf<typeof changePassword>;
-type Changing = Pick<Call, 'services' | 'request' | 'setHeader'> & { who: Person };
-
-const wrongPassword = () => fieldError('forbidden', 'currentPassword', 'That is not your current password.');
+type Changing = Proving & Pick<Call, 'setHeader'>;
 
 function requireAnother({ currentPassword, password }: Typed) {
   if (currentPassword.normalize('NFC') !== password.normalize('NFC')) return;
   throw fieldError('invalid', 'password', 'Choose a password other than your current one.');
-}
-
-/** Checks the current password and resolves to its stored hash. Each wrong try counts and is in the audit. */
-async function proveCurrent(call: Changing, action: Action, typed: string): Promise<string> {
-  const { db, rateLimits } = call.services;
-  const { userId } = call.who.principal;
-  await rateLimits.take('currentPassword', userId);
-  const stored = (await getAccountByUser(db, userId))?.user.passwordHash;
-  if (!(await checkPassword(stored, typed)) || !stored) {
-    await audit(db, call, { action, object: `user:${userId}`, result: 'refused' });
-    throw wrongPassword();
-  }
-  await rateLimits.forget('currentPassword', userId);
-  return stored;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { schema } from './schema/schema';
+
 /**
  * Whom a column is about, from open to guarded: `public` may be shown without an account; `club` is for people of the
  * platform or the club and about nobody; `personal` is about a person of any age; `child` is about children only;
@@ -22,3 +24,12 @@ export const retentions = {
   evidence: 'kept: append-only, nothing removes it',
 } as const;
 export type Retention = keyof typeof retentions;
+
+type Schema = typeof schema;
+
+/** For each table how long its rows are kept, and its columns by their class. */
+export type DataMap = {
+  [Table in keyof Schema]: { keep: Retention } & Partial<
+    Record<DataClass, readonly (keyof Schema[Table]['$inferSelect'])[]>
+  >;
+};

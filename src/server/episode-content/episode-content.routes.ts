@@ -6,6 +6,8 @@ import {
   masterRendition,
   removePart,
   sendArrived,
+  setVoices,
+  slots,
   uploadAudio,
 } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
@@ -24,6 +26,9 @@ import { type Call, on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
+import { renewForVoices } from '../voice/take-down';
+import { getVoices, listHeard, listTakeDowns, listWithoutConsent, putVoices } from '../voice/voice.store';
+import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
@@ -43,10 +48,15 @@ async function requireEpisodeAndClub(
   return found;
 }
 
-async function presentContent(db: Db, who: Person, { episodeId, clubId }: RenditionKey) {
+async function presentContent(db: Db, who: Person, key: RenditionKey) {
+  const { persona } = who.principal;
+  const ofClub = !isMember(persona);
   // One query after the other, because `db` may be a transaction, which has one connection.
-  const parts = isMember(who.principal.persona) ? null : await store.listParts(db, episodeId, clubId);
-  return viewContent(parts, await store.getGuidesAndRendition(db, episodeId, clubId));
+  const parts = ofClub ? await store.listParts(db, key.episodeId, key.clubId) : null;
+  const heard = parts?.some(({ childVoices }) => childVoices) ? await listHeard(db, key) : [];
+  const takenDown = parts && parts.length < slots.length ? await listTakeDowns(db, key) : [];
+  const found = await store.getGuidesAndRendition(db, key.episodeId, key.clubId);
+  return viewContent(parts, found, { reader: persona, heard, takenDown });
 }
 
 const get = on(getEpisodeContent, async ({ services, who, params }) => {
@@ -58,7 +68,8 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
   const summary = await summarize(db, episodeId);
   if (!summary) throw notFound('The episode');
   const { rows, total } = await listBoard(db, query, episodeId);
-  return { data: rows.map(viewBoardRow), total, summary: viewSummary(summary) };
+  const withoutConsent = await listWithoutConsent(db, episodeId);
+  return { data: rows.map(viewBoardRow), total, summary: { ...viewSummary(summary), withoutConsent } };
 });
 
 const answerSent = async ({ services, who }: Pick<Call, 'services' | 'who'>, key: RenditionKey) => ({
@@ -84,6 +95,36 @@ const remove = on(removePart, async (call) => {
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
     return { data: await presentContent(tx, who, params), message: 'The part was taken back' };
+  });
+});
+
+const sayVoices = on(setVoices, async (call) => {
+  const { services, who, params, body } = call;
+  const { clubId } = params;
+  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
+  return services.db.transaction(async (tx) => {
+    await requireChildrenOfClub(tx, clubId, [body.voices]);
+    const episode = await lockEpisode(tx, params.episodeId, 'share');
+    if (!episode) throw notFound('The episode');
+    await store.lockContent(tx, params.episodeId, clubId);
+    const before = await getVoices(tx, params);
+    if (before === undefined) throw notFound('The part');
+    const same = JSON.stringify(before) === JSON.stringify(body.voices && [...body.voices].sort());
+    if (!same) {
+      await putVoices(tx, params, body.voices);
+      await renewForVoices(tx, services.queue, params, episode.status);
+      await audit(tx, call, {
+        action: 'episode-content:voices',
+        object: `episode:${params.episodeId}:${params.slot}`,
+        clubId,
+        // Who is heard is not told: the audit is never changed.
+        changes: { childVoices: [before !== null, body.voices !== null], children: null },
+      });
+    }
+    return {
+      data: await presentContent(tx, who, params),
+      message: 'What you say of children’s voices is saved',
+    };
   });
 });
 
@@ -146,4 +187,4 @@ const resend = on(askResend, async (call) => {
   });
 });
 
-export const episodeContentRoutes = [get, board, send, arrived, remove, master, resend];
+export const episodeContentRoutes = [get, board, send, arrived, remove, sayVoices, master, resend];

@@ -44,6 +44,7 @@ export async function listParts(db: Db, episodeId: string, clubId: string) {
       problem: episodeParts.problem,
       resendAskedAt: episodeParts.resendAskedAt,
       resendReason: episodeParts.resendReason,
+      childVoices: episodeParts.childVoices,
       file: files,
       sender: { role: users.role, firstName: users.firstName, lastName: users.lastName },
     })

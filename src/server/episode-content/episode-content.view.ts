@@ -1,6 +1,9 @@
 import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content';
+import type { Persona } from '@/policy/persona';
 import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
+import type { Heard } from '../voice/voice.store';
+import { viewPartVoices } from '../voice/voice.view';
 import type { GuidesAndRendition, PartRow } from './episode-content.store';
 
 interface Sender {
@@ -34,24 +37,34 @@ function viewRendition({ rendition, file }: Omit<GuidesAndRendition, 'guides'>):
   };
 }
 
-const viewSent = (row: PartRow | undefined) =>
-  row
-    ? {
-        at: row.sentAt.toISOString(),
-        by: senderName(row.sender),
-        duration: row.file.duration,
-        peaks: row.file.peaks,
-        check: row.check,
-        problem: row.problem,
-        resend: row.resendAskedAt && {
-          at: row.resendAskedAt.toISOString(),
-          reason: row.resendReason ?? '',
-        },
-      }
-    : null;
+const viewSent = (row: PartRow) => ({
+  at: row.sentAt.toISOString(),
+  by: senderName(row.sender),
+  duration: row.file.duration,
+  peaks: row.file.peaks,
+  check: row.check,
+  problem: row.problem,
+  resend: row.resendAskedAt && {
+    at: row.resendAskedAt.toISOString(),
+    reason: row.resendReason ?? '',
+  },
+});
+
+/** What is known of a club's parts beside their rows. */
+interface Voices {
+  reader: Persona;
+  heard: readonly Heard[];
+  takenDown: readonly { slot: Slot; at: Date }[];
+}
 
 /** `parts` is null for a member, who may only get the finished episode. */
-export function viewContent(parts: PartRow[] | null, found: GuidesAndRendition | undefined): EpisodeContent {
+export function viewContent(
+  parts: PartRow[] | null,
+  found: GuidesAndRendition | undefined,
+  { reader, heard, takenDown }: Voices,
+): EpisodeContent {
+  const viewPart = (row: PartRow | undefined) =>
+    row ? { ...viewSent(row), voices: viewPartVoices(reader, row, heard) } : null;
   const of = (slot: Slot) => parts?.find((part) => part.slot === slot);
   const [intro, interview, outro] = [of('intro'), of('interview'), of('outro')];
   return {
@@ -61,7 +74,8 @@ export function viewContent(parts: PartRow[] | null, found: GuidesAndRendition |
     interview_name: interview?.file.fileName ?? null,
     outro: urlOf(outro?.file.key),
     outro_name: outro?.file.fileName ?? null,
-    sent: { intro: viewSent(intro), interview: viewSent(interview), outro: viewSent(outro) },
+    sent: { intro: viewPart(intro), interview: viewPart(interview), outro: viewPart(outro) },
+    takenDown: takenDown.map(({ slot, at }) => ({ slot, at: at.toISOString() })),
     guides: parts && found ? found.guides : null,
     rendition: found ? viewRendition(found) : null,
   };

@@ -1,5 +1,6 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { type Slot, type sendArrived, uploadAudio } from '@/contract/episode-content';
+import type { VoicesInput } from '@/contract/personal/voices';
 import type { AudioFacts } from '../audio/engine';
 import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';
@@ -17,6 +18,8 @@ import type { Call } from '../http/route';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition } from '../rendition/request-rendition';
 import type { Services } from '../services';
+import { forgetTakeDown, putVoices } from '../voice/voice.store';
+import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { getEpisodeAndClub, lockContent, lockTakingPart, putPart } from './episode-content.store';
 
 interface Sendable {
@@ -64,15 +67,19 @@ interface Part {
   slot: Slot;
   file: ReceivedFile;
   facts: AudioFacts;
+  voices: VoicesInput;
 }
 
-function assign(slots: Slot[], files: ReceivedFile[]): { slot: Slot; file: ReceivedFile }[] {
+/** What is said of a file; nothing said means that no child is heard. */
+const voicesAt = (voices: readonly VoicesInput[], place: number): VoicesInput => voices[place] ?? null;
+
+function assign(slots: Slot[], files: ReceivedFile[], voices: readonly VoicesInput[]): Omit<Part, 'facts'>[] {
   const names = new Set(files.map((file) => file.fileName));
   if (names.size !== files.length)
     throw new ApiError('invalid', 'Two files have the same name. Rename one of them.');
   const assigned = slots.flatMap((slot, i) => {
     const file = files[i];
-    return file ? [{ slot, file }] : [];
+    return file ? [{ slot, file, voices: voicesAt(voices, i) }] : [];
   });
   if (assigned.length !== files.length || assigned.length !== slots.length) {
     throw fieldError('invalid', 'map', 'Name one part for each file.');
@@ -96,12 +103,19 @@ export async function requireSendable(
 type Sender = Call<typeof uploadAudio> | Call<typeof sendArrived>;
 
 async function keepPart(tx: Transaction, call: Sender, { episodeId, clubId }: RenditionKey, part: Part) {
-  const { slot, file, facts } = part;
+  const { slot, file, facts, voices } = part;
   const sentBy = call.who.account.user.id;
   const fileId = await keepAudio(tx, call, file, facts, { purpose: 'part', clubId, episodeId });
   const replaced = await putPart(tx, { episodeId, clubId, slot, fileId, sentBy });
   if (replaced) await removeFile(tx, replaced);
-  await audit(tx, call, { action: 'episode-content:send', object: `episode:${episodeId}:${slot}`, clubId });
+  await putVoices(tx, { episodeId, clubId, slot }, voices);
+  await forgetTakeDown(tx, { episodeId, clubId, slot });
+  await audit(tx, call, {
+    action: 'episode-content:send',
+    object: `episode:${episodeId}:${slot}`,
+    clubId,
+    changes: { childVoices: [null, voices !== null] },
+  });
 }
 
 /** Looks into every file, and then makes parts of them in one transaction; `also` is done in it, too. */
@@ -114,9 +128,13 @@ async function keepParts(
   const { db } = call.services;
   await requireSendable(call.services, call.who, key);
   const examined: Part[] = [];
-  for (const { slot, file } of assigned)
-    examined.push({ slot, file, facts: await examineAudio(file, key.clubId) });
+  for (const part of assigned) examined.push({ ...part, facts: await examineAudio(part.file, key.clubId) });
   await db.transaction(async (tx) => {
+    await requireChildrenOfClub(
+      tx,
+      key.clubId,
+      assigned.map(({ voices }) => voices),
+    );
     const { status } = await requireOpen(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     for (const part of examined) await keepPart(tx, call, key, part);
@@ -133,7 +151,7 @@ export async function sendParts(call: Call<typeof uploadAudio>): Promise<Renditi
   const { services, who } = call;
   const { body, files } = await takeUpload(call, uploadAudio, (key) => requireSendable(services, who, key));
   try {
-    await keepParts(call, body, assign(body.map, files));
+    await keepParts(call, body, assign(body.map, files, body.voices));
     return body;
   } finally {
     // Files that were kept have moved away; those still there were refused.
@@ -152,6 +170,7 @@ export async function sendArrivedParts(call: Call<typeof sendArrived>): Promise<
     const assigned = assign(
       body.parts.map(({ slot }) => slot),
       files,
+      body.parts.map(({ voices }) => voices),
     );
     await keepParts(call, params, assigned, (tx) => removeUploads(tx, ids));
     await Promise.all(

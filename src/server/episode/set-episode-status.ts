@@ -1,10 +1,12 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
+import { slotNames } from '@/contract/slot-names';
 import type { Changes } from '../db/changes';
 import type { Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
 import type { Queue } from '../jobs/queue';
 import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
+import { listWithoutConsent } from '../voice/voice.store';
 import { episodeChanges, hasAudio, lockEpisode, updateEpisode } from './episode-change.store';
 import { closeSendingAgain, fixClubs } from './episode-clubs.store';
 
@@ -17,6 +19,20 @@ const words: Record<EpisodeStatus, string> = {
 
 export const nothingToHear =
   'Nothing could be heard in this episode: no club has sent a part that is good, and it has no feature. Add a feature, or wait for the first part.';
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** Throws 409 while a part has a child's voice without consent on record, and says whose parts. */
+async function requireConsents(tx: Transaction, id: string): Promise<void> {
+  const parts = await listWithoutConsent(tx, id);
+  if (parts.length === 0) return;
+  const named = parts.slice(0, 3).map(({ clubname, slot }) => `${slotNames[slot]} of ${clubname}`);
+  const more = parts.length > named.length ? [`${parts.length - named.length} more`] : [];
+  throw new ApiError(
+    'conflict',
+    `There is no consent on record to the children’s voices in ${listed.format([...named, ...more])}. Have the club name the children, or remove the part.`,
+  );
+}
 
 interface Move {
   id: string;
@@ -50,6 +66,7 @@ export async function setEpisodeStatus(
   const opening = episode.status === 'draft';
   const publishing = status === 'published';
   if (publishing && !(await hasAudio(tx, id))) throw new ApiError('conflict', nothingToHear);
+  if (publishing) await requireConsents(tx, id);
   const changes = await episodeChanges(tx, episode, { status });
   await updateEpisode(tx, id, {
     status,

@@ -20,6 +20,7 @@ import { refuseTaken } from '../http/refuse-taken';
 import { on } from '../http/route';
 import { erasePerson } from '../personal-data/erase-person.store';
 import { exportPerson } from '../personal-data/export-person.store';
+import { removeLeftFiles } from '../personal-data/remove-left-files';
 import { requireChildsYear } from './childs-year';
 import { decide } from './decide-consent';
 import { getFamilyName } from './family.store';
@@ -94,24 +95,25 @@ const consent = on(decideConsent, async (call) => {
 
 const download = on(exportChild, async (call) => {
   const { services, who, params } = call;
+  await services.rateLimits.take('exports', who.principal.userId);
   const data = await services.db.transaction(async (tx) => {
     const child = await requireChild(tx, who, params.id);
     await audit(tx, call, { action: 'child:export', object: `user:${child.id}` });
-    return exportPerson(tx, child.id);
+    return exportPerson(tx, child);
   });
   return { data };
 });
 
 const remove = on(removeChild, async (call) => {
   const { services, who, params } = call;
-  const message = await services.db.transaction(async (tx) => {
+  const { child, left } = await services.db.transaction(async (tx) => {
     const child = await requireChild(tx, who, params.id);
-    await erasePerson(tx, child);
     await audit(tx, call, { action: 'child:remove', object: `user:${child.id}` });
-    return `${child.firstName} is deleted, with all that was kept`;
+    return { child, left: await erasePerson(tx, services.queue, child) };
   });
   services.sessions.forgetUser(params.id);
-  return { message };
+  await removeLeftFiles(services, left);
+  return { message: `${child.firstName} is deleted, with all that was kept` };
 });
 
 export const childRoutes = [update, resetPassword, consent, download, remove];

@@ -7,7 +7,9 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { refuseTaken } from '../http/refuse-taken';
 import { type Call, on } from '../http/route';
+import type { Queue } from '../jobs/queue';
 import { mayEmail, sendEmails } from '../mail/send-emails';
+import { takeDownVoiceOf } from '../voice/take-down';
 import * as store from './claim.store';
 import { claimAge, claimableFrom, isOfAge } from './claim-age';
 import { appendConsents, listConsents } from './consent.store';
@@ -70,7 +72,12 @@ const withdraw = on(withdrawClaim, async (call) => {
 type Claim = NonNullable<Awaited<ReturnType<typeof store.getClaimOf>>>;
 
 /** Gives somebody the own account. What they agree to themselves holds from now on, and nothing that guardians decided. */
-async function approve(tx: Transaction, claim: Claim & { email: string }, timeZone: string): Promise<void> {
+async function approve(
+  tx: Transaction,
+  queue: Queue,
+  claim: Claim & { email: string },
+  timeZone: string,
+): Promise<void> {
   const { childId, email, purposes, noticeVersion } = claim;
   const notice = await store.getKeptNotice(tx, noticeVersion);
   if (!notice) throw new Error('the notice of a claim is gone');
@@ -90,6 +97,7 @@ async function approve(tx: Transaction, claim: Claim & { email: string }, timeZo
       zone: timeZone,
     })),
   );
+  if (!purposes.includes('voice')) await takeDownVoiceOf(tx, queue, childId);
   await store.claimAccount(tx, childId, email);
   await store.removeClaim(tx, childId);
 }
@@ -135,7 +143,7 @@ async function answer(tx: Transaction, call: Call<typeof decideClaim>) {
   const claimant = await store.lockClaimant(tx, child.id);
   if (!claimant) throw notFound('This child');
   requireAge(claimant);
-  await approve(tx, claim, claimant.timeZone);
+  await approve(tx, services.queue, claim, claimant.timeZone);
   await audit(tx, call, { action: 'claim:approve', object });
   await sendEmails(tx, services.queue, [{ letter: 'claim-approved', userId: child.id }]);
   return { message: `The account is ${child.firstName}’s own now` };

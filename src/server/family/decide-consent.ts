@@ -5,6 +5,7 @@ import type { Transaction } from '../db/client';
 import { audit } from '../http/audit';
 import { keptAddress } from '../http/request-facts';
 import type { Call } from '../http/route';
+import { takeDownVoiceOf } from '../voice/take-down';
 import { appendConsents, listConsents } from './consent.store';
 import { countChange } from './household.store';
 import { currentNotice, requireCurrentNotice } from './notices';
@@ -43,6 +44,9 @@ export async function decide(
   for (const { purpose, given } of decided) {
     const action = `consent:${given ? 'give' : 'withdraw'}-${purpose}`;
     await audit(tx, call, { action, object: `user:${childId}` });
+  }
+  if (decided.some(({ purpose, given }) => purpose === 'voice' && !given)) {
+    await takeDownVoiceOf(tx, call.services.queue, childId);
   }
   if (decided.some(({ purpose, given }) => purpose === 'account' && !given)) {
     await removeSessionsOfUser(tx, childId);

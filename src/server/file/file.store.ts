@@ -154,6 +154,12 @@ export async function removeStrayUploads(db: Db, hours: number): Promise<void> {
   await removeFiles(db, and(isUpload, isOld, isUnused(db)));
 }
 
+/** Deletes what somebody has uploaded and never used. */
+export async function removeUnusedOf(db: Db, userId: string): Promise<void> {
+  const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
+  await removeFiles(db, and(isUpload, eq(files.createdBy, userId), isUnused(db)));
+}
+
 /** Stores the row of a file that is used once something is saved with its URL. */
 export const createUploaded = (
   db: Db,

@@ -6,8 +6,13 @@ import type { Route } from './route';
 
 const refused = () => new ApiError('forbidden', 'You may not do this.');
 
-/** What people of a suspended club may still do: see that it is suspended, and sign out. */
-const whileSuspended: readonly Action[] = ['account:read', 'account:sign-out'];
+/** What people of a suspended club may still do: see that it is suspended, take their data along, and leave. */
+const whileSuspended: readonly Action[] = [
+  'account:read',
+  'account:sign-out',
+  'account:export',
+  'account:remove',
+];
 
 /** Throws 403 unless this persona may ever do this. Called before a body is read or an object loaded. */
 export function admit({ principal, account }: Person, action: Action): void {

@@ -33,6 +33,8 @@ const allowances = {
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
+  /** How often one person takes their data, or a child's, along: it reads every table. */
+  exports: { points: 10, duration: 60 * 60 },
   /**
    * The megabytes that one club sends in a day. Not bytes, because the counter's column holds at most two thousand
    * million.

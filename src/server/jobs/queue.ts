@@ -34,6 +34,8 @@ export type EmailJob =
   | { letter: 'parts-reminder'; episodeId: string; clubId: string; userId: string }
   /** To one of a club's admins: the platform asks for a part once more. */
   | { letter: 'resend-part'; episodeId: string; clubId: string; slot: Slot; userId: string }
+  /** To one of the club's or the platform's admins: a part was taken down for a child's sake. */
+  | { letter: 'part-taken-down'; episodeId: string; clubId: string; slot: Slot; userId: string }
   /** To one of the platform's admins. */
   | { letter: 'suggested-club'; suggestedClubId: string; userId: string }
   /** To the club's welfare contact; with `userId` to one of the club's admins, where there is no contact. */
@@ -55,6 +57,7 @@ export interface Jobs {
   'master-rendition': { episodeId: string; clubId: string };
   'analyse-file': { fileId: string };
   'drop-picture': { episodeId: string; clubId: string };
+  'erase-content': { sha256: string };
   'send-letter': EmailJob;
   'sign-up': SignUp;
   sweep: Record<string, never>;
@@ -76,6 +79,14 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   },
   'analyse-file': { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   'drop-picture': { policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
+  // Tried for most of an hour, within which it has to be gone.
+  'erase-content': {
+    policy: 'short',
+    retryLimit: 6,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
   // Tried for more than eight hours, because a mail server may be away for a night.
   'send-letter': {
     policy: 'standard',

@@ -4,6 +4,7 @@ import type { Database } from '../db/client';
 import { publishDue } from '../episode/publish-due';
 import { checkFile } from '../episode-content/check-part';
 import { takeAbandonedChecks } from '../episode-content/episode-content.store';
+import { eraseContent } from '../file/erase-content';
 import { beginSignUp } from '../join/begin-sign-up';
 import { masterRendition } from '../rendition/master-rendition';
 import { queueCoverArtRemoval, removeCoverArt } from '../rendition/remove-cover-art';
@@ -71,6 +72,13 @@ export async function startWorking(context: WorkerContext): Promise<() => void> 
     if (job) await removeCoverArt(context, job.data);
   });
   await queueCoverArtRemoval(db, queue);
+  await boss.work<Jobs['erase-content']>(
+    'erase-content',
+    { pollingIntervalSeconds: pollSeconds },
+    async ([job]) => {
+      if (job) await eraseContent(context, job.data.sha256);
+    },
+  );
   await boss.work<SignUp>('sign-up', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     if (job) await beginSignUp(db, queue, job.data);
   });

@@ -6,6 +6,7 @@ import { fullNameOf } from '../account/full-name';
 import { getUserByEmail, getUserByIdentifier } from '../auth/user.store';
 import type { Database } from '../db/client';
 import type { Env } from '../env';
+import { getEpisodeAndClub } from '../episode-content/episode-content.store';
 import { getClaim } from '../family/claim.store';
 import { getGuardianInvite } from '../family/guardian-invite.store';
 import type { EmailJob } from '../jobs/queue';
@@ -221,6 +222,21 @@ const writers: Writers = {
     );
   },
 
+  async 'part-taken-down'(context, { episodeId, clubId, slot, userId }) {
+    const found = await getEpisodeAndClub(context.db, episodeId, clubId);
+    if (!found) return undefined;
+    return toUser(context, userId, (name, reader) =>
+      contents.partTakenDown(name, {
+        episode: found.episode.name,
+        clubname: safeClub(found.club.clubname),
+        part: slotNames[slot],
+        published: found.episode.status === 'published',
+        ofPlatform: reader.role === 'admin',
+        url: urlOf(context, reader.role === 'admin' ? `/admin/dashboard/episodes/${episodeId}` : partsPage),
+      }),
+    );
+  },
+
   async 'suggested-club'(context, { suggestedClubId, userId }) {
     const suggestion = await getSuggestedClub(context.db, suggestedClubId);
     if (!suggestion) return undefined;
@@ -254,6 +270,8 @@ const writers: Writers = {
     // Reopened meanwhile: then nothing is decided.
     if (suggestion?.status !== 'declined') return undefined;
     const { name, contactName, contactEmail, declineReason } = suggestion;
+    // Whoever suggested it has deleted their account since.
+    if (contactEmail === '') return undefined;
     const content = contents.declinedClub(safeName(contactName, ''), {
       name: safeClub(name, 'the club you suggested'),
       reason: withoutLinks(declineReason ?? ''),

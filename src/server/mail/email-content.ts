@@ -275,6 +275,39 @@ export const resendPart = (
   small: 'You get this because you are an admin of your club.',
 });
 
+interface TakenDown {
+  episode: string;
+  clubname: string;
+  part: string;
+  /** Families hear the episode already: it is mastered without the part. */
+  published: boolean;
+  ofPlatform: boolean;
+  url: string;
+}
+
+export const partTakenDown = (
+  firstName: string,
+  { episode, clubname, part, published, ofPlatform, url }: TakenDown,
+): EmailContent => ({
+  subject: `“${part}” of “${episode}” was taken down`,
+  firstName,
+  lines: [
+    `A guardian does not agree any more that a child’s voice is heard. So one part of ${clubname} for the episode “${episode}” was taken down: ${part}.`,
+    published
+      ? 'Families hear the episode without it as soon as it is mastered anew.'
+      : 'The recording is deleted here. Please delete your own copies, too.',
+    ...(ofPlatform
+      ? []
+      : [
+          'You can send the part again without that voice. While the episode is open, do it right away; afterwards ask the platform.',
+        ]),
+  ],
+  button: { label: ofPlatform ? 'See the episode' : 'See your parts', url },
+  small: ofPlatform
+    ? 'You get this because you are an admin of the platform.'
+    : 'You get this because you are an admin of your club.',
+});
+
 interface Suggestion {
   name: string;
   town: string;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env';
 import type { EmailMessage } from './compose-email';
+import { outboxOf } from './outbox';
 
 /** What became of an email: the mail server took it, or it was written to a file of this name. */
 type Delivery = { sent: true } | { file: string };
@@ -50,6 +51,8 @@ function messageOf({ mailFrom, publicUrl }: Settings, message: EmailMessage) {
     subject: message.subject,
     text: message.text,
     html: message.html,
+    // So that what an email says can be searched for in the outbox, whatever its letters.
+    textEncoding: 'quoted-printable' as const,
     // Asks other machines not to answer (RFC 3834), because nobody reads what they would send.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -85,7 +88,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 
 function toOutbox(settings: Settings): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const folder = path.join(settings.dataDir, 'outbox');
+  const folder = outboxOf(settings.dataDir);
   return async (message, kind) => {
     const { message: content } = await transport.sendMail(messageOf(settings, message));
     if (!Buffer.isBuffer(content)) throw new Error('an email was compiled into a stream instead of a buffer');

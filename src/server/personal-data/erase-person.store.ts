@@ -1,24 +1,149 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client';
+import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { fullNameOf } from '../account/full-name';
+import { hashToken } from '../auth/token';
+import { normalizeIdentifier } from '../auth/user.store';
+import type { Db, Transaction } from '../db/client';
+import { families, familyMembers, guardianInvites } from '../db/schema/family';
+import { invites } from '../db/schema/join';
+import { resumableUploads } from '../db/schema/resumable-upload';
+import { suggestedClubs } from '../db/schema/suggested-club';
 import { users } from '../db/schema/user';
+import { removeUnusedOf } from '../file/file.store';
+import type { Queue } from '../jobs/queue';
+import { removeInvitesOf } from '../join/invite.store';
+import { removeJoinRequestOf } from '../join/join-request.store';
+import { takeDownVoiceOf } from '../voice/take-down';
+import { judgeLeaving, type Person } from './leaving.store';
+
+/** What is to be removed outside the database once the transaction is over (`remove-left-files.ts`). */
+export interface Left {
+  /** The ids of uploads that were under way. */
+  uploads: string[];
+  /** What e-mails in the outbox are found by: address and name. */
+  words: string[];
+  /** The first names of children, whom e-mails to guardians name by them alone. */
+  children: string[];
+}
+
+const contains = (column: SQL, text: string) => sql`strpos(${column}, ${text}) > 0`;
+const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
+/** A text as it stands inside of JSON. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * Deletes a person and all that is about them, at once: rows that refer to them go or lose the reference by their foreign
- * keys, and what repeats their names elsewhere goes here. The audit and the ledger of consents keep the bare id.
+ * Answers that are kept for whoever repeats a request may show a person to somebody else: by what is theirs alone anywhere,
+ * by name to the platform and the people of their club, because others have the same name.
  */
-export async function erasePerson(
-  tx: Transaction,
-  { id, username }: { id: string; username: string | null },
-): Promise<void> {
-  await tx.delete(users).where(eq(users.id, id));
-  // An answer that is kept for whoever repeats a request may show them to somebody else.
-  await tx.execute(sql`delete from idempotency_keys where strpos(body, ${id}) > 0`);
-  await tx.execute(sql`delete from rate_limits where strpos(key, ${id}) > 0`);
-  // A forgotten password is asked for by a name as typed, which waits in the queue and stays there for a while after.
-  if (username === null) return;
+async function removeKeptAnswers(tx: Transaction, person: Person): Promise<void> {
+  const { id, clubId, email, username, firstName, lastName } = person;
+  const body = sql`lower(body)`;
+  const shows = (texts: (string | null)[]) =>
+    anyOf(texts.flatMap((text) => (text ? [contains(body, inJson(text).toLowerCase())] : [])));
+  const near =
+    clubId === null
+      ? sql`true`
+      : sql`user_id in (select id from users where club_id = ${clubId} or role = 'admin')`;
+  await tx.execute(sql`
+    delete from idempotency_keys
+    where ${shows([id, email, username])} or (${near} and ${shows([firstName, lastName])})`);
+}
+
+/**
+ * Jobs that wait, or are done and stay for a while: those that name the person, and those that hold what somebody typed
+ * to get a new password or to join.
+ */
+async function removeJobs(tx: Transaction, { id, email, username, phone }: Person): Promise<void> {
+  const typed = sql`lower(coalesce(data ->> 'identifier', data ->> 'email'))`;
+  const theirs = [
+    contains(sql`data::text`, id),
+    ...[email, username].flatMap((name) => (name ? [sql`${typed} = lower(${name})`] : [])),
+    // However it was spelt: at home the country code is left out.
+    ...(phone
+      ? [
+          sql`(length(regexp_replace(${typed}, '\\D', '', 'g')) > 5 and ${phone} like
+            '%' || ltrim(regexp_replace(${typed}, '\\D', '', 'g'), '0'))`,
+        ]
+      : []),
+  ];
   for (const table of ['pgboss.job', 'pgboss.archive']) {
     await tx.execute(
-      sql`delete from ${sql.raw(table)} where name = 'send-letter' and lower(data ->> 'identifier') = lower(${username})`,
+      sql`delete from ${sql.raw(table)} where name in ('send-letter', 'sign-up') and ${anyOf(theirs)}`,
     );
   }
+}
+
+/** Limits count by the id, and by hashes of what people sign in with. */
+async function removeLimits(tx: Transaction, { id, email, username, phone }: Person): Promise<void> {
+  const spellings = [email, username, phone].flatMap((name) =>
+    name ? [hashToken(normalizeIdentifier(name))] : [],
+  );
+  await tx.execute(
+    sql`delete from rate_limits where ${anyOf([id, ...spellings].map((text) => contains(sql`key`, text)))}`,
+  );
+}
+
+/** What strangers may have left under the same address, before they had an account or beside it. */
+async function removeByAddress(tx: Transaction, email: string | null): Promise<void> {
+  if (email === null) return;
+  await removeInvitesOf(tx, email);
+  await tx.delete(guardianInvites).where(sql`lower(${guardianInvites.email}) = lower(${email})`);
+  await removeJoinRequestOf(tx, email);
+  // The club that was suggested stays; who suggested it does not.
+  await tx
+    .update(suggestedClubs)
+    .set({ contactName: '', contactEmail: '', note: '' })
+    .where(sql`lower(${suggestedClubs.contactEmail}) = lower(${email})`);
+}
+
+const listFamilyIds = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ id: familyMembers.familyId })
+      .from(familyMembers)
+      .where(eq(familyMembers.userId, userId))
+  ).map(({ id }) => id);
+
+/** Removes those of these families that nobody is in any more, and for whom nobody waits. */
+async function removeEmptyFamilies(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const members = tx.select().from(familyMembers).where(eq(familyMembers.familyId, families.id));
+  const awaited = tx.select().from(invites).where(sql`${families.id} = any(${invites.familyIds})`);
+  await tx.delete(families).where(and(inArray(families.id, ids), notExists(members), notExists(awaited)));
+}
+
+/**
+ * Deletes a person, who is locked, and all that is about them, at once: rows that refer to them go or lose the reference by
+ * their foreign keys, and what repeats their names elsewhere goes here. Children who would be left without anybody go, too.
+ * The audit and the ledger of consents keep the bare id.
+ */
+export async function erasePerson(tx: Transaction, queue: Queue, person: Person): Promise<Left> {
+  const { children } = await judgeLeaving(tx, person);
+  const left: Left = {
+    uploads: [],
+    words: [person.email ?? '', person.lastName && fullNameOf(person)].filter((word) => word !== ''),
+    children: person.clubMemberRole === 'child' ? [person.firstName] : [],
+  };
+  for (const { id } of children) {
+    const [child] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (!child) continue;
+    const { uploads, words, children: names } = await erasePerson(tx, queue, child);
+    left.uploads.push(...uploads);
+    left.words.push(...words);
+    left.children.push(...names);
+  }
+  await takeDownVoiceOf(tx, queue, person.id);
+  const uploads = await tx
+    .delete(resumableUploads)
+    .where(eq(resumableUploads.userId, person.id))
+    .returning({ id: resumableUploads.id });
+  left.uploads.push(...uploads.map(({ id }) => id));
+  await removeUnusedOf(tx, person.id);
+  const familyIds = await listFamilyIds(tx, person.id);
+  await tx.delete(users).where(eq(users.id, person.id));
+  await removeEmptyFamilies(tx, familyIds);
+  await removeByAddress(tx, person.email);
+  await removeKeptAnswers(tx, person);
+  await removeJobs(tx, person);
+  await removeLimits(tx, person);
+  return left;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { dayIn } from '../db/days';
+import { onRecord } from '../voice/voice.store';
 import type { RenditionKey } from './rendition-key';
 import type { Available } from './running-order';
 
@@ -36,7 +37,7 @@ export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL 
   cross join lateral (
     select ep.slot as kind, ep.file_id, c.clubname as source, null::uuid as campaign_id
     from episode_parts ep
-    where ep.episode_id = e.id and ep.club_id = c.id and ep."check" in ${usable[when]}
+    where ep.episode_id = e.id and ep.club_id = c.id and ep."check" in ${usable[when]} and ${onRecord}
     union all select 'audioIdentity', c.identity_file_id, c.clubname, null
     union all select 'feature', e.feature_file_id, e.name, null
     union all select 'localSponsorSpot', s.spot_file_id, s.name, null

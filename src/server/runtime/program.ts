@@ -3,6 +3,7 @@ import { DatabaseError } from '../db/embedded/cluster';
 import { SchemaError } from '../db/migrate';
 import { SettingError } from '../env';
 import { InstallationError } from '../installation/installation-error';
+import { OperatorError } from '../personal-data/operator-error';
 
 /** Resolves when the program is asked to end: by Ctrl-C, by a service manager, or because its supervisor has gone. */
 export function untilAskedToEnd(): Promise<void> {
@@ -13,7 +14,7 @@ export function untilAskedToEnd(): Promise<void> {
   });
 }
 
-const expected = [SettingError, DatabaseError, SchemaError, InstallationError, BackupError];
+const expected = [SettingError, DatabaseError, SchemaError, InstallationError, BackupError, OperatorError];
 const isExpected = (error: unknown): error is Error => expected.some((known) => error instanceof known);
 
 /**

@@ -13,11 +13,14 @@ const ChangePasswordDrawer = lazyComponent(() =>
 const SessionsDrawer = lazyComponent(() =>
   import('@/features/account/sessions-drawer').then((module) => module.SessionsDrawer),
 );
+const YourDataDrawer = lazyComponent(() =>
+  import('@/features/account/your-data-drawer').then((module) => module.YourDataDrawer),
+);
 const ClubProfileDrawer = lazyComponent(() =>
   import('@/features/club/club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );
 
-type Drawer = SettingsDrawer | 'password' | 'sessions';
+type Drawer = SettingsDrawer | 'password' | 'sessions' | 'data';
 
 interface Settings {
   choose: ChooseSetting;
@@ -58,9 +61,11 @@ export function SettingsDrawers({ account, state }: Props) {
         onClose={close}
         onChangePassword={() => show('password')}
         onSessions={() => show('sessions')}
+        onYourData={() => show('data')}
       />
       <ChangePasswordDrawer account={account} open={chosen === 'password'} onClose={close} />
       <SessionsDrawer open={chosen === 'sessions'} onClose={close} />
+      <YourDataDrawer account={account} open={chosen === 'data'} onClose={close} />
       {/* When its Success modal closes, the button that opened the drawer has gone, so the focus is returned here too. */}
       <ClubProfileDrawer open={chosen === 'club'} onClose={close} onRefresh={giveBack} />
     </>

@@ -137,6 +137,8 @@ export const episodeParts = pgTable(
     resendAskedAt: instant(),
     /** Why it did, in a sentence that the club reads. */
     resendReason: text(),
+    /** Children's voices are in it: those of `part_voices`. Without consent to each it is in no finished episode. */
+    childVoices: boolean().notNull().default(false),
     /** How often a check was begun. A file that kills the worker each time is given up. */
     checkAttempts: integer().notNull().default(0),
     /** The last heartbeat of its check. */
@@ -150,6 +152,8 @@ export const episodeParts = pgTable(
     index().on(table.clubId),
     // Every worker searches every few seconds for checks that a killed worker left.
     index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
+    // Publishing asks for those without consent, of very few.
+    index('episode_parts_voices').on(table.episodeId, table.clubId).where(sql`${table.childVoices}`),
     // The platform's dashboard asks which clubs have to send something again, over all episodes.
     index('episode_parts_bad').on(table.episodeId, table.clubId).where(sql`${table.check} = 'bad'`),
   ],

@@ -36,6 +36,7 @@ import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
 import { supportVideos, videoProgress } from './support-video';
 import { users } from './user';
+import { partVoices, takeDowns } from './voice';
 
 /** Every table. */
 export const schema = {
@@ -67,6 +68,7 @@ export const schema = {
   listeningDays,
   notices,
   oneTimeLinks,
+  partVoices,
   playbacks,
   playlistEpisodes,
   playlists,
@@ -84,6 +86,7 @@ export const schema = {
   sponsors,
   suggestedClubs,
   supportVideos,
+  takeDowns,
   users,
   videoProgress,
 };

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { importColumns } from '@/contract/member-import';
+import { schema } from '@/server/db/schema/schema';
+import { createFamily } from '@/server/family/family.store';
+import { currentNotice } from '@/server/family/notices';
+import { createMailer } from '@/server/mail/mailer';
+import { personColumns, type TableName } from '@/server/personal-data/export-person.store';
+import { startApi, type TestApi } from '../support/api';
+import { findEverywhere } from '../support/find-everywhere';
+import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { sha256Of, speakTus } from '../support/pieces';
+import { eraseContents } from '../support/queued-contents';
+import { composeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { audioForm, tone } from '../support/scene';
+import { password, seedClub, seedEpisode, seedFeature, seedMember, seedPerson } from '../support/seed';
+import { writtenLog } from '../support/written-log';
+
+const written = writtenLog();
+let api: TestApi;
+beforeEach(async () => {
+  api = await startApi({}, { log: written.log });
+  written.clear();
+});
+afterEach(() => api.close());
+
+const found = (text: string) => findEverywhere(api, written.text(), text);
+const newMarker = () => `zzq${randomUUID().slice(0, 8)}`;
+const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
+
+/** Writes the e-mails that wait into the outbox, as the worker does, and resolves to them. */
+async function deliverAll() {
+  const mailer = createMailer({ ...api.own.env, smtpUrl: undefined });
+  const emails = await composeQueuedEmails(api);
+  for (const { kind, ...message } of emails) await mailer(message, kind);
+  return emails;
+}
+
+/** Tables with rows about people in which a child has none, and why. A new table is filled here, or named. */
+const noChildIn: Partial<Record<TableName, string>> = {
+  episodeClubs: 'only the platform reminds clubs',
+  episodeParts: 'only clubs send parts',
+  files: 'a child uploads nothing',
+  guardianInvites: 'a child invites nobody',
+  invites: 'a child invites nobody',
+  oneTimeLinks: 'a link goes to an e-mail, and a child has none',
+  resumableUploads: 'a child uploads nothing',
+  videoProgress: 'support videos are for clubs',
+};
+
+test('K-08 G-06 a marker that a child has left in every place it can is found nowhere once it is deleted', async () => {
+  const { db } = api.services;
+  const marker = newMarker();
+  const club = await seedClub(db, 'Rovers');
+  const ana = await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Ribeiro' });
+  const admin = await seedMember(db, club.id, 'admin');
+  const platform = await seedPerson(db);
+  await db.transaction((tx) => createFamily(tx, { clubId: club.id, guardianIds: [ana.id] }));
+  const episode = await seedEpisode(db, 'published', {
+    featureFileId: await seedFeature(db),
+    publishedAt: new Date(),
+    questions: [{ kind: 'text', text: 'What did you like?', choices: [] }],
+  });
+  const ask = (token: string, method: string, path: string, body?: object, headers = once()) =>
+    api.call(method, path, { token, body, headers });
+  const fine = async (answer: ReturnType<typeof ask>) => {
+    const { status, body } = await answer;
+    expect([status < 300, body]).toEqual([true, body]);
+    return body;
+  };
+
+  // The club enters the child by a list, whose answer is kept; the first try is refused for another row.
+  const year = new Date().getUTCFullYear() - 17;
+  const text = (...rows: string[]) => [importColumns.join(','), ...rows].join('\r\n');
+  const row = `${marker},${marker},${year},${ana.email},`;
+  await ask(admin.token, 'POST', '/api/member/import/preview', { text: text(row) });
+  await ask(admin.token, 'POST', '/api/member/import', { text: text(row, `${marker},,1900,x,`) });
+  await fine(ask(admin.token, 'POST', '/api/member/import', { text: text(row) }));
+  const [child] = (await fine(ask(ana.token, 'GET', '/api/family'))).data.children;
+  const own = `/api/family/child/${child.id}`;
+  const names = { firstName: marker, lastName: marker, username: marker, birthYear: year };
+  await fine(ask(ana.token, 'PUT', own, names));
+  await ask(ana.token, 'PUT', own, { ...names, username: `${marker} ${marker}` });
+  await ask(ana.token, 'GET', `/api/family/username?username=${marker}`);
+  await fine(ask(ana.token, 'PUT', `${own}/password`, { password, passwordConfirmation: password }));
+  const purposes = { account: true, reflections: true, voice: true };
+  await fine(ask(ana.token, 'PUT', `${own}/consent`, { notice: currentNotice.version, purposes }));
+
+  // Another guardian is invited to it; the e-mail names it.
+  await fine(
+    ask(ana.token, 'POST', '/api/family/guardian-invite', {
+      ...{ email: 'ben@example.test', household: 'own', childIds: [child.id] },
+    }),
+  );
+  await deliverAll();
+
+  // It signs in, also in vain, listens, and changes its profile.
+  const login = (body: object) =>
+    api.call('POST', '/api/auth/login', { body, headers: { 'user-agent': `Mozilla/5.0 ${marker}` } });
+  await login({ identifier: marker, password: 'Wrong-Horse7' });
+  await login({ identifier: ` ${marker.toUpperCase()}`, password: 'Wrong-Horse7' });
+  const { token } = (await login({ identifier: marker, password })).body;
+  const player = marker.padEnd(22, 'x');
+  const listen = `/api/listen/${episode.id}`;
+  await fine(ask(token, 'PUT', listen, { position: 9, rev: 0, played: 5 }, { 'idempotency-key': marker }));
+  await fine(
+    api.call('PUT', `${listen}/playing`, {
+      token,
+      body: { player, ago: 0 },
+      headers: { 'user-agent': `Chrome ${marker}` },
+    }),
+  );
+  await fine(ask(token, 'PUT', listen, { position: 9, rev: 1, played: 0, finished: true }));
+  await fine(ask(token, 'PUT', `/api/reflection/${episode.id}`, { question: 0, words: `Me, ${marker}` }));
+  // It asks for an account of its own: its guardians are written to.
+  const consent = { notice: currentNotice.version, purposes };
+  await fine(ask(token, 'POST', '/api/family/claim', { email: `${marker}@example.test`, consent }));
+  const confirmation = (await deliverAll()).find(({ to }) => to.startsWith(marker));
+  await fine(ask(token, 'POST', '/api/auth/claim', { token: tokenOf(confirmation) }));
+  await deliverAll();
+  const profile = { firstName: marker, lastName: marker, username: marker };
+  await fine(ask(token, 'PUT', `/api/family/user/${child.id}/edit/profile`, { ...profile, dob: null }));
+  await ask(token, 'PUT', `/api/family/user/${child.id}/edit/profile`, { ...profile, dob: '2016-01-01' });
+  await ask(token, 'POST', '/api/host', { name: marker });
+  await api.call('POST', '/api/auth/forgot-password', { body: { identifier: marker } });
+  await fine(ask(token, 'GET', '/api/account/export'));
+
+  // Its voice is in a part of its club, which is sent under its name.
+  const opened = await seedEpisode(db, 'in_progress');
+  const files = [{ name: `${marker}.wav`, bytes: tone(440) }];
+  const form = audioForm({
+    ...{ episodeId: opened.id, clubId: club.id, map: ['interview'], files },
+    voices: [[child.id]],
+  });
+  await fine(ask(admin.token, 'POST', '/api/file/upload/audio', form));
+
+  // Others look for it, change it and export it.
+  for (const who of [admin, platform]) {
+    await fine(ask(who.token, 'GET', `/api/member?q=${marker}`));
+    await fine(ask(who.token, 'PUT', `/api/member/${child.id}/status`, { status: 'active' }));
+  }
+  await fine(ask(platform.token, 'GET', `/api/search?q=${marker}`));
+  await fine(ask(ana.token, 'GET', `${own}/export`));
+
+  const before = await found(marker);
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'account_claims.email',
+      'files.file_name',
+      'idempotency_keys.body',
+      'idempotency_keys.key',
+      'outbox',
+      'pgboss.job.data',
+      'playbacks.player',
+      'reflection_answers.words',
+      'sessions.device',
+      'users.first_name',
+      'users.last_name',
+      'users.search_text',
+      'users.sort_name',
+      'users.username',
+    ]),
+  );
+  expect(before).not.toContain('log');
+  const { tables } = (await fine(ask(token, 'GET', '/api/account/export'))).data;
+  const about = (Object.keys(schema) as TableName[]).filter(
+    (table) => personColumns(table).length > 0 && !(table in noChildIn),
+  );
+  expect(about.filter((table) => !(table in tables))).toEqual([]);
+
+  expect((await ask(ana.token, 'DELETE', own)).status).toBe(200);
+  await deliverAll();
+  await eraseContents(api);
+  expect(await found(marker)).toEqual([]);
+  expect(await api.services.storage.has(sha256Of(tone(440)))).toBe(false);
+  // The bare id stays where it has to be proven who agreed to what, and who did what.
+  expect(new Set(await found(child.id))).toEqual(
+    new Set(['audit_entries.actor_id', 'audit_entries.object', 'consent_entries.child_id', 'log']),
+  );
+});
+
+test('K-08 G-06 the same of an adult: name and address are found nowhere, in no e-mail, upload or suggestion', async () => {
+  const { db } = api.services;
+  const marker = newMarker();
+  const club = await seedClub(db, 'Rovers');
+  const other = await seedMember(db, (await seedClub(db, 'United')).id, 'admin');
+  const platform = await seedPerson(db);
+  const colleague = await seedMember(db, club.id, 'admin');
+  const email = `${marker}@example.test`;
+  const invited = await api.call('POST', '/api/admin-user', {
+    token: colleague.token,
+    body: { email },
+    headers: once(),
+  });
+  expect(invited.status).toBe(201);
+  const letter = (await composeQueuedEmails(api)).find(({ to }) => to === email);
+  const link = /token=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
+  const chosen = { password, passwordConfirmation: password };
+  const { token } = (
+    await api.call('POST', `/api/auth/invite/${link}`, {
+      body: { firstName: marker, lastName: marker, ...chosen },
+    })
+  ).body;
+  const { user } = (await api.call('GET', '/api/account', { token })).body;
+
+  // Another club invites the address, it is typed where one has forgotten the password, and it suggests a club.
+  await api.call('POST', '/api/member', {
+    token: other.token,
+    body: { email, clubMemberRole: 'coach' },
+    headers: once(),
+  });
+  const suggestion = { name: 'Otley', town: 'Otley', contactName: marker, contactEmail: email, note: marker };
+  expect((await api.call('POST', '/api/suggested-club', { body: suggestion })).status).toBe(201);
+  await api.call('POST', '/api/auth/forgot-password', { body: { identifier: email } });
+  await api.call('POST', '/api/auth/login', { body: { identifier: email, password: 'Wrong-Horse7' } });
+  await deliverAll();
+  await api.call('POST', '/api/auth/forgot-password', { body: { identifier: email.toUpperCase() } });
+  const episode = await seedEpisode(db, 'in_progress');
+  await speakTus(api.url, token).begin({
+    episodeId: episode.id,
+    clubId: club.id,
+    name: `${marker}.m4a`,
+    bytes: 9,
+  });
+  const form = uploadForm('file', [await pictureFile(`${marker}.png`)]);
+  expect((await api.call('POST', '/api/file/upload/images', { token, body: form })).status).toBeLessThan(300);
+  await api.call('PUT', `/api/member/${user.id}/status`, {
+    token: platform.token,
+    body: { status: 'active' },
+  });
+
+  expect(await found(marker)).toEqual(
+    expect.arrayContaining([
+      'files.file_name',
+      'invites.email',
+      'outbox',
+      'pgboss.job.data',
+      'resumable_uploads.file_name',
+      'suggested_clubs.contact_email',
+      'suggested_clubs.note',
+      'users.email',
+      'users.first_name',
+    ]),
+  );
+  const { status } = await api.call('POST', '/api/account/deletion', {
+    token,
+    body: { currentPassword: password },
+  });
+  expect(status).toBe(200);
+  await deliverAll();
+  expect(await found(marker)).toEqual([]);
+});

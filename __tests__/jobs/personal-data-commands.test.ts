@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createFamily } from '@/server/family/family.store';
+import { seedClub, seedMember, seedPerson } from '../support/seed';
+import { makeStore, type Store } from '../support/stores';
+
+let store: Store;
+let ana: Awaited<ReturnType<typeof seedMember>>;
+let milo: typeof ana;
+let clubAdmin: typeof ana;
+let platformAdmin: Awaited<ReturnType<typeof seedPerson>>;
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await store.db.$client.query(text, values)).rows;
+
+beforeAll(async () => {
+  store = await makeStore(1);
+  const { db } = store;
+  const club = await seedClub(db, 'Rovers');
+  platformAdmin = await seedPerson(db);
+  clubAdmin = await seedMember(db, club.id, 'admin');
+  ana = await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Ribeiro' });
+  milo = await seedMember(db, club.id, 'child', { firstName: 'Milo', username: 'milo', birthYear: 2016 });
+  const familyId = await db.transaction((tx) => createFamily(tx, { clubId: club.id, guardianIds: [ana.id] }));
+  await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
+    familyId,
+    milo.id,
+  ]);
+});
+afterAll(() => store.close());
+
+test.each([
+  ['export', [], /Say whose data: npm run export/],
+  ['export', ['--everything', 'milo'], /Say whose data/],
+  [
+    'export',
+    ['nobody@example.test'],
+    /Nobody has the e-mail, phone number, username or id “nobody@example.test”/,
+  ],
+  ['erase', [], /Say who: npm run erase/],
+  ['erase', ['milo', 'ana'], /Say who/],
+  ['erase', ['00000000-0000-4000-8000-000000000000', '--yes'], /Nobody has/],
+])('%s %j is refused with what to do, and nothing is changed', async (command, args, words) => {
+  const { code, said } = await store.runs(command, args);
+  expect([code, said]).toEqual([1, expect.stringMatching(words)]);
+  expect(said).not.toMatch(/ {4}at /);
+});
+
+test('export writes what is stored of a person into a file that nobody else may read, once', async () => {
+  const target = path.join(store.dataDir, 'ana.json');
+  const { code, said } = await store.runs('export', [ana.email ?? '', target]);
+  expect([code, said]).toEqual([0, expect.stringContaining(`Ana Ribeiro, parent of Rovers (id ${ana.id})`)]);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(target, 'utf8')).tables.users).toMatchObject([
+    { id: ana.id, lastName: 'Ribeiro' },
+  ]);
+  expect(await query('select action from audit_entries where object = $1', [`user:${ana.id}`])).toEqual([
+    { action: 'person:export' },
+  ]);
+  expect((await store.runs('export', [ana.id, target])).said).toContain('is there already');
+});
+
+test.each([
+  ['the last admin of the platform', () => platformAdmin, /last admin of the platform/],
+  ['the last admin of a club', () => clubAdmin, /last admin of Rovers/],
+  ['the only guardian of a child with consent', () => ana, /only guardian of Milo/],
+])('erase refuses %s, also with --yes', async (_who, person, words) => {
+  const { code, said } = await store.runs('erase', [person().id, '--yes']);
+  expect([code, said]).toEqual([1, expect.stringMatching(words)]);
+  expect(await query('select 1 from users where id = $1', [person().id])).toHaveLength(1);
+});
+
+test('K-08 erase says what would go and changes nothing; with --yes the person is gone, and the audit says so', async () => {
+  const before = await store.runs('erase', ['milo']);
+  expect(before).toEqual({ code: 0, said: expect.stringMatching(/Milo Byron, child of Rovers/) });
+  expect(before.said).toMatch(/Goes, at once and for good:[\s\S]*1 in sessions[\s\S]*1 in users/);
+  expect(before.said).toMatch(
+    /Stays as evidence, under the bare id:\n {2}1 in consentEntries\nNothing was changed/,
+  );
+  expect(await query('select 1 from users where id = $1', [milo.id])).toHaveLength(1);
+  const after = await store.runs('erase', ['milo', '--yes']);
+  expect(after).toEqual({ code: 0, said: expect.stringContaining('Milo Byron is erased') });
+  expect(await query('select 1 from users where id = $1', [milo.id])).toEqual([]);
+  expect(
+    await query('select action, actor_id from audit_entries where object = $1', [`user:${milo.id}`]),
+  ).toEqual([{ action: 'person:erase', actor_id: null }]);
+  expect((await store.runs('erase', ['milo', '--yes'])).said).toContain('Was the account deleted already?');
+});

@@ -1,0 +1,85 @@
+import { fullNameOf } from '@/server/account/full-name';
+import { appendEntries } from '@/server/db/audit';
+import type { Database, Transaction } from '@/server/db/client';
+import { makeQueue } from '@/server/jobs/queue';
+import { erasePerson } from '@/server/personal-data/erase-person.store';
+import { judgeLeaving, lockPerson, type Person } from '@/server/personal-data/leaving.store';
+import { operatorWords } from '@/server/personal-data/obstacle-words';
+import {
+  describePerson,
+  readArguments,
+  requirePerson,
+  withInstallation,
+} from '@/server/personal-data/operator';
+import { OperatorError } from '@/server/personal-data/operator-error';
+import { removeLeftFiles } from '@/server/personal-data/remove-left-files';
+import { countWhatGoes, type Share } from '@/server/personal-data/what-goes.store';
+import { runProgram } from '@/server/runtime/program';
+
+const usage =
+  'Say who: npm run erase -- <e-mail, phone number, username or id>\n' +
+  'It says what would go, and changes nothing. To erase: npm run erase -- <who> --yes';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const headings: Record<Share['fate'], string> = {
+  goes: 'Goes, at once and for good:',
+  nameless: 'Stays, without naming the person:',
+  kept: 'Stays as evidence, under the bare id:',
+};
+
+function sayWhatGoes(shares: readonly Share[]): void {
+  for (const [fate, heading] of Object.entries(headings)) {
+    const of = shares.filter((share) => share.fate === fate);
+    if (of.length > 0) say([heading, ...of.map(({ table, rows }) => `  ${rows} in ${table}`)].join('\n'));
+  }
+}
+
+/** The person, locked, and the children who would go along. Throws `OperatorError` where somebody cannot go. */
+async function requireErasable(tx: Transaction, { id }: Person) {
+  const person = await lockPerson(tx, id);
+  if (!person) throw new OperatorError('This account was deleted a moment ago.');
+  const { obstacle, children } = await judgeLeaving(tx, person);
+  if (obstacle) throw new OperatorError(operatorWords(obstacle));
+  return { person, children };
+}
+
+async function preview(db: Database, found: Person): Promise<void> {
+  const { shares, children } = await db.transaction(async (tx) => {
+    const { person, children } = await requireErasable(tx, found);
+    return { shares: await countWhatGoes(tx, person.id), children };
+  });
+  sayWhatGoes(shares);
+  for (const child of children)
+    say(`${child.firstName} (id ${child.id}) goes too: nobody else looks after them.`);
+  say('Nothing was changed. To erase, add --yes');
+}
+
+const erase = (db: Database, found: Person) =>
+  db.transaction(async (tx) => {
+    const { person, children } = await requireErasable(tx, found);
+    await appendEntries(
+      tx,
+      [person.id, ...children.map(({ id }) => id)].map((id) => ({
+        action: 'person:erase',
+        object: `user:${id}`,
+        clubId: person.clubId,
+        result: 'ok' as const,
+      })),
+    );
+    return erasePerson(tx, makeQueue(), person);
+  });
+
+void runProgram(async () => {
+  const { who, target, yes } = readArguments(usage);
+  if (target !== undefined) throw new OperatorError(usage);
+  await withInstallation(async ({ db, storage, dataDir }) => {
+    const found = await requirePerson(db, who);
+    say(await describePerson(db, found));
+    if (!yes) return preview(db, found);
+    await removeLeftFiles({ env: { dataDir }, storage }, await erase(db, found));
+    say(
+      `${fullNameOf(found)} is erased. Backups that were made before still hold them: delete those in time.`,
+    );
+  });
+});

@@ -1,0 +1,12 @@
+/** Hands a file to the person. */
+export function saveFile({ name, content }: { name: string; content: Blob }): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export const saveJson = (name: string, content: object): void =>
+  saveFile({ name, content: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }) });

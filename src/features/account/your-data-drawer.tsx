@@ -1,0 +1,18 @@
+import type { Account } from '@/contract/account';
+import { DetailsDrawer } from '@/ui/form/details-drawer';
+import { DeleteAccount } from './delete-account';
+import { DownloadData } from './download-data';
+
+interface Props {
+  account: Account;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All that is kept of somebody: to take along, and to delete. */
+export const YourDataDrawer = ({ account, open, onClose }: Props) => (
+  <DetailsDrawer title="Your data" open={open} onClose={onClose}>
+    <DownloadData />
+    <DeleteAccount account={account} />
+  </DetailsDrawer>
+);

@@ -1,0 +1,117 @@
+import type { DataMap } from './data-classes';
+
+/** The tables that are about people: their accounts, what they do, and what is kept of it. */
+export const dataOfPeople = {
+  accountClaims: {
+    keep: 'joining',
+    club: ['id', 'clubId', 'noticeVersion', 'createdAt'],
+    personal: ['confirmedAt', 'declinedAt'],
+    child: ['childId', 'email', 'purposes'],
+  },
+  auditEntries: {
+    keep: 'evidence',
+    club: ['id', 'at', 'action', 'clubId', 'changes', 'result', 'requestId'],
+    personal: ['actorId', 'object', 'address'],
+  },
+  // It proves who agreed to what, so it outlives the account; of the child it has the id alone.
+  consentEntries: {
+    keep: 'evidence',
+    club: ['id', 'noticeVersion', 'noticeSha256', 'method', 'zone'],
+    personal: ['guardianId', 'at', 'address'],
+    child: ['childId', 'purpose', 'given'],
+  },
+  endedLinks: { keep: 'joining', club: ['why', 'endedAt'], secret: ['tokenHash'] },
+  families: { keep: 'club', club: ['clubId', 'createdAt'], personal: ['id'] },
+  familyMembers: { keep: 'account', personal: ['familyId', 'userId', 'place', 'joinedAt'] },
+  // An answer may hold whatever the call answers to this person.
+  idempotencyKeys: {
+    keep: 'repeat',
+    club: ['key', 'request', 'status', 'createdAt'],
+    personal: ['userId', 'body'],
+  },
+  guardianInviteChildren: { keep: 'joining', personal: ['inviteId'], child: ['childId'] },
+  guardianInvites: {
+    keep: 'joining',
+    club: ['id', 'clubId', 'createdAt'],
+    personal: ['familyId', 'invitedBy', 'email', 'household'],
+  },
+  invites: {
+    keep: 'joining',
+    club: ['id', 'clubId', 'createdAt'],
+    personal: ['clubMemberRole', 'familyIds', 'email', 'invitedBy'],
+  },
+  joinRequests: {
+    keep: 'joining',
+    club: ['id', 'clubId'],
+    personal: ['clubMemberRole', 'firstName', 'lastName', 'email', 'confirmedAt', 'createdAt'],
+    secret: ['passwordHash'],
+  },
+  listeningDays: { keep: 'account', personal: ['userId', 'episodeId', 'day', 'seconds', 'countedUntil'] },
+  notices: { keep: 'evidence', public: ['version', 'sha256', 'body', 'keptAt'] },
+  oneTimeLinks: {
+    keep: 'link',
+    club: ['id', 'inviteId', 'joinRequestId', 'guardianInviteId', 'claimId', 'expiresAt'],
+    personal: ['userId'],
+    secret: ['tokenHash'],
+  },
+  playbacks: { keep: 'account', personal: ['userId', 'player', 'device', 'episodeId', 'startedAt'] },
+  progress: {
+    keep: 'account',
+    personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt'],
+  },
+  // The key holds whom a limit counts: an address, an account, or a spelling of one.
+  rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },
+  // What somebody of any age has answered; of a child it is the most guarded thing that is kept.
+  reflectionAnswers: {
+    keep: 'account',
+    club: ['clubId', 'asked'],
+    personal: ['id', 'userId', 'episodeId', 'question', 'createdAt', 'updatedAt'],
+    child: ['choice', 'words'],
+  },
+  // Without words. It stays when the answer or a person in it is gone, without saying who they were.
+  reflectionReports: {
+    keep: 'club',
+    club: ['id', 'clubId', 'episodeId', 'reportedAt', 'handledAt'],
+    personal: ['answerId', 'authorId', 'reporterId', 'handledBy'],
+  },
+  resumableUploads: {
+    keep: 'upload',
+    club: ['id', 'clubId', 'episodeId', 'bytes', 'holder', 'heldUntil', 'wanted', 'createdAt', 'expiresAt'],
+    personal: ['userId', 'fileName'],
+  },
+  sessions: {
+    keep: 'session',
+    personal: ['id', 'userId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'],
+    secret: ['tokenHash'],
+  },
+  suggestedClubs: {
+    keep: 'platform',
+    club: ['id', 'rev', 'name', 'town', 'status', 'clubId', 'createdAt', 'removedAt'],
+    personal: ['contactName', 'contactEmail', 'note', 'declineReason'],
+  },
+  users: {
+    keep: 'account',
+    club: ['rev', 'clubId'],
+    personal: [
+      'id',
+      'role',
+      'clubMemberRole',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'countryCode',
+      'username',
+      'gender',
+      'dob',
+      'status',
+      'createdAt',
+      'claimedAt',
+      'sortName',
+      'searchText',
+    ],
+    child: ['birthYear', 'hasConsent', 'listedState'],
+    secret: ['passwordHash'],
+  },
+  videoProgress: { keep: 'account', personal: ['userId', 'videoId', 'position', 'watchedAt', 'updatedAt'] },
+} satisfies Partial<DataMap>;

@@ -1,0 +1,17 @@
+import type { Database } from '../db/client';
+import type { Storage } from '../storage/storage';
+import { forgetReleased, isAddressUsed, lockAddress } from './file.store';
+
+/** Deletes a content from the store at once, and from the quarantine, unless a row has it by now. */
+export async function eraseContent(
+  { db, storage }: { db: Database; storage: Storage },
+  sha256: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAddress(tx, sha256, 'alone');
+    if (await isAddressUsed(tx, sha256)) return;
+    if (await storage.has(sha256)) await storage.quarantine.take(sha256);
+    await storage.quarantine.remove(sha256);
+    await forgetReleased(tx, sha256);
+  });
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { identifierMatches } from '../auth/user.store';
+import type { Db } from '../db/client';
+import { users } from '../db/schema/user';
+
+/**
+ * Everybody who can be meant by an id, or by an e-mail, a phone number or a username as they sign in with it; people of
+ * deleted clubs too. More than one where a phone number is of two countries.
+ */
+export async function findPeople(db: Db, who: string): Promise<(typeof users.$inferSelect)[]> {
+  const isId = z.uuid().safeParse(who).success;
+  return db
+    .select()
+    .from(users)
+    .where(isId ? eq(users.id, who.toLowerCase()) : identifierMatches(who.trim()))
+    .limit(2);
+}

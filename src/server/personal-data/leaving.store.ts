@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { lockUser } from '../account/account.store';
+import { hasOtherActiveAdmin, lockAdmin } from '../admin-user/admin-user.store';
+import { lockClub } from '../club/club.store';
+import type { Db, Transaction } from '../db/client';
+import { users } from '../db/schema/user';
+import { consented } from '../family/consent.store';
+import { lockFamilies } from '../member/member.store';
+
+export type Person = typeof users.$inferSelect;
+
+/** Why somebody cannot be deleted: what they alone look after. */
+export type Obstacle =
+  | { why: 'last-platform-admin' }
+  | { why: 'last-club-admin'; clubname: string }
+  | { why: 'only-guardian'; children: string[] };
+
+/**
+ * A person, locked until the transaction ends, after what others lock first: the admins of the platform or the club, and
+ * the families. Undefined when there is no such person.
+ */
+export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
+  const [found] = await tx
+    .select({ role: users.role, clubId: users.clubId })
+    .from(users)
+    .where(sql`${users.id} = ${id}`);
+  if (!found) return undefined;
+  if (found.role === 'admin') await lockAdmin(tx, id, null);
+  if (found.clubId !== null) await lockClub(tx, found.clubId);
+  await lockFamilies(tx, [id]);
+  return lockUser(tx, id);
+}
+
+interface LookedAfter extends Record<string, unknown> {
+  id: string;
+  firstName: string;
+  consented: boolean;
+  /** Somebody else looks after the child, and can sign in. */
+  shared: boolean;
+  /** Somebody else is a guardian, whether they can sign in or not. */
+  known: boolean;
+}
+
+/** The children whom somebody looks after, and whether anybody else does. An account of their own needs nobody. */
+async function listLookedAfter(db: Db, userId: string): Promise<LookedAfter[]> {
+  const others = sql`
+    from family_members home
+    join family_members other on other.family_id = home.family_id and other.place = 'guardian'
+    join users guardian on guardian.id = other.user_id and guardian.id <> ${userId}
+    where home.user_id = child.id and home.place = 'child'`;
+  const { rows } = await db.execute<LookedAfter>(sql`
+    select child.id, child.first_name as "firstName", ${consented(sql`child.id`, 'account')} as consented,
+      exists (select ${others} and guardian.status = 'active' and guardian.password_hash is not null) as shared,
+      exists (select ${others}) as known
+    from users child where child.claimed_at is null and child.id in (
+      select kid.user_id from family_members own
+      join family_members kid on kid.family_id = own.family_id and kid.place = 'child'
+      where own.user_id = ${userId} and own.place = 'guardian')
+    order by child.created_at, child.id`);
+  return rows;
+}
+
+async function isLastAdmin(
+  tx: Transaction,
+  { id, role, clubId, ...user }: Person,
+): Promise<Obstacle | undefined> {
+  // Whoever cannot sign in is not missed.
+  if (user.status !== 'active') return undefined;
+  if (role === 'admin') {
+    return (await hasOtherActiveAdmin(tx, id, null)) ? undefined : { why: 'last-platform-admin' };
+  }
+  if (user.clubMemberRole !== 'admin' || clubId === null) return undefined;
+  // Nobody runs a club that is deleted.
+  const club = await lockClub(tx, clubId);
+  if (!club || (await hasOtherActiveAdmin(tx, id, clubId))) return undefined;
+  return { why: 'last-club-admin', clubname: club.clubname };
+}
+
+/**
+ * What would follow if a person went, who is locked: what stands against it, and the children who would be left without
+ * anybody. Those have no consent, since a child with consent stands against it.
+ */
+export async function judgeLeaving(tx: Transaction, person: Person) {
+  const children = await listLookedAfter(tx, person.id);
+  const alone = children.filter(({ consented: given, shared }) => given && !shared);
+  const left = children.filter(({ consented: given, known }) => !given && !known);
+  const obstacle: Obstacle | undefined =
+    (await isLastAdmin(tx, person)) ??
+    (alone.length > 0
+      ? { why: 'only-guardian', children: alone.map(({ firstName }) => firstName) }
+      : undefined);
+  return { obstacle, children: left.map(({ id, firstName }) => ({ id, firstName })) };
+}

@@ -1,0 +1,30 @@
+import type { Obstacle } from './leaving.store';
+
+const listed = new Intl.ListFormat('en-GB');
+const nameAll = (names: readonly string[]) => listed.format(names);
+
+/** What keeps somebody here, as they read it themselves: why, and what they can do. */
+export function ownWords(obstacle: Obstacle): string {
+  switch (obstacle.why) {
+    case 'last-platform-admin':
+      return 'You are the last admin of the platform who can sign in. Invite another one under Users, and wait until they have accepted.';
+    case 'last-club-admin':
+      return `You are the last admin of ${obstacle.clubname} who can sign in. Invite another one under Admins, and wait until they have accepted.`;
+    case 'only-guardian': {
+      const names = nameAll(obstacle.children);
+      return `You alone look after ${names}. Under Family Members delete ${names} first, or invite a second guardian and wait until they have accepted.`;
+    }
+  }
+}
+
+/** The same for whoever runs the installation. */
+export function operatorWords(obstacle: Obstacle): string {
+  switch (obstacle.why) {
+    case 'last-platform-admin':
+      return 'This is the last admin of the platform who can sign in. Nobody could run it any more.';
+    case 'last-club-admin':
+      return `This is the last admin of ${obstacle.clubname} who can sign in. Invite another one, or delete the club.`;
+    case 'only-guardian':
+      return `This is the only guardian of ${nameAll(obstacle.children)}, with consent to an account. Erase the children first, or have a second guardian invited.`;
+  }
+}

@@ -1,0 +1,82 @@
+import { exportOwn, getLeaving, type Obstacle, removeOwn } from '@/contract/personal/own-data';
+import { proveCurrent, wrongPassword } from '../auth/prove-current';
+import { getClub } from '../club/club.store';
+import type { Transaction } from '../db/client';
+import { claimAge, isOfAge } from '../family/claim-age';
+import { ApiError } from '../http/api-error';
+import { audit } from '../http/audit';
+import { type Call, on } from '../http/route';
+import { erasePerson } from './erase-person.store';
+import { exportPerson } from './export-person.store';
+import { judgeLeaving, lockPerson, type Person } from './leaving.store';
+import { ownWords } from './obstacle-words';
+import { removeLeftFiles } from './remove-left-files';
+
+const gone = () => new ApiError('unauthenticated', 'Sign in to go on.');
+
+const download = on(exportOwn, async (call) => {
+  const { services, who } = call;
+  const { id, email } = who.account.user;
+  await services.rateLimits.take('exports', id);
+  const data = await services.db.transaction(async (tx) => {
+    await audit(tx, call, { action: 'account:export', object: `user:${id}` });
+    return exportPerson(tx, { id, email });
+  });
+  return { data };
+});
+
+/** What keeps a child here who is too young to decide alone, and has no account of its own yet. */
+async function judgeAge(
+  tx: Transaction,
+  { who }: Pick<Call, 'who'>,
+  { clubId, birthYear, claimedAt }: Person,
+): Promise<Obstacle | undefined> {
+  if (who.principal.persona !== 'child' || claimedAt) return undefined;
+  const country = clubId === null ? '' : ((await getClub(tx, clubId))?.club.country ?? '');
+  if (isOfAge({ birthYear, country, timeZone: who.account.store.timeZone })) return undefined;
+  return {
+    why: 'young',
+    sentence: `Until you are ${claimAge(country)}, a parent deletes your account: ask them to look at Family Members.`,
+  };
+}
+
+/** The own account, locked, and what follows if it goes. */
+async function judge(tx: Transaction, call: Pick<Call, 'who'>) {
+  const person = await lockPerson(tx, call.who.principal.userId);
+  if (!person) throw gone();
+  const { obstacle, children } = await judgeLeaving(tx, person);
+  const young = await judgeAge(tx, call, person);
+  const told: Obstacle | undefined =
+    young ?? (obstacle && { why: obstacle.why, sentence: ownWords(obstacle) });
+  return { person, children, obstacle: told ?? null };
+}
+
+const preview = on(getLeaving, async (call) => {
+  const { obstacle, children } = await call.services.db.transaction((tx) => judge(tx, call));
+  return { data: { obstacle, children } };
+});
+
+const remove = on(removeOwn, async (call) => {
+  const { services, who, body } = call;
+  const { userId } = who.principal;
+  const proven = await proveCurrent(call, 'account:remove', body.currentPassword);
+  const { left, children } = await services.db.transaction(async (tx) => {
+    const { person, obstacle, children } = await judge(tx, call);
+    // Checking a password takes a while and locks nothing.
+    if (person.passwordHash !== proven) throw wrongPassword();
+    if (obstacle) throw new ApiError('conflict', obstacle.sentence);
+    const entries = [userId, ...children.map(({ id }) => id)].map((id) => ({
+      action: id === userId ? 'account:remove' : 'child:remove',
+      object: `user:${id}`,
+    }));
+    await audit(tx, call, ...entries);
+    return { left: await erasePerson(tx, services.queue, person), children };
+  });
+  for (const id of [userId, ...children.map((child) => child.id)]) services.sessions.forgetUser(id);
+  await removeLeftFiles(services, left);
+  // What this browser has kept of files that were heard.
+  call.setHeader('clear-site-data', '"cache"');
+  return { message: 'Your account is deleted' };
+});
+
+export const ownDataRoutes = [download, preview, remove];

@@ -1,0 +1,44 @@
+import { count, eq, getTableColumns } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../db/client';
+import { schema } from '../db/schema/schema';
+import { users } from '../db/schema/user';
+import { personColumns, type TableName } from './export-person.store';
+
+/** What becomes of rows when a person is erased: they go; they stay with nobody named; they keep the bare id. */
+type Fate = 'goes' | 'nameless' | 'kept';
+
+export interface Share {
+  table: TableName;
+  rows: number;
+  fate: Fate;
+}
+
+const evidence: readonly TableName[] = ['auditEntries', 'consentEntries'];
+
+function fateOf(name: TableName, column: PgColumn): Fate {
+  const table: PgTable = schema[name];
+  if (table === users) return 'goes';
+  if (evidence.includes(name)) return 'kept';
+  const key = getTableConfig(table).foreignKeys.find((each) => each.reference().columns.includes(column));
+  // A key that stands in SQL alone, as that of files, sets null.
+  return key?.onDelete === 'cascade' ? 'goes' : 'nameless';
+}
+
+/** The rows that are about a person, and what would become of them, from the schema. */
+export async function countWhatGoes(tx: Transaction, userId: string): Promise<Share[]> {
+  const shares: Share[] = [];
+  for (const table of Object.keys(schema) as TableName[]) {
+    const columns: Record<string, PgColumn> = getTableColumns(schema[table] as PgTable);
+    for (const name of personColumns(table)) {
+      const column = columns[name];
+      if (!column) continue;
+      const [found] = await tx
+        .select({ rows: count() })
+        .from(schema[table] as PgTable)
+        .where(eq(column, userId));
+      if (found && found.rows > 0) shares.push({ table, rows: found.rows, fate: fateOf(table, column) });
+    }
+  }
+  return shares;
+}

@@ -1,0 +1,78 @@
+import type { EpisodeStatus } from '@/contract/episode';
+import { listAdminIds } from '../auth/user.store';
+import { appendEntry } from '../db/audit';
+import type { Transaction } from '../db/client';
+import { getEpisodeAndClub, lockContent, removePart } from '../episode-content/episode-content.store';
+import { getFile, removeFile } from '../file/file.store';
+import type { Queue } from '../jobs/queue';
+import { sendEmails } from '../mail/send-emails';
+import { removeRendition } from '../rendition/rendition.store';
+import type { RenditionKey } from '../rendition/rendition-key';
+import { requestRendition } from '../rendition/request-rendition';
+import { isOnRecord, listPartsOfChild, noteTakeDown, type PartKey } from './voice.store';
+
+/** Removes a file's row and has its content deleted at once, past the quarantine, if nothing else has it. */
+async function eraseFile(tx: Transaction, queue: Queue, fileId: string): Promise<void> {
+  const file = await getFile(tx, fileId);
+  if (!file) return;
+  await removeFile(tx, fileId);
+  await queue.send(tx, 'erase-content', [{ key: file.sha256, data: { sha256: file.sha256 } }]);
+}
+
+/** The finished episode of a club goes at once; a published one is mastered anew of what may be heard. */
+async function withdrawRendition(
+  tx: Transaction,
+  queue: Queue,
+  { episodeId, clubId }: RenditionKey,
+  status: EpisodeStatus | undefined,
+): Promise<void> {
+  const rendition = await removeRendition(tx, { episodeId, clubId });
+  if (rendition) await eraseFile(tx, queue, rendition);
+  if (status === 'published') await requestRendition(tx, queue, { episodeId, clubId });
+}
+
+/** What has to follow once a club says something else of the voices in a part, whose content is locked. */
+export async function renewForVoices(
+  tx: Transaction,
+  queue: Queue,
+  key: PartKey,
+  status: EpisodeStatus,
+): Promise<void> {
+  // While it is open the finished episode is made again on demand. A published one may be heard until a new one is
+  // there, unless a voice in it may not.
+  const mayBeHeard = status === 'published' && (await isOnRecord(tx, key));
+  if (mayBeHeard) await requestRendition(tx, queue, { episodeId: key.episodeId, clubId: key.clubId });
+  else await withdrawRendition(tx, queue, key, status);
+}
+
+async function takeDown(tx: Transaction, queue: Queue, key: PartKey): Promise<void> {
+  const { episodeId, clubId, slot } = key;
+  await lockContent(tx, episodeId, clubId);
+  const part = await removePart(tx, episodeId, clubId, slot);
+  // The club has replaced it a moment ago.
+  if (!part) return;
+  await eraseFile(tx, queue, part);
+  const found = await getEpisodeAndClub(tx, episodeId, clubId);
+  await withdrawRendition(tx, queue, key, found?.episode.status);
+  await noteTakeDown(tx, key);
+  await appendEntry(tx, {
+    action: 'episode-content:take-down',
+    object: `episode:${episodeId}:${slot}`,
+    clubId,
+    result: 'ok',
+  });
+  const readers = [...(await listAdminIds(tx, clubId)), ...(await listAdminIds(tx, null))];
+  await sendEmails(
+    tx,
+    queue,
+    readers.map((userId) => ({ letter: 'part-taken-down', episodeId, clubId, slot, userId })),
+  );
+}
+
+/**
+ * Takes every part down in which a child is heard, who is locked: the part and the finished episode go at once, a published
+ * one is mastered without the part, and club and platform are told which part it was, and not whose voice.
+ */
+export async function takeDownVoiceOf(tx: Transaction, queue: Queue, childId: string): Promise<void> {
+  for (const key of await listPartsOfChild(tx, childId)) await takeDown(tx, queue, key);
+}

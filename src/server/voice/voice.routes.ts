@@ -1,0 +1,13 @@
+import { listVoices } from '@/contract/personal/voices';
+import { authorize } from '../http/authorize';
+import { on } from '../http/route';
+import * as store from './voice.store';
+import { viewVoice } from './voice.view';
+
+const list = on(listVoices, async ({ services, who, params, query }) => {
+  authorize(who, 'voice:choose', params, 'The club');
+  const { rows, total } = await store.listVoices(services.db, query, params.clubId);
+  return { data: rows.map((row) => viewVoice(who.principal.persona, row)), total };
+});
+
+export const voiceRoutes = [list];
