@@ -101,7 +101,7 @@ test('M-04 G-02 a parent invites the other household by mail: both see the child
   await ana.goto('/member/dashboard/family');
   await ana.getByRole('button', { name: 'Invite a guardian' }).click();
   const drawer = ana.getByRole('dialog', { name: 'Invite a guardian' });
-  await drawer.getByLabel('Email').fill('rui.costa@example.test');
+  await drawer.getByRole('textbox', { name: 'Email' }).fill('rui.costa@example.test');
   await drawer.getByRole('radio', { name: /In a household of their own/ }).check();
   await drawer.getByRole('checkbox', { name: 'Inês' }).uncheck();
   await drawer.getByRole('button', { name: 'Send the invite' }).click();
@@ -162,7 +162,7 @@ test('M-04 a guardian in the club accepts with the account there is, into the sa
   await ana.goto('/member/dashboard/family');
   await ana.getByRole('button', { name: 'Invite a guardian' }).click();
   const drawer = ana.getByRole('dialog', { name: 'Invite a guardian' });
-  await drawer.getByLabel('Email').fill('rhys.evans@families.test');
+  await drawer.getByRole('textbox', { name: 'Email' }).fill('rhys.evans@families.test');
   await drawer.getByRole('button', { name: 'Send the invite' }).click();
   await expect(ana.getByText('An invite was sent to rhys.evans@families.test')).toBeVisible();
   const mail = await emailTo(installation.dataDir, 'guardian-invite', 'rhys.evans@families.test');
