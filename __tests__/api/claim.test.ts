@@ -218,6 +218,11 @@ describe('K-05 from the request to an account of one’s own', () => {
     expect([one.status, one.body.data.name]).toEqual([200, 'Milo R.']);
     expect(JSON.stringify([list.body, one.body])).not.toContain(email);
     expect((await ask(admin, 'GET', `/api/member?q=${encodeURIComponent(email)}`)).body.total).toBe(0);
+    const invited = await ask(admin, 'POST', '/api/member', { email, clubMemberRole: 'coach' });
+    expect([invited.status, invited.body.message]).toEqual([
+      409,
+      'Milo R. has this address, and is in your club already.',
+    ]);
   });
 
   test('whoever has an account of their own needs no guardian: the last one may leave', async () => {

@@ -162,13 +162,19 @@ describe('C-03 a row', () => {
       token: scene.admin.token,
       body: { email: 'invited@example.test', clubMemberRole: 'coach' },
     });
-    const rows = [coach.email, scene.admin.email, 'invited@example.test'].map(
+    // Somebody whose account is their own: neither their name nor that they are here is told.
+    await seedMember(api.services.db, scene.club.id, 'child', {
+      email: 'young@example.test',
+      claimedAt: new Date(),
+    });
+    const rows = [coach.email, scene.admin.email, 'invited@example.test', 'young@example.test'].map(
       (email, i) => `Milo ${i},Ribeiro,${year},${email},`,
     );
     expect((await told(list(...rows))).map(([, , message]: string[]) => message)).toEqual([
       'Sam Doyle is a coach of your club, not a parent',
       'Dana Okafor is a club admin of your club, not a parent',
       'This address is invited as a coach. Withdraw that invite first',
+      'Whoever has this address cannot be a guardian. Ask for another one',
     ]);
   });
 });

@@ -91,6 +91,17 @@ describe('whose answer is open to whom', () => {
     ]);
   });
 
+  test('K-05 whoever has an account of their own shows no guardian an answer, and sees none', async () => {
+    const { ana, milo, episodeId } = await pair();
+    await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
+    await answer(ana, episodeId, { question: 0, choice: 'Good' });
+    const [{ answerId }] = (await read(ana, episodeId)).questions[0].others;
+    await api.query('update users set claimed_at = now() where id = $1', [milo.id]);
+    for (const who of [ana, milo]) expect((await read(who, episodeId)).questions[0].others).toEqual([]);
+    const report = await ask(ana, 'PUT', `/api/reflection/answer/${answerId}/report`);
+    expect(report.status).toBe(404);
+  });
+
   test('an answer may be changed until the other has answered, and then stays', async () => {
     const { ana, milo, episodeId } = await pair();
     await answer(milo, episodeId, { question: 2, words: 'At training' });

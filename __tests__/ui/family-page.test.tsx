@@ -196,7 +196,7 @@ test('M-04 open invites are sent again and withdrawn; of another guardian’s th
   expect(screen.getByText('Invite ran out, not yet here')).toBeVisible();
   expect(screen.getByText('Household of their own · Milo')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Send the invite to teresa@example.test again' }));
+  await user.click(screen.getByRole('button', { name: 'Send again: the invite to teresa@example.test' }));
   expect(await screen.findByText('Sent again')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Withdraw the invite of João Ribeiro' }));
   expect(await screen.findByText('Withdrawn')).toBeVisible();

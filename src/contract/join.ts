@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Email, SignedIn } from './auth';
 import { endpoint } from './endpoint';
-import { HouseholdKind } from './family/guardian';
 import { limits } from './limits';
 import { dayText, listEndpoint } from './list';
 import { chosenPassword, LinkToken, sameTwice } from './password';
@@ -54,6 +53,13 @@ export const confirmSignUp = endpoint({
   body: z.object({ token: LinkToken, ...chosenPassword }).refine(...sameTwice),
   reply: z.object({ clubname: z.string(), message: z.string() }),
 });
+
+/**
+ * As what a guardian invites another one. `same`: they join the household of whoever invites, and see what it sees. `own`:
+ * they look after chosen children in a household of their own, and neither of the two sees anything of the other.
+ */
+export const HouseholdKind = z.enum(['same', 'own']);
+export type HouseholdKind = z.infer<typeof HouseholdKind>;
 
 /** What an invite is about, by the link from the mail; 400 when it has been used or has run out. */
 export const getInvite = endpoint({

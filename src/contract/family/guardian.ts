@@ -1,15 +1,9 @@
 import * as z from 'zod';
 import { Email } from '../auth';
 import { endpoint } from '../endpoint';
+import { HouseholdKind } from '../join';
 import { LinkToken } from '../password';
 import { done, Id, Instant } from '../shapes';
-
-/**
- * `same`: they join the household of whoever invites, and see what it sees. `own`: they look after chosen children in a
- * household of their own, and neither of the two sees anything of the other.
- */
-export const HouseholdKind = z.enum(['same', 'own']);
-export type HouseholdKind = z.infer<typeof HouseholdKind>;
 
 /** Somebody who looks after children of the household. Nobody is told another guardian's e-mail or phone number. */
 export const Guardian = z.object({

@@ -23,7 +23,7 @@ export function GuardianCards({ family, begin }: Props) {
         const leaves = mayManage && you && (guardians.length > 1 || children.length > 0);
         return (
           <li key={id} className={styles.guardian}>
-            <InitialsDisc id={id} name={name} small />
+            <InitialsDisc id={id} name={name} you={you} small />
             <div className={styles.words}>
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.detail}>
@@ -66,7 +66,10 @@ function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['b
         <p className={styles.detail}>{placeOf(invite)}</p>
       </div>
       <span className={styles.answers}>
-        <TextButton aria-label={`Send the invite${to} again`} onClick={() => begin({ what: 'send', invite })}>
+        <TextButton
+          aria-label={`Send again: the invite${to}`}
+          onClick={() => begin({ what: 'send', invite })}
+        >
           Send again
         </TextButton>
         <TextButton

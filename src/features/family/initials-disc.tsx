@@ -4,10 +4,12 @@ interface Props {
   name: string;
   /** Whom the colour belongs to, so that it is the same wherever they stand. */
   id: string;
+  /** The reader has the colour of the menu, which nobody else has. */
+  you?: boolean;
   small?: boolean;
 }
 
-const tones = [styles.pitch, styles.amber, styles.plum, styles.sky, styles.navy];
+const tones = [styles.pitch, styles.amber, styles.plum, styles.sky];
 
 const initialsOf = (name: string): string =>
   name
@@ -18,13 +20,11 @@ const initialsOf = (name: string): string =>
     .toUpperCase();
 
 /** Somebody's initials in a colour of their own, beside the name. */
-export function InitialsDisc({ name, id, small = false }: Props) {
+export function InitialsDisc({ name, id, you = false, small = false }: Props) {
   const sum = [...id].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const tone = you ? styles.navy : tones[sum % tones.length];
   return (
-    <span
-      className={`${styles.disc} ${small ? styles.small : ''} ${tones[sum % tones.length]}`}
-      aria-hidden="true"
-    >
+    <span className={`${styles.disc} ${small ? styles.small : ''} ${tone}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

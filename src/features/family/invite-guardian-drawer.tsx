@@ -1,7 +1,8 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { call } from '@/client/http';
 import type { Family } from '@/contract/family/family';
-import { type HouseholdKind, inviteGuardian } from '@/contract/family/guardian';
+import { inviteGuardian } from '@/contract/family/guardian';
+import type { HouseholdKind } from '@/contract/join';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { TextField } from '@/ui/form/text-field';
 import styles from './consent-fields.module.css';
@@ -48,7 +49,8 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
           <Radio value="same">
             In our household
             <span className={styles.choice}>
-              They see what you see{atHome.length > 0 ? `: ${inWords(atHome)}, and who else comes in` : ''}.
+              They see what you see
+              {atHome.length > 0 ? `: ${inWords(atHome)}, and children who come later` : ''}.
             </span>
           </Radio>
           <Radio value="own" disabled={family.children.length === 0}>

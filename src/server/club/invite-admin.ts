@@ -1,10 +1,10 @@
 import type { ClubMemberRole } from '@/contract/account';
-import { fullNameOf } from '../account/full-name';
 import { getUserByEmail } from '../auth/user.store';
 import type { Transaction } from '../db/client';
 import { fieldError } from '../http/api-error';
 import type { Call } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
+import { nameFor } from '../member/member.view';
 import { replaceInvite } from './club-invite.store';
 
 interface Invited {
@@ -33,7 +33,11 @@ export async function invitePerson(
     throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');
   }
   if (user && user.clubId === clubId) {
-    throw fieldError('conflict', field, `${fullNameOf(user)} has this address, and is in your club already.`);
+    throw fieldError(
+      'conflict',
+      field,
+      `${nameFor(who.principal.persona, user)} has this address, and is in your club already.`,
+    );
   }
   await sendEmails(tx, services.queue, [{ letter: 'invite', inviteId }]);
   return inviteId;

@@ -1,4 +1,4 @@
-import type { HouseholdKind } from '@/contract/family/guardian';
+import type { HouseholdKind } from '@/contract/join';
 import { personaOf } from '@/policy/persona';
 import { fullNameOf } from '../account/full-name';
 import { getUserByEmail } from '../auth/user.store';

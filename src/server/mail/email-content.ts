@@ -1,4 +1,4 @@
-import type { HouseholdKind } from '@/contract/family/guardian';
+import type { HouseholdKind } from '@/contract/join';
 
 /** What an email says, before it is made into plain text and HTML. Each line is one paragraph of plain text. */
 export interface EmailContent {

@@ -27,7 +27,12 @@ function refusals({ people, invited }: Found): Map<string, string> {
   }
   for (const person of people) {
     const { email, clubMemberRole } = person;
-    if (clubMemberRole === null || clubMemberRole === 'child' || clubMemberRole === 'parent') continue;
+    if (clubMemberRole === null || clubMemberRole === 'parent') continue;
+    if (clubMemberRole === 'child') {
+      // Their account is their own, and whose address it is, is not for the club to know.
+      refused.set(email, 'Whoever has this address cannot be a guardian. Ask for another one');
+      continue;
+    }
     refused.set(email, `${fullNameOf(person)} is a ${label(clubMemberRole)} of your club, not a parent`);
   }
   return refused;

@@ -24,7 +24,10 @@ interface OtherRow {
   answers: AnswerRow[];
 }
 
-/** Those whose answers may open to this person: of a guardian the children of the households, of a child its guardians. */
+/**
+ * Those whose answers may open to this person: of a guardian the children of the households, of a child its guardians. Nobody
+ * to whoever has an account of their own, and theirs to nobody.
+ */
 const counterparts = ({ userId, persona }: Principal) => {
   const own = sql.raw(persona === 'child' ? "'child'" : "'guardian'");
   const their = sql.raw(persona === 'child' ? "'guardian'" : "'child'");
@@ -32,6 +35,7 @@ const counterparts = ({ userId, persona }: Principal) => {
     select distinct person.id, person.first_name, person.created_at from family_members own
     join family_members their on their.family_id = own.family_id and their.place = ${their}
     join users person on person.id = their.user_id and person.status = 'active'
+    join users reader on reader.id = own.user_id and reader.claimed_at is null and person.claimed_at is null
     where own.user_id = ${userId} and own.place = ${own} and own.user_id <> person.id
       and (person.club_member_role <> 'child' or ${consented(sql`person.id`, 'reflections')}))`;
 };
@@ -156,6 +160,7 @@ export async function getOpenAnswer(db: Db, answerId: string) {
       openTo: sql<string[]>`array(
         select distinct their.user_id from family_members own
         join family_members their on their.family_id = own.family_id and their.place <> own.place
+        join users person on person.id = their.user_id and person.claimed_at is null and ${users.claimedAt} is null
         join reflection_answers given on given.user_id = their.user_id and given.episode_id = ${reflectionAnswers.episodeId}
           and given.question = ${reflectionAnswers.question} and given.asked = ${reflectionAnswers.asked}
         where own.user_id = ${reflectionAnswers.userId})`,
