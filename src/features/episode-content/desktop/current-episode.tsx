@@ -18,6 +18,7 @@ import { NavyBanner } from '@/ui/layout/navy-banner';
 import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import { missingParts } from '../content-words';
+import type { AskedRecording } from '../recorder/part-recorder';
 import styles from './current-episode.module.css';
 import { CurrentParts, CurrentPartsSkeleton } from './current-parts';
 
@@ -29,6 +30,7 @@ interface Props {
   clubId: string;
   /** Offers an area of its own for several files at once. */
   bulk?: boolean;
+  record?: AskedRecording;
 }
 
 const soFar = (content: EpisodeContent): string | undefined => {
@@ -52,7 +54,7 @@ const bannerOf = (episode: Episode, today: string, more?: string) => ({
   facts: [...whenOf(episode, today), more].filter(Boolean).join(' · '),
 });
 
-function Loaded({ episode, clubId, bulk = false, content }: Props & { content: EpisodeContent }) {
+function Loaded({ episode, clubId, bulk = false, record, content }: Props & { content: EpisodeContent }) {
   const today = useToday();
   const hearing = useHearIt(episode.id, clubId, content);
   const nothing = missingParts(content).length === slots.length;
@@ -71,7 +73,7 @@ function Loaded({ episode, clubId, bulk = false, content }: Props & { content: E
       {hearing.shown && (
         <HearIt rendition={hearing.rendition} failure={hearing.failure} onRetry={hearing.ask} />
       )}
-      <CurrentParts episode={episode} clubId={clubId} content={content} bulk={bulk} />
+      <CurrentParts episode={episode} clubId={clubId} content={content} bulk={bulk} record={record} />
     </>
   );
 }
@@ -119,20 +121,28 @@ interface SectionProps {
   episodes: OpenEpisodes;
   clubId: string;
   bulk?: boolean;
+  /** Opens the recorder of the first episode. */
+  record?: AskedRecording;
   /** Leads to past episodes, when there is no open one. */
   onPast?: () => void;
 }
 
 /** The open episode (or, seldom, episodes), or what to expect when there is none. */
-export function OpenEpisodesSection({ episodes, clubId, bulk, onPast }: SectionProps) {
+export function OpenEpisodesSection({ episodes, clubId, bulk, record, onPast }: SectionProps) {
   const { data, error, refetch } = episodes;
   if (!data) {
     if (!error) return <CurrentEpisodeSkeleton bulk={bulk} />;
     return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   }
   if (data.data.length > 0) {
-    return data.data.map((episode) => (
-      <CurrentEpisode key={episode.id} episode={episode} clubId={clubId} bulk={bulk} />
+    return data.data.map((episode, place) => (
+      <CurrentEpisode
+        key={episode.id}
+        episode={episode}
+        clubId={clubId}
+        bulk={bulk}
+        record={place === 0 ? record : undefined}
+      />
     ));
   }
   return (

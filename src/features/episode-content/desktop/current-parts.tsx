@@ -6,7 +6,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { audioHelp, missingParts } from '../content-words';
 import { RefusalList } from '../part-status';
 import { usePartsUpload } from '../parts-upload';
-import { useRecording } from '../recorder/part-recorder';
+import { type AskedRecording, useRecording } from '../recorder/part-recorder';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
@@ -23,6 +23,7 @@ interface Props {
   content: EpisodeContent;
   /** Offers an area of its own for several files at once. */
   bulk: boolean;
+  record?: AskedRecording;
   /** What only the platform has, which sends for a club. */
   platform?: {
     clubname: string;
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /** The three parts of the open episode: each takes files by drop or picker; several at once get a part each. */
-export function CurrentParts({ episode, clubId, content, bulk, platform, locked }: Props) {
+export function CurrentParts({ episode, clubId, content, bulk, record, platform, locked }: Props) {
   const upload = usePartsUpload(clubId, platform?.clubname);
   const { selected, sender } = upload;
   const onBusy = platform?.onBusy;
@@ -52,6 +53,7 @@ export function CurrentParts({ episode, clubId, content, bulk, platform, locked 
     clubId,
     guides: content.guides,
     onFile: (file, slot) => take([file], slot),
+    asked: record,
   });
 
   return (

@@ -10,28 +10,37 @@ import styles from './part-recorder.module.css';
 // Loaded once somebody records: most parts are files.
 const Recorder = lazyComponent(() => import('./recorder').then((module) => module.Recorder));
 
+/** The recorder opened from elsewhere on the page. */
+export interface AskedRecording {
+  slot: Slot;
+  onClose: () => void;
+}
+
 interface Options {
   episode: { id: string; name: string };
   clubId: string;
   guides: EpisodeContent['guides'];
   onFile: (file: File, slot: Slot) => void;
+  asked?: AskedRecording;
 }
 
 /** Recording in place of choosing a file. `element` is to be rendered once. */
-export function useRecording({ episode, clubId, guides, onFile }: Options): {
+export function useRecording({ episode, clubId, guides, onFile, asked }: Options): {
   start: (slot: Slot) => void;
   /** The seconds of recordings that wait on this device, by part. */
   kept: Partial<Record<Slot, number>>;
   element: ReactElement | undefined;
 } {
   const client = useQueryClient();
-  const [slot, setSlot] = useState<Slot>();
+  const [pressed, setPressed] = useState<Slot>();
+  const slot = pressed ?? asked?.slot;
   const close = () => {
-    setSlot(undefined);
+    setPressed(undefined);
+    asked?.onClose();
     void lookForRecordings(client);
   };
   return {
-    start: setSlot,
+    start: setPressed,
     kept: useKeptRecordings(episode.id, clubId),
     element: slot && (
       <Recorder
