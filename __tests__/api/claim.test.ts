@@ -1,12 +1,12 @@
 import { consentAges } from '@/contract/countries';
 import { removeOldClaims } from '@/server/family/claim.store';
 import { claimableFrom } from '@/server/family/claim-age';
-import { currentNotice } from '@/server/family/notices';
+import { currentNotice, makeNotice } from '@/server/family/notices';
 import { startApi, type TestApi } from '../support/api';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
-import { password, seedClub, seedMember } from '../support/seed';
+import { password, seedClub, seedConsent, seedMember } from '../support/seed';
 import { newEmail } from '../support/sign-ups';
 import { writtenLog } from '../support/written-log';
 
@@ -181,9 +181,21 @@ describe('K-05 from the request to an account of one’s own', () => {
         ['voice', true],
       ].map(([purpose, given]) => ({ purpose, given, guardian_id: child.id, address: null })),
     );
+    // K-03: under a newer notice the person is asked again, and agrees for themselves.
+    await seedConsent(api.services.db, child.id, {
+      guardianId: child.id,
+      notice: makeNotice('2025-01', 'Older'),
+    });
+    expect((await familyOf(child)).children[0].consents).toContainEqual(
+      expect.objectContaining({ purpose: 'account', outdated: true }),
+    );
     const decide = (purposes: object) =>
       ask(child, 'PUT', '/api/family/own-consent', { notice: currentNotice.version, purposes });
+    await decide({ account: true });
     expect((await decide({ voice: false })).body.message).toBe('What you agree to is saved');
+    expect((await familyOf(child)).children[0].consents).toContainEqual(
+      expect.objectContaining({ purpose: 'account', outdated: false }),
+    );
     expect((await familyOf(child)).children[0].consents).toContainEqual(
       expect.objectContaining({ purpose: 'voice', given: false, byYou: true }),
     );

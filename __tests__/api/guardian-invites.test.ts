@@ -370,12 +370,14 @@ describe('K-01 no child is left without a guardian', () => {
   test('the last one stays, in one household and over two', async () => {
     const [ana, rui] = [await parent('Ana'), await parent('Rui')];
     const { id } = await addChild(ana);
+    expect((await familyOf(ana)).guardians).toMatchObject([{ you: true, removable: false }]);
     expect(said(await remove(ana, ana.id))).toEqual([
       409,
       expect.stringMatching(/^You are the last guardian of Milo\./),
     ]);
     const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
     await acceptAs(rui, token);
+    expect((await familyOf(ana)).guardians).toMatchObject([{ you: true, removable: true }]);
     expect(said(await remove(ana, ana.id))).toEqual([200, 'You no longer look after Milo']);
     expect((await familyOf(ana)).children).toEqual([]);
     expect((await ask(ana, 'DELETE', `/api/family/child/${id}`)).status).toBe(404);

@@ -208,7 +208,7 @@ test('M-04 open invites are sent again and withdrawn; of another guardian’s th
 
 test('M-04 a guardian is removed, or leaves, after a question that says what it means', async () => {
   const removed = mock(removeGuardian, () => ({ message: 'João Ribeiro no longer looks after Milo' }));
-  const { user } = open({ guardians: you ? [you, joao] : [] });
+  const { user } = open({ guardians: you ? [{ ...you, removable: true }, joao] : [] });
   await user.click(await screen.findByRole('button', { name: 'Remove João Ribeiro' }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove João Ribeiro?' }));
   expect(question.getByText(/sees nothing of it any more/)).toBeVisible();
@@ -293,6 +293,13 @@ test('K-05 whose account is their own changes what they agree to', async () => {
     notice: '2026-11',
     purposes: { account: true, reflections: true, voice: false },
   });
+});
+
+test('K-03 whoever has an account of their own is asked again when the notice has changed', async () => {
+  const [consent] = milo.consents;
+  const own: Child = { ...milo, state: 'own', consents: consent ? [{ ...consent, outdated: true }] : [] };
+  open({ mayManage: false, claim: claim({ state: 'own' }), children: [own] });
+  expect(await screen.findByRole('heading', { name: 'Please agree again' })).toBeVisible();
 });
 
 test('K-05 a guardian is asked, told what it means, and agrees; afterwards there is a name and nothing to press', async () => {

@@ -77,6 +77,20 @@ test('A-14 a menu offers what can be done: no other role for a child, and of an 
   await waitFor(() => expect(sent[0]?.params).toEqual({ id: tom.id }));
 });
 
+test('K-01 an invite that ran out says how many children wait for it', async () => {
+  const waitedFor = {
+    inviteEndsAt: '2020-01-02T12:00:00.000Z',
+    state: 'invited',
+    childrenWaiting: 2,
+  } as const;
+  const rui = member(4, { name: 'rui@example.test', ...waitedFor });
+  const { user } = open([rui]);
+  await menu(user, rui);
+  expect(
+    await screen.findByText(/ran out on .*\. 2 children wait for it: send it again/),
+  ).toBeInTheDocument();
+});
+
 test('A-14 the list is filtered by a club that is searched for, and by a role', async () => {
   const { user, lists, clubs } = open();
   await user.type(await screen.findByRole('combobox', { name: 'Club' }), 'hill');

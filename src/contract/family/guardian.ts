@@ -12,7 +12,10 @@ export const Guardian = z.object({
   you: z.boolean(),
   /** The first names of whom they look after. */
   children: z.array(z.string()),
-  /** Whether the reader was there before, and may take them out of the household. */
+  /**
+   * Whether the reader may take them out of the household: whoever came later; and oneself, while somebody else looks after
+   * a child too.
+   */
   removable: z.boolean(),
 });
 export type Guardian = z.infer<typeof Guardian>;

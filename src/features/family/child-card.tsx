@@ -20,12 +20,14 @@ import { InitialsDisc } from './initials-disc';
 
 interface Props {
   child: Child;
+  /** In the order of the children. */
+  place: number;
   mayManage: boolean;
   begin: (doing: Doing) => void;
 }
 
 /** One child: who, what was heard last, what a guardian has agreed to, and what can be done. */
-export function ChildCard({ child, mayManage, begin }: Props) {
+export function ChildCard({ child, place, mayManage, begin }: Props) {
   const { firstName, birthYear, username, state } = child;
   const name = nameOf(child);
   const heading = useId();
@@ -34,7 +36,7 @@ export function ChildCard({ child, mayManage, begin }: Props) {
   return (
     <li className={styles.card} aria-labelledby={heading}>
       <div className={styles.who}>
-        <InitialsDisc id={child.id} name={firstName} />
+        <InitialsDisc name={firstName} place={mayManage ? place : 'you'} />
         <div className={styles.words}>
           <h3 id={heading} className={styles.name}>
             {name}

@@ -76,8 +76,14 @@ const FamilyCards = ({ family, add, begin }: Props) => (
         />
       ) : (
         <ul className={styles.children}>
-          {family.children.map((child) => (
-            <ChildCard key={child.id} child={child} mayManage={family.mayManage} begin={begin} />
+          {family.children.map((child, place) => (
+            <ChildCard
+              key={child.id}
+              child={child}
+              place={place}
+              mayManage={family.mayManage}
+              begin={begin}
+            />
           ))}
         </ul>
       )}

@@ -15,15 +15,15 @@ interface Props {
 
 /** Who looks after the children, by name alone, and who is invited to. */
 export function GuardianCards({ family, begin }: Props) {
-  const { guardians, invites, mayManage } = family;
+  const { guardians, invites } = family;
+  const others = guardians.filter(({ you }) => !you);
   return (
     <ul className={styles.guardians}>
       {guardians.map((guardian) => {
         const { id, name, you, children, removable } = guardian;
-        const leaves = mayManage && you && (guardians.length > 1 || children.length > 0);
         return (
           <li key={id} className={styles.guardian}>
-            <InitialsDisc id={id} name={name} you={you} small />
+            <InitialsDisc name={name} place={you ? 'you' : others.indexOf(guardian) + 2} small />
             <div className={styles.words}>
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.detail}>
@@ -31,8 +31,10 @@ export function GuardianCards({ family, begin }: Props) {
                 {children.length > 0 && ` · ${inWords(children)}`}
               </p>
             </div>
-            {leaves && <TextButton onClick={() => begin({ what: 'leave', guardian })}>Leave…</TextButton>}
-            {removable && (
+            {removable && you && (
+              <TextButton onClick={() => begin({ what: 'leave', guardian })}>Leave…</TextButton>
+            )}
+            {removable && !you && (
               <TextButton aria-label={`Remove ${name}`} onClick={() => begin({ what: 'leave', guardian })}>
                 Remove…
               </TextButton>

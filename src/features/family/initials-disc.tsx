@@ -2,10 +2,8 @@ import styles from './initials-disc.module.css';
 
 interface Props {
   name: string;
-  /** Whom the colour belongs to, so that it is the same wherever they stand. */
-  id: string;
-  /** The reader has the colour of the menu, which nobody else has. */
-  you?: boolean;
+  /** Of a family each in turn has another colour; the reader has the one of the menu, which nobody else has. */
+  place: number | 'you';
   small?: boolean;
 }
 
@@ -20,9 +18,8 @@ const initialsOf = (name: string): string =>
     .toUpperCase();
 
 /** Somebody's initials in a colour of their own, beside the name. */
-export function InitialsDisc({ name, id, you = false, small = false }: Props) {
-  const sum = [...id].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  const tone = you ? styles.navy : tones[sum % tones.length];
+export function InitialsDisc({ name, place, small = false }: Props) {
+  const tone = place === 'you' ? styles.navy : tones[place % tones.length];
   return (
     <span className={`${styles.disc} ${small ? styles.small : ''} ${tone}`} aria-hidden="true">
       {initialsOf(name)}

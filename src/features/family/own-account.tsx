@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import type { OwnClaim } from '@/contract/family/claim';
-import type { Family } from '@/contract/family/family';
+import type { Consent, Family } from '@/contract/family/family';
 import { formatDate } from '@/ui/date/dates';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
@@ -37,6 +37,12 @@ const words: Record<OwnClaim['state'], (claim: OwnClaim) => { title: string; tex
   }),
 };
 
+const askedAnew = {
+  title: 'Please agree again',
+  text: 'What we keep and why has changed since you agreed. Read the new notice, then say what you agree to.',
+};
+const isOutdated = ({ outdated }: Consent) => outdated;
+
 interface Props {
   family: Family & { claim: OwnClaim };
   begin: (doing: Doing) => void;
@@ -45,7 +51,8 @@ interface Props {
 /** For somebody with a child's account: how it becomes their own, and what is theirs once it has. */
 export function OwnAccount({ family, begin }: Props) {
   const { claim } = family;
-  const { title, text } = words[claim.state](claim);
+  const isAsked = claim.state === 'own' && family.children.some((child) => child.consents.some(isOutdated));
+  const { title, text } = isAsked ? askedAnew : words[claim.state](claim);
   return (
     <section className={styles.panel} aria-labelledby="own-account">
       <span className={styles.icon} aria-hidden="true">
@@ -70,7 +77,9 @@ export function OwnAccount({ family, begin }: Props) {
           <TextButton onClick={() => begin({ what: 'unclaim' })}>Take it back</TextButton>
         )}
         {claim.state === 'own' && (
-          <ActionButton onClick={() => begin({ what: 'own-consent' })}>What I agree to</ActionButton>
+          <ActionButton primary={isAsked} onClick={() => begin({ what: 'own-consent' })}>
+            What I agree to
+          </ActionButton>
         )}
       </div>
     </section>

@@ -112,6 +112,10 @@ export function viewFamily(who: Person, { relations, consents, invites }: Househ
         outdated: entry.given && entry.noticeVersion !== currentNotice.version,
       }));
   const reader = people.find(({ relation }) => relation.user.id === userId);
+  const guards = reader?.relation.place === 'guardian';
+  const mayLeave = guards && (guardians.length > 1 || relations.some(({ elsewhere }) => elsewhere));
+  const isLater = (families: ReadonlyMap<string, Date>) =>
+    guards && [...families].some(([id, joinedAt]) => joinedAt > (reader.families.get(id) ?? joinedAt));
   const viewGuardian = ({ relation: { user }, families }: (typeof people)[number]): Guardian => ({
     id: user.id,
     name: fullNameOf(user),
@@ -119,9 +123,7 @@ export function viewFamily(who: Person, { relations, consents, invites }: Househ
     children: children
       .filter((child) => [...child.families.keys()].some((id) => families.has(id)))
       .map(({ relation }) => relation.user.firstName),
-    removable:
-      reader?.relation.place === 'guardian' &&
-      [...families].some(([id, joinedAt]) => joinedAt > (reader.families.get(id) ?? joinedAt)),
+    removable: user.id === userId ? mayLeave : isLater(families),
   });
   const home = homeOf(relations, userId);
   const seen = (child: Child) => (child.state === 'own' && child.id !== userId ? nameAlone(child) : child);

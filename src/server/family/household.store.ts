@@ -52,6 +52,12 @@ export const listHousehold = (db: Db, userId: string) =>
       },
       claim: accountClaims,
       club: { country: clubs.country, timeZone: clubs.timeZone },
+      /** Of a child: whether somebody who can sign in looks after it in another household. */
+      elsewhere: sql<boolean>`exists (
+        select from family_members home
+        join family_members other on other.family_id = home.family_id and other.place = 'guardian'
+        join users guardian on guardian.id = other.user_id and guardian.status = 'active' and guardian.id <> ${userId}
+        where home.user_id = ${users.id} and home.place = 'child' and home.family_id <> ${familyMembers.familyId})`,
       waits: sql<boolean>`coalesce(${waitsForConsent}, false)`,
       heard: sql<LastHeard | null>`case when ${familyMembers.place} = 'child' then ${lastHeard} end`,
     })
