@@ -1,4 +1,4 @@
-import type { EmailContent } from './email-content';
+import type { EmailContent } from './emails/email';
 
 /** The colours of the screens (`ui/layout/theme.ts`), repeated here because emails know no CSS variables. A test compares both. */
 export const palette = {

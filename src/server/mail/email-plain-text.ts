@@ -1,4 +1,4 @@
-import type { EmailContent } from './email-content';
+import type { EmailContent } from './emails/email';
 
 /** An email as plain text, for mail programs that show no HTML and for people who prefer it. */
 export function textOf({ firstName, lines, button, small }: EmailContent): string {

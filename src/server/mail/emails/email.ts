@@ -1,0 +1,68 @@
+import type { Database } from '../../db/client';
+import type { Env } from '../../env';
+import type { EmailJob } from '../../jobs/queue';
+import { type LinkKind, lifeOf, mintLink } from '../link.store';
+import { getReader, type Reader } from '../mail.store';
+
+/** What an email says, before it is made into plain text and HTML. Each line is one paragraph of plain text. */
+export interface EmailContent {
+  subject: string;
+  /** The recipient's first name for the greeting; without one it is a bare "Hello". */
+  firstName?: string;
+  lines: string[];
+  /** `life` says how long the link works; absent when it is an ordinary link. */
+  button: { label: string; url: string; life?: string };
+  /** The last paragraph, in small print. */
+  small: string;
+}
+
+export interface EmailContext {
+  db: Database;
+  env: Pick<Env, 'publicUrl'>;
+}
+
+export interface Addressed {
+  to: string;
+  content: EmailContent;
+}
+
+type JobOf<Kind extends EmailJob['letter']> = Extract<EmailJob, { letter: Kind }>;
+/** Each resolves to undefined when there is no recipient, or what the email was about is gone. */
+export type EmailWriters = {
+  [Kind in EmailJob['letter']]: (context: EmailContext, job: JobOf<Kind>) => Promise<Addressed | undefined>;
+};
+
+export const notYou = 'You did not ask for this?';
+export const works = (life: string) => `The link works once, for ${life}.`;
+
+/** A one-time link as a whole URL, and how long it works. */
+export interface Link {
+  url: string;
+  life: string;
+}
+
+/** A URL of ours, made from the setting and never from a request's Host header, which anybody can set. */
+export const urlOf = ({ env }: EmailContext, path: string) => `${env.publicUrl}${path}`;
+
+const pageOf = {
+  userId: '/auth/reset-password',
+  inviteId: '/auth/invite',
+  joinRequestId: '/auth/confirm',
+  guardianInviteId: '/auth/invite',
+  claimId: '/auth/claim',
+} satisfies Record<LinkKind, string>;
+
+export async function newLink(context: EmailContext, kind: LinkKind, subjectId: string): Promise<Link> {
+  const token = await context.db.transaction((tx) => mintLink(tx, kind, subjectId));
+  return { url: urlOf(context, `${pageOf[kind]}?token=${token}`), life: lifeOf[kind] };
+}
+
+/** An email to somebody with an account. */
+export async function toUser(
+  { db }: EmailContext,
+  userId: string,
+  write: (name: string, reader: Reader) => EmailContent,
+): Promise<Addressed | undefined> {
+  const reader = await getReader(db, userId);
+  return reader && { to: reader.email, content: write(reader.firstName, reader) };
+}
