@@ -1,7 +1,7 @@
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { resumablePath } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { resumablePath } from '@/contract/parts/send-parts';
 import { makeApp } from '@/server/app';
 import { disconnect } from '@/server/db/client';
 import { sweep } from '@/server/file/sweep';

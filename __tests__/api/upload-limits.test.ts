@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { uploadAudio } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { receiveUpload } from '@/server/file/receive-upload';
 import { answerFor } from '@/server/http/on-error';
 import { rawRequest, rawTalk } from '../support/raw-request';

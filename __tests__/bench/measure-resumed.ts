@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Upload } from 'tus-js-client';
-import { resumablePath } from '../../src/contract/episode-content';
 import { limits } from '../../src/contract/limits';
+import { resumablePath } from '../../src/contract/parts/send-parts';
 import { startCuttingProxy } from '../support/cutting-proxy';
 import { signIn } from './bench-api';
 import { bigWav, openSlot } from './send-wav';

@@ -1,6 +1,7 @@
 import { Episode, type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import { EpisodeInput, NewEpisode } from '@/contract/episode-change';
-import { EpisodeContent, uploadAudio } from '@/contract/episode-content';
+import { EpisodeContent } from '@/contract/episode-content';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { wholeEpisode } from '../support/episodes';
 
 const input = { name: 'Opening day', endDate: '2026-11-28', number: 1 };

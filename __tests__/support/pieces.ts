@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { resumablePath } from '@/contract/episode-content';
+import { resumablePath } from '@/contract/parts/send-parts';
 import type { Answer } from './api';
 
 interface NewUpload {

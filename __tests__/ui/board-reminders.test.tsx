@@ -7,8 +7,8 @@ import {
   listEpisodeClubs,
   masterRendition,
   type Slot,
-  uploadAudio,
 } from '@/contract/episode-content';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes } from '@/contract/episode';
-import { getEpisodeContent, uploadAudio } from '@/contract/episode-content';
+import { getEpisodeContent } from '@/contract/episode-content';
 import type { ErrorCode } from '@/contract/errors';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, introSent, nothingSent } from '../support/episodes';
 import { mock, mockOffline, refuse } from '../support/mock-api';

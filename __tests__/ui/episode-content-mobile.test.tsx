@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Router from 'next/router';
 import { listEpisodes } from '@/contract/episode';
-import { type EpisodeContent, getEpisodeContent, uploadAudio } from '@/contract/episode-content';
+import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, fileUrl, introSent, muddyBoots, nothingSent } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';

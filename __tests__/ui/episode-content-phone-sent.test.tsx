@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
-import { type EpisodeContent, getEpisodeContent, removePart } from '@/contract/episode-content';
+import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
+import { removePart } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, fileUrl, introSent, nothingSent } from '../support/episodes';
 import { mock } from '../support/mock-api';

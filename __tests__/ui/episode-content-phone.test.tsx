@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes, noGuides } from '@/contract/episode';
-import { getEpisodeContent, uploadAudio } from '@/contract/episode-content';
+import { getEpisodeContent } from '@/contract/episode-content';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { audio, derbyWeek, introChecked, introSent, muddyBoots, nothingSent } from '../support/episodes';
 import { mock, mockOffline } from '../support/mock-api';

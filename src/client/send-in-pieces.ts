@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
 import { DetailedError, Upload } from 'tus-js-client';
-import { resumablePath } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { resumablePath } from '@/contract/parts/send-parts';
 import { type ApiFailure, mayPassLater } from './api-failure';
 import { sessionTakenUp } from './http';
 import { fingerprintOf, forgetUpload, keepUpload, keptUpload } from './kept-uploads';

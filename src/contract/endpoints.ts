@@ -22,9 +22,10 @@ import * as join from './join';
 import * as listen from './listen';
 import * as member from './member';
 import { importMembers, previewImport } from './member-import';
+import * as sending from './parts/send-parts';
+import { listVoices } from './parts/voices';
 import * as password from './password';
 import * as ownData from './personal/own-data';
-import { listVoices } from './personal/voices';
 import { playlists } from './playlist';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search';
@@ -177,11 +178,11 @@ export const endpoints = {
   remindClubs: episodeClub.remindClubs,
   askResend: episodeClub.askResend,
   getEpisodeContent: content.getEpisodeContent,
-  uploadAudio: content.uploadAudio,
-  sendArrived: content.sendArrived,
-  removePart: content.removePart,
+  uploadAudio: sending.uploadAudio,
+  sendArrived: sending.sendArrived,
+  removePart: sending.removePart,
   listVoices,
-  setVoices: content.setVoices,
+  setVoices: sending.setVoices,
   masterRendition: content.masterRendition,
   getFamily: family.getFamily,
   getNotice: family.getNotice,

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { PartGuides, RenditionBrief, type RenditionStatus } from './episode';
-import { limits } from './limits';
 import { dayText, lengthText, listEndpoint } from './list';
-import { PartVoices, VoicesInput } from './personal/voices';
+import { PartVoices } from './parts/voices';
 import { changed, FileUrl, Id, Instant, list } from './shapes';
 import { slotNames } from './slot-names';
 
@@ -77,7 +76,8 @@ export const EpisodeContent = z.object({
 });
 export type EpisodeContent = z.infer<typeof EpisodeContent>;
 
-const pair = z.object({ episodeId: Id, clubId: Id });
+/** A club's part in an episode, in a path. */
+export const pair = z.object({ episodeId: Id, clubId: Id });
 
 export const getEpisodeContent = endpoint({
   method: 'GET',
@@ -188,101 +188,6 @@ export const listEpisodeClubs = listEndpoint({
       duration: z.number(),
     }),
   }),
-});
-
-/** A value that a text field of a multipart call carries as JSON. */
-const jsonText = (max: number, otherwise: string) =>
-  z
-    .string()
-    .max(max)
-    .transform((value, context) => {
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: otherwise });
-        return z.NEVER;
-      }
-    });
-
-export const uploadAudio = endpoint({
-  method: 'POST',
-  path: '/api/file/upload/audio',
-  summary: "Send a club's parts: as many files as the map has slots, in its order",
-  access: 'episode-content:send',
-  upload: { field: 'file', kind: 'audio', maxFiles: limits.slotFilesMax },
-  body: z.object({
-    episodeId: Id,
-    clubId: Id,
-    /** JSON list of slot names, one for each file in order. */
-    map: jsonText(200, 'Send the slots as a JSON list').pipe(
-      z
-        .array(Slot)
-        .min(1, 'Assign at least one file to a part')
-        .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
-        .refine((value) => new Set(value).size === value.length, 'Each part takes one file'),
-    ),
-    /** JSON list of whose voices each file has, in the order of the map; without it no child is heard in any. */
-    voices: jsonText(10_000, 'Send the voices as a JSON list')
-      .pipe(z.array(VoicesInput).max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`))
-      .default([]),
-  }),
-  reply: changed(EpisodeContent),
-});
-
-/**
- * Where files are sent in pieces, by the tus protocol (1.0.0, with creation and termination). The metadata of an upload
- * are `episodeId`, `clubId` and `filename`. A file that has arrived becomes a part by `sendArrived`.
- */
-export const resumablePath = '/api/file/upload/resumable';
-
-/** 409 while a file has not arrived whole, or when it is not the one of `sha256`: it is then to be sent again. */
-export const sendArrived = endpoint({
-  method: 'POST',
-  path: '/api/episode/{episodeId}/clubs/{clubId}/parts',
-  summary: `Make parts of files that were sent in pieces to ${resumablePath} (tus 1.0.0)`,
-  access: 'episode-content:send',
-  params: pair,
-  body: z.object({
-    parts: z
-      .array(
-        z.object({
-          slot: Slot,
-          /** The last segment of the upload's address. */
-          upload: z.string().regex(/^[\w-]{22}$/, 'Name the upload by its id'),
-          /** Of the whole file, in lower-case hex: what arrived is compared with it. */
-          sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file in hex'),
-          voices: VoicesInput.default(null),
-        }),
-      )
-      .min(1, 'Assign at least one file to a part')
-      .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
-      .refine(
-        (value) => new Set(value.map(({ slot }) => slot)).size === value.length,
-        'Each part takes one file',
-      ),
-  }),
-  repeatable: true,
-  reply: changed(EpisodeContent),
-});
-
-export const removePart = endpoint({
-  method: 'DELETE',
-  path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}',
-  summary: 'Take a part back',
-  access: 'episode-content:send',
-  params: pair.extend({ slot: Slot }),
-  reply: changed(EpisodeContent),
-});
-
-/** What was said when the part was sent, put right. A child without consent keeps the part out of every finished episode. */
-export const setVoices = endpoint({
-  method: 'PUT',
-  path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/voices',
-  summary: "Say whether children's voices are in a part, and whose",
-  access: 'episode-content:send',
-  params: pair.extend({ slot: Slot }),
-  body: z.object({ voices: VoicesInput }),
-  reply: changed(EpisodeContent),
 });
 
 export const masterRendition = endpoint({

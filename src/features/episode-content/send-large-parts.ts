@@ -1,7 +1,8 @@
 import { call } from '@/client/http';
 import { fingerprintOf, forgetUpload } from '@/client/kept-uploads';
 import { sendInPieces } from '@/client/send-in-pieces';
-import { type Slot, sendArrived } from '@/contract/episode-content';
+import type { Slot } from '@/contract/episode-content';
+import { sendArrived } from '@/contract/parts/send-parts';
 
 interface Sending {
   episodeId: string;

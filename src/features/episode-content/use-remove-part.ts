@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { call } from '@/client/http';
-import { type EpisodeContent, removePart, type Slot } from '@/contract/episode-content';
+import type { EpisodeContent, Slot } from '@/contract/episode-content';
+import { removePart } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';

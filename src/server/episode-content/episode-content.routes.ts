@@ -1,15 +1,7 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { askResend } from '@/contract/episode-club';
-import {
-  getEpisodeContent,
-  listEpisodeClubs,
-  masterRendition,
-  removePart,
-  sendArrived,
-  setVoices,
-  slots,
-  uploadAudio,
-} from '@/contract/episode-content';
+import { getEpisodeContent, listEpisodeClubs, masterRendition, slots } from '@/contract/episode-content';
+import { removePart, sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
 import { isMember } from '@/policy/persona';
 import type { Action } from '@/policy/rules';

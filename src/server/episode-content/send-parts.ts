@@ -1,6 +1,7 @@
 import type { EpisodeStatus } from '@/contract/episode';
-import { type Slot, type sendArrived, uploadAudio } from '@/contract/episode-content';
-import type { VoicesInput } from '@/contract/personal/voices';
+import type { Slot } from '@/contract/episode-content';
+import { type sendArrived, uploadAudio } from '@/contract/parts/send-parts';
+import type { VoicesInput } from '@/contract/parts/voices';
 import type { AudioFacts } from '../audio/engine';
 import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';

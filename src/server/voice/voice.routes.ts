@@ -1,4 +1,4 @@
-import { listVoices } from '@/contract/personal/voices';
+import { listVoices } from '@/contract/parts/voices';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import * as store from './voice.store';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Slot } from '@/contract/episode-content';
-import type { listVoices as listEndpoint } from '@/contract/personal/voices';
+import type { listVoices as listEndpoint } from '@/contract/parts/voices';
 import type { Db, Transaction } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { episodeParts } from '../db/schema/episode';

@@ -1,5 +1,5 @@
 import type { Slot } from '@/contract/episode-content';
-import type { PartVoices, Voice } from '@/contract/personal/voices';
+import type { PartVoices, Voice } from '@/contract/parts/voices';
 import type { Persona } from '@/policy/persona';
 import { nameFor } from '../member/member.view';
 import type { Heard } from './voice.store';

@@ -1,4 +1,4 @@
-import type { VoicesInput } from '@/contract/personal/voices';
+import type { VoicesInput } from '@/contract/parts/voices';
 import type { Transaction } from '../db/client';
 import { fieldError } from '../http/api-error';
 import { keepChildren } from './voice.store';
