@@ -60,6 +60,22 @@ async function openSessions(page: Page) {
   await page.getByRole('dialog', { name: 'Where you are signed in' }).getByText('This device').waitFor();
 }
 
+async function openYourData(page: Page) {
+  await openProfile(page);
+  await button(page, 'Your data').click();
+  await page
+    .getByRole('dialog', { name: 'Your data' })
+    .getByText(/What stays|look at Family Members|You are the last|You alone/)
+    .first()
+    .waitFor();
+}
+
+async function openDeletion(page: Page) {
+  await openYourData(page);
+  await button(page, 'Delete my account…').click();
+  await page.getByLabel('Current password').waitFor();
+}
+
 async function secondStep(page: Page) {
   await openPassword(page);
   await page.getByLabel('Current password', { exact: true }).fill('Touchline1');
@@ -163,6 +179,20 @@ const drawers: State[] = [
   },
   { name: 'profile', persona: 'club', path: '/club/dashboard', reach: openProfile },
   { name: 'sessions', persona: 'club', path: '/club/dashboard', reach: openSessions },
+  { name: 'your-data', persona: 'club', path: '/club/dashboard', reach: openYourData },
+  { name: 'your-data-child', persona: 'child', path: '/member/dashboard', reach: openYourData },
+  { name: 'delete-account', persona: 'coach', path: '/member/dashboard', reach: openDeletion },
+  {
+    name: 'voices',
+    persona: 'club',
+    path: '/club/dashboard/episodes',
+    reach: async (page) => {
+      await button(page, /^Change who is heard in/)
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: /^Children heard in/ }).waitFor();
+    },
+  },
   { name: 'profile-platform', persona: 'platform', path: '/admin/dashboard', reach: openProfile },
   {
     name: 'profile-child',

@@ -91,7 +91,7 @@ test('U-05 U-07 U-08 U-09 files are chosen, given their parts and sent in one ca
     episodeId: derbyWeek.id,
     clubId,
     map: ['intro', 'interview'],
-    voices: [],
+    voices: [null, null],
   });
   expect(uploads[0]?.files.map((file) => file.name)).toEqual(['news.mp3', 'talk.wav']);
   expect(uploads[0]?.request.headers.get('authorization')).toBe('Bearer test-token');

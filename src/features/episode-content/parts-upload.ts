@@ -27,6 +27,7 @@ import {
   suggestParts,
   unassigned,
 } from './selection';
+import { idsOf, voicesOf } from './voices/file-voices';
 
 interface State extends Step {
   /** What a failed upload has cleared, until it is wanted again. */
@@ -140,7 +141,12 @@ function useSendParts({
         });
       }
       return call(uploadAudio, {
-        body: { episodeId, clubId, map: JSON.stringify(ordered.map(({ slot }) => slot)) },
+        body: {
+          episodeId,
+          clubId,
+          map: JSON.stringify(ordered.map(({ slot }) => slot)),
+          voices: JSON.stringify(ordered.map(({ file }) => idsOf(voicesOf(file)))),
+        },
         files: ordered.map(({ file }) => file),
         onProgress: setShare,
         signal,

@@ -1,6 +1,7 @@
 import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { Episode } from '@/contract/episode';
+import { slotNames } from '@/contract/slot-names';
 import { clubCount } from '@/entities/episode/episode-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import type { Board, BoardView } from './board-queries';
@@ -43,7 +44,7 @@ interface ConsequencesProps extends Pick<Board, 'summary'> {
 }
 
 function Consequences({ summary, onShow }: ConsequencesProps) {
-  const { clubs, silent, incomplete, checking, names } = summary;
+  const { clubs, silent, incomplete, checking, names, withoutConsent } = summary;
   const have = (count: number) => (count === 1 ? 'has' : 'have');
   return (
     <ul className={styles.list}>
@@ -70,6 +71,17 @@ function Consequences({ summary, onShow }: ConsequencesProps) {
           {`Parts of ${clubCount(checking)} are still being checked: what is found good is in the episode.`}
         </li>
       )}
+      {withoutConsent.length > 0 && (
+        <li className={styles.blocked}>
+          {'There is no consent on record to the children’s voices in '}
+          <strong>
+            {new Intl.ListFormat('en-GB').format(
+              withoutConsent.map(({ clubname, slot }) => `${slotNames[slot]} of ${clubname}`),
+            )}
+          </strong>
+          . Have the club name the children, or remove the part: until then nothing is published.
+        </li>
+      )}
       {silent === 0 && incomplete === 0 && <li>Every club has sent all three parts.</li>}
       <li>Families hear it as soon as their club’s episode is ready. Clubs can send no more parts.</li>
     </ul>
@@ -79,6 +91,7 @@ function Consequences({ summary, onShow }: ConsequencesProps) {
 /** Asks before publishing, with what will happen to whom: until that is known there is nothing to say yes to. */
 export function PublishModal({ episode, board, open, onClose, onPublish }: Props) {
   const [busy, setBusy] = useState(false);
+  const isBlocked = (board.reply?.summary.withoutConsent.length ?? 0) > 0;
   const publish = async () => {
     setBusy(true);
     await onPublish();
@@ -96,7 +109,7 @@ export function PublishModal({ episode, board, open, onClose, onPublish }: Props
       okText="Publish"
       onOk={() => void publish()}
       confirmLoading={busy}
-      okButtonProps={{ disabled: !board.reply && !board.failure }}
+      okButtonProps={{ disabled: isBlocked || (!board.reply && !board.failure) }}
       onCancel={onClose}
       centered
       destroyOnHidden

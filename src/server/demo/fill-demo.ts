@@ -16,6 +16,7 @@ import { fillPlaylists } from './fill-playlists';
 import { fillSponsors } from './fill-sponsors';
 import { fillSuggestedClubs } from './fill-suggested-clubs';
 import { fillSupportVideos } from './fill-support-videos';
+import { fillVoices } from './fill-voices';
 
 export const demoPassword = 'Touchline1';
 
@@ -38,6 +39,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillHistory(context);
     await fillJoining(context, clubs);
     await fillFamilies(context, clubs);
+    await fillVoices(context, clubs);
     await fillSuggestedClubs(context);
     await fillSupportVideos(context, clubs);
     await fillAppVersions(context);

@@ -10,6 +10,7 @@ import { type AskedRecording, useRecording } from '../recorder/part-recorder';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
+import { SlotVoices } from '../voices/slot-voices';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
 import { SlotCard, SlotCardsSkeleton } from './slot-card';
@@ -75,6 +76,14 @@ export function CurrentParts({ episode, clubId, content, bulk, record, platform,
             onRemove={remove}
             onRecord={platform ? undefined : recording.start}
             recorded={recording.kept[slot]}
+            voices={
+              <SlotVoices
+                {...{ slot, clubId, content }}
+                episodeId={episode.id}
+                file={upload.parts[slot]}
+                busy={sender.isSending}
+              />
+            }
           />
         ))}
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
@@ -24,6 +25,8 @@ interface Props {
   busy: boolean;
   /** The episode takes no parts now. */
   locked?: boolean;
+  /** Who is heard in it. */
+  voices?: ReactNode;
   onFiles: (files: File[], slot: Slot) => void;
   onChoose: (slot: Slot) => void;
   onTakeOut: (file: File) => void;
@@ -37,7 +40,17 @@ interface Props {
 }
 
 /** One part of an episode at the upload: hear what was sent, drop or choose, replace, remove. */
-export function SlotCard({ slot, content, file, share, busy, locked = false, recorded, ...on }: Props) {
+export function SlotCard({
+  slot,
+  content,
+  file,
+  share,
+  busy,
+  locked = false,
+  recorded,
+  voices,
+  ...on
+}: Props) {
   const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy || locked);
   const { onAskResend, onRecord } = on;
   const zone = useTimeZone();
@@ -106,6 +119,7 @@ export function SlotCard({ slot, content, file, share, busy, locked = false, rec
         )}
         {!file && !url && audioHelp}
       </p>
+      {voices}
     </section>
   );
 }

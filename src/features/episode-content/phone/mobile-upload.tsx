@@ -19,6 +19,7 @@ import { useRecording } from '../recorder/part-recorder';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
+import { SlotVoices } from '../voices/slot-voices';
 import { useEpisodePages } from './episode-options';
 import { EpisodeSelect, EpisodeSelectSkeleton } from './episode-select';
 import styles from './mobile-upload.module.css';
@@ -124,6 +125,15 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
               onChoose={() => picker.open(slot)}
               onRecord={() => recording.start(slot)}
               onRemove={() => remove(slot)}
+              voices={
+                <SlotVoices
+                  {...{ slot, content }}
+                  episodeId={episode.id}
+                  clubId={clubId}
+                  file={open || sender.isSending ? upload.parts[slot] : undefined}
+                  busy={sender.isSending}
+                />
+              }
               onTakeOut={selected.drop}
               onMove={selected.move}
             />

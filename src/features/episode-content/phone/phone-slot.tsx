@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
@@ -36,6 +36,8 @@ interface Props {
   recorded?: number;
   /** The button that chooses its file. */
   buttonRef: Ref<HTMLButtonElement>;
+  /** Who is heard in it. */
+  voices?: ReactNode;
   onChoose: () => void;
   onRecord: () => void;
   onRemove: () => void;
@@ -61,7 +63,7 @@ const MoveFile = ({ file, slot, onMove }: { file: File } & Pick<Props, 'slot' | 
 );
 
 /** One part on the phone: what was sent, to hear and to remove; what is chosen; how far it is. */
-export function PhoneSlot({ slot, content, file, share, locked, refusals, buttonRef, ...on }: Props) {
+export function PhoneSlot({ slot, content, file, share, locked, refusals, buttonRef, voices, ...on }: Props) {
   const zone = useTimeZone();
   const title = slotNames[slot];
   const part = content.sent[slot];
@@ -130,6 +132,7 @@ export function PhoneSlot({ slot, content, file, share, locked, refusals, button
           <RecordButton title={title} recorded={on.recorded} onRecord={on.onRecord} />
         </div>
       )}
+      {voices}
       <RefusalList refusals={refusals} />
     </section>
   );

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import { getUserByIdentifier } from '../auth/user.store';
+import { episodeParts, episodes } from '../db/schema/episode';
+import { appendConsents } from '../family/consent.store';
+import { currentNotice } from '../family/notices';
+import { putVoices } from '../voice/voice.store';
+import type { DemoClubs, DemoContext } from './fill-clubs';
+
+/** Milo is heard in what Riverside Rovers has sent for the open episode, and his mother agrees. */
+export async function fillVoices({ tx }: DemoContext, { rovers }: DemoClubs): Promise<void> {
+  const milo = await getUserByIdentifier(tx, 'milo');
+  if (!milo || !rovers.parentId) throw new Error('the demo has no such family');
+  await appendConsents(tx, currentNotice, [
+    {
+      childId: milo.id,
+      guardianId: rovers.parentId,
+      purpose: 'voice',
+      given: true,
+      method: 'form',
+      zone: 'Europe/London',
+      at: new Date('2026-09-01T18:00:00Z'),
+    },
+  ]);
+  const sent = await tx
+    .select({ episodeId: episodeParts.episodeId, slot: episodeParts.slot })
+    .from(episodeParts)
+    .innerJoin(episodes, eq(episodes.id, episodeParts.episodeId))
+    .where(and(eq(episodeParts.clubId, rovers.id), eq(episodes.status, 'in_progress')));
+  const [part] = sent.sort((one, other) => one.slot.localeCompare(other.slot));
+  if (part) await putVoices(tx, { ...part, clubId: rovers.id }, [milo.id]);
+}
