@@ -3,6 +3,7 @@ import { removeDeadGuardianInvites } from '@/server/family/guardian-invite.store
 import { currentNotice } from '@/server/family/notices';
 import { removeExpiredLinks } from '@/server/mail/link.store';
 import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -329,6 +330,26 @@ describe('R-07 two at once', () => {
     expect((await familyOf(ana)).guardians).toHaveLength(accepted.status === 200 ? 2 : 1);
   });
 
+  test('two who accept each other’s invites do not wait for each other', async () => {
+    const [ana, rui] = [await parent('Ana'), await parent('Rui')];
+    const [milo, zoe] = [await addChild(ana), await addChild(rui, { firstName: 'Zoe' })];
+    const toRui = await linkFor(ana, { household: 'own', childIds: [milo.id] });
+    const toAna = await linkFor(rui, { household: 'own', childIds: [zoe.id] });
+    const answers = await Promise.all([acceptAs(rui, toRui.token), acceptAs(ana, toAna.token)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const who of [ana, rui]) expect((await familyOf(who)).children).toHaveLength(2);
+  });
+
+  test('a child is deleted while somebody accepts to look after it: neither fails halfway', async () => {
+    const [ana, rui] = [await parent('Ana'), await parent('Rui')];
+    const { id } = await addChild(ana);
+    const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
+    const answers = await Promise.all([acceptAs(rui, token), ask(ana, 'DELETE', `/api/family/child/${id}`)]);
+    expect(answers[1]?.status).toBe(200);
+    expect([200, 409]).toContain(answers[0]?.status);
+    expect((await familyOf(rui)).children).toEqual([]);
+  });
+
   test('two guardians leave at once: one stays with the child', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
@@ -459,6 +480,19 @@ test('S-39 S-41 each step is in the audit, without an address', async () => {
     'guardian:remove',
   ]);
   expect(JSON.stringify(rows)).not.toContain('@');
+});
+
+test('the family is read by four statements at most, whoever is in it', async () => {
+  const [ana, joao] = [await parent('Ana'), await parent('João')];
+  await household(ana, joao);
+  const { username } = await addChild(ana);
+  await addChild(ana, { firstName: 'Inês' });
+  await invite(ana);
+  await invite(joao);
+  for (const who of [ana, (await login(username)).body]) {
+    const statements = () => countStatements(() => familyOf(who));
+    expect(Math.min(await statements(), await statements(), await statements())).toBeLessThanOrEqual(4);
+  }
 });
 
 test('the child of both hears with the one account, and sees only names', async () => {

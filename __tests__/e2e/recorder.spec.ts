@@ -38,7 +38,7 @@ async function start(browser: Browser, { url }: Installation, name: string, view
   return { context, episodeId, openDesk };
 }
 
-test('a part is recorded, the tab is killed, and what was recorded goes on, is sent and mastered', async ({
+test('C-02 a part is recorded, the tab is killed, and what was recorded goes on, is sent and mastered', async ({
   browser,
   installation,
 }) => {
@@ -96,7 +96,7 @@ test('a part is recorded, the tab is killed, and what was recorded goes on, is s
   await context.close();
 });
 
-test('on a phone without room, and after three hours, recording ends by itself and what was recorded is kept', async ({
+test('C-02 on a phone without room, and after three hours, recording ends by itself and what was recorded is kept', async ({
   browser,
   installation,
 }) => {
@@ -148,7 +148,7 @@ test('on a phone without room, and after three hours, recording ends by itself a
   await open(goOn);
   await press(page, 'Go on');
   await expect(alert).toHaveText(
-    'A part may last 3 hours, and this one does. What was recorded up to here is kept.',
+    'A part may last 3 hours, and this one does: press Done to take it. What was recorded up to here is kept.',
   );
   await expect(recorderOf(page).getByRole('button', { name: 'Go on' })).toBeDisabled();
   await press(page, 'Retake');

@@ -70,6 +70,32 @@ test('C-01 X-05 the dashboard shows the open episode and what is still to send',
   expect((await slot('Outro · recap')).getByText('Missing')).toBeVisible();
 });
 
+test('C-01 the dashboard leads to the recorder of a part that is still to send', async () => {
+  const { user } = openDashboard(introSent);
+  await user.click(await screen.findByRole('button', { name: 'Record a part' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Interview',
+    'Outro · recap',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Outro · recap' }));
+  const recorder = within(await screen.findByRole('dialog', { name: 'Outro · recap' }));
+  expect(recorder.getByText('The Derby Week')).toBeVisible();
+  await user.click(recorder.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('C-01 the only part that is still to send is recorded at once; with all sent none is offered', async () => {
+  const { intro } = introSent.sent;
+  const twoSent = { ...introSent, sent: { ...introSent.sent, interview: intro } };
+  const first = openDashboard(twoSent);
+  await first.user.click(await screen.findByRole('button', { name: 'Record a part' }));
+  expect(await screen.findByRole('dialog', { name: 'Outro · recap' })).toBeVisible();
+  first.unmount();
+  openDashboard({ ...twoSent, sent: { ...twoSent.sent, outro: intro } });
+  expect(await screen.findByText('All three parts are in.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Record a part' })).not.toBeInTheDocument();
+});
+
 test('what the platform has written to say stands at a part until it was sent', async () => {
   const guide = { say: 'What was the score?', length: 'a minute' };
   openDashboard({ ...introSent, guides: { ...noGuides, intro: guide, outro: guide } });

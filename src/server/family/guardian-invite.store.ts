@@ -67,7 +67,7 @@ export async function lockGuardianInvite(tx: Transaction, id: string) {
 export async function lockOpenGuardianInvite(tx: Transaction, id: string) {
   const found = await getGuardianInvite(tx, id);
   if (!found) return undefined;
-  await tx.select().from(families).where(eq(families.id, found.familyId)).for('update');
+  await tx.select().from(families).where(eq(families.id, found.familyId)).for('key share');
   const [invite] = await rows(tx)
     .where(and(eq(guardianInvites.id, id), holds))
     .for('update', { of: guardianInvites });
@@ -159,7 +159,8 @@ async function ownHousehold(tx: Transaction, clubId: string, userId: string): Pr
     )
     .orderBy(asc(families.createdAt), asc(families.id))
     .limit(1)
-    .for('update', { of: families });
+    // Not against `key share`: two parents who accept each other’s invites would wait for each other.
+    .for('no key update', { of: families });
   return own?.id ?? createFamily(tx, { clubId, guardianIds: [userId] });
 }
 
@@ -177,7 +178,10 @@ async function listShared(tx: Transaction, { id, invitedBy }: Accepted, userId: 
     .innerJoin(users, and(eq(users.id, guardianInviteChildren.childId), isNull(users.claimedAt)))
     .where(
       and(eq(guardianInviteChildren.inviteId, id), looksAfter(invitedBy), sql`not ${looksAfter(userId)}`),
-    );
+    )
+    .orderBy(users.id)
+    // So that none is deleted, or becomes its own, before it is shared.
+    .for('key share', { of: users });
   return found.map(({ childId }) => childId);
 }
 

@@ -19,8 +19,9 @@ const brokenWords: Record<Broken, string> = {
   full: 'There is no room left on this device. Free some space, then go on.',
   'not-kept':
     'This browser could not keep the recording. Choose a file instead, or open this page in another browser.',
-  'too-long': `A part may last ${limits.audioHours} hours, and this one does.`,
-  'microphone-gone': 'The microphone has gone. Connect it, then go on.',
+  'too-long': `A part may last ${limits.audioHours} hours, and this one does: press Done to take it.`,
+  'microphone-gone':
+    'The microphone has stopped, perhaps for a call or because the screen was locked. Go on when it is back.',
 };
 
 /** `kept`: there is a recording, and nothing is heard now. */
