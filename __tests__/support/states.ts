@@ -217,6 +217,57 @@ const inviteGuardian = (own: boolean) => async (page: Page) => {
   await drawer.getByRole('checkbox', { name: 'Milo' }).waitFor();
 };
 
+/** Past the prompt, on the page of an episode from the list. */
+const openEpisodePage = (name: string) => async (page: Page) => {
+  await carryOn(page);
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('region', { name: 'After listening' }).waitFor();
+};
+
+/** What families are asked after an episode, and what others see of it. */
+const reflections: State[] = [
+  {
+    name: 'reflection-unheard',
+    persona: 'parent',
+    path: '/member/dashboard/podcast',
+    reach: openEpisodePage('Before the Whistle'),
+  },
+  {
+    name: 'reflection-answered',
+    persona: 'child',
+    path: '/member/dashboard/podcast',
+    reach: openEpisodePage('Before the Whistle'),
+  },
+  {
+    name: 'reflection-open',
+    persona: 'guardian',
+    path: '/member/dashboard/podcast',
+    reach: async (page) => {
+      await openEpisodePage('Before the Whistle')(page);
+      await page.getByText('You both answered').waitFor();
+    },
+  },
+  {
+    name: 'reflection-themes',
+    persona: 'coach',
+    path: '/member/dashboard/podcast',
+    reach: async (page) => {
+      await carryOn(page);
+      await page.getByRole('link', { name: 'Before the Whistle' }).first().click();
+      await page.getByRole('region', { name: 'What families said' }).waitFor();
+    },
+  },
+  {
+    name: 'reflection-reports',
+    persona: 'club',
+    path: '/club/dashboard?reports=1',
+    reach: async (page) => {
+      await button(page, 'We have spoken with them').waitFor();
+    },
+    only: 'wide',
+  },
+];
+
 /** The page of a family, and what its guardians and a child are asked there. */
 const families: State[] = [
   {
@@ -738,5 +789,6 @@ export const states: readonly State[] = [
   ...palette,
   ...lists,
   ...families,
+  ...reflections,
   ...ofOne,
 ];

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import styles from './club-cards.module.css';
 import { ListeningCard } from './listening-card';
 
-/** What a club admin finds under the open episode. */
-export const ClubCards = () => (
+/** What a club admin finds under the open episode; further cards stand beside. */
+export const ClubCards = ({ children }: { children?: ReactNode }) => (
   <div className={styles.cards}>
     <ListeningCard />
+    {children}
   </div>
 );

@@ -13,6 +13,7 @@ import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
 import { fillPlaylists } from './fill-playlists';
+import { fillReflections } from './fill-reflections';
 import { fillSponsors } from './fill-sponsors';
 import { fillSuggestedClubs } from './fill-suggested-clubs';
 import { fillSupportVideos } from './fill-support-videos';
@@ -36,6 +37,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     const episodes = await fillEpisodes(context, clubs);
     await fillPlaylists(context, clubs);
     await fillListening(context, clubs, episodes);
+    await fillReflections(context, clubs);
     await fillHistory(context);
     await fillJoining(context, clubs);
     await fillFamilies(context, clubs);

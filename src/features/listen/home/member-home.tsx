@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import { dropFirstHero } from '@/client/first-answers';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -27,15 +27,20 @@ const tileGap = 22;
 /** As many chapters as fit beside the cover of the newest episode. */
 const chaptersAtMost = 5;
 
+interface Props {
+  /** The question that waits for the family, under the newest episode. Loaded once that is there. */
+  Reflection?: ComponentType;
+}
+
 /** What a family sees first: the newest episode, what was begun, the playlists, and what came before. */
-export const MemberHome = () => (
+export const MemberHome = (props: Props) => (
   <>
     <h1 className={styles.hidden}>Home</h1>
-    <Home />
+    <Home {...props} />
   </>
 );
 
-function Home() {
+function Home({ Reflection }: Props) {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
   const { playlists = [], waiting } = useMyPlaylists();
   const [now] = useState(() => Date.now());
@@ -62,6 +67,7 @@ function Home() {
   return (
     <div className={styles.home}>
       <NewestHero episode={newest} now={now} />
+      {Reflection && <Reflection />}
       <div className={styles.rows}>
         {begun.length > 0 && (
           <Row title="Continue listening" count={begun.length}>

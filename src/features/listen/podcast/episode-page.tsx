@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -16,11 +17,16 @@ import { EpisodeParts } from './episode-parts';
 
 const list = '/member/dashboard/podcast';
 
+interface Props {
+  /** What follows listening. */
+  Reflection?: ComponentType<{ episodeId: string; finished: boolean }>;
+}
+
 /** One episode, to be read about and heard. `id` is undefined until the page knows its URL. */
-export function EpisodePage({ id }: { id: string | undefined }) {
+export function EpisodePage({ id, Reflection }: Props & { id: string | undefined }) {
   const { data: episode, error, refetch } = useMyEpisode(id);
   useCrumb(episode?.name);
-  if (episode) return <Shown episode={episode} />;
+  if (episode) return <Shown episode={episode} Reflection={Reflection} />;
   if (!error) return <EpisodeSkeleton />;
   // A mistyped address is no episode either.
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
@@ -40,11 +46,12 @@ const listed = new Intl.ListFormat('en-GB');
 /** "Dana Okafor, Tom Whitlock and Priya Raman". */
 const namesOf = ({ hosts }: Episode) => listed.format(hosts.map(({ name }) => name));
 
-function Shown({ episode }: { episode: Episode }) {
+function Shown({ episode, Reflection }: Props & { episode: Episode }) {
   const { position } = useInPlayer(episode.id);
+  const finished = isFinished(episode, position);
   const facts = [`Episode ${episode.number}`, publishedOn(episode)];
   if (!isBeingMixed(episode)) facts.push(lengthOf(episode));
-  if (isFinished(episode, position)) facts.push(finishedWord);
+  if (finished) facts.push(finishedWord);
   return (
     <article>
       <header className={styles.head}>
@@ -61,6 +68,7 @@ function Shown({ episode }: { episode: Episode }) {
           </div>
         </div>
       </header>
+      {Reflection && <Reflection episodeId={episode.id} finished={finished} />}
       {!isBeingMixed(episode) && <EpisodeParts episode={episode} />}
     </article>
   );

@@ -1,5 +1,12 @@
+import dynamic from 'next/dynamic';
 import { MemberHome } from '@/features/listen/home/member-home';
 
+/** Loaded after the first words of Home, which do not wait for it. */
+const HomeReflection = dynamic(
+  () => import('@/features/reflection/home-reflection').then((module) => module.HomeReflection),
+  { ssr: false },
+);
+
 export default function MemberDashboardPage() {
-  return <MemberHome />;
+  return <MemberHome Reflection={HomeReflection} />;
 }

@@ -1,0 +1,196 @@
+import { screen, within } from '@testing-library/react';
+import {
+  type AskedQuestion,
+  answerQuestion,
+  getReflection,
+  getThemes,
+  listReflections,
+  listReports,
+  type OtherAnswer,
+  type Reflection,
+  type Reports,
+  reportAnswer,
+  type Themes,
+} from '@/contract/reflection/reflection';
+import { EpisodeReflection } from '@/features/reflection/episode-reflection';
+import { FamiliesCard } from '@/features/reflection/families-card';
+import { HomeReflection } from '@/features/reflection/home-reflection';
+import { violations } from '../support/axe';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const episodeId = '00000000-0000-4000-8000-000000000011';
+const answerId = '00000000-0000-4000-8000-000000000021';
+const milo: OtherAnswer = {
+  personId: '00000000-0000-4000-8000-000000000001',
+  name: 'Milo',
+  state: 'waiting',
+  answerId: null,
+  answer: null,
+  reported: false,
+};
+const openMilo: OtherAnswer = {
+  ...milo,
+  state: 'open',
+  answerId,
+  answer: { choice: 'Wobbly', words: null },
+};
+const faces = (of: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  kind: 'emoji',
+  text: 'How do you feel before a match?',
+  choices: [],
+  mine: null,
+  mayChange: true,
+  others: [milo],
+  ...of,
+});
+const reflection = (questions: AskedQuestion[], of: Partial<Reflection> = {}): Reflection => ({
+  episode: { id: episodeId, number: 11, name: 'Eleven Muddy Boots', artwork: null },
+  state: 'ready',
+  questions,
+  ...of,
+});
+const good = { choice: 'Good', words: null };
+
+const openEpisode = (data: Reflection, account = accounts.parent) => {
+  mock(getReflection, () => ({ data }));
+  return renderScreen(
+    <main>
+      <EpisodeReflection episodeId={episodeId} finished />
+    </main>,
+    { account },
+  );
+};
+
+test('a face is chosen by keyboard, sent, and waits for the other', async () => {
+  mock(answerQuestion, ({ body }) => {
+    expect(body).toEqual({ question: 0, choice: 'Good' });
+    return { data: reflection([faces({ mine: good })]), message: 'Your answer is kept' };
+  });
+  const { user } = openEpisode(reflection([faces()]));
+  const group = await screen.findByRole('radiogroup', { name: 'How do you feel before a match?' });
+  expect(within(group).getAllByRole('radio')).toHaveLength(5);
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose an answer first.');
+  within(group).getByRole('radio', { name: 'Great' }).focus();
+  await user.click(within(group).getByRole('radio', { name: 'Good' }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  expect(await screen.findByText('Your answer is kept')).toBeVisible();
+  expect(screen.getByText('Waiting for Milo')).toBeVisible();
+  expect(screen.getByText('Milo will see your answer after answering too.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change my answer' }));
+  expect(screen.getByRole('radio', { name: 'Good' })).toBeChecked();
+});
+
+test('both answers stand side by side, the child’s first, and can be reported', async () => {
+  mock(reportAnswer, () => ({ message: 'Your club has been told. Somebody will speak with you' }));
+  const { user } = openEpisode(reflection([faces({ mine: good, mayChange: false, others: [openMilo] })]));
+  expect(await screen.findByText('You both answered')).toBeVisible();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/Milo.*Wobbly/);
+  expect(second).toHaveTextContent(/You.*Good/);
+  expect(screen.queryByRole('button', { name: 'Change my answer' })).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'I am worried about what Milo said' }));
+  mock(getReflection, () => ({
+    data: reflection([faces({ mine: good, mayChange: false, others: [{ ...openMilo, reported: true }] })]),
+  }));
+  await user.click(screen.getByRole('button', { name: 'Tell my club' }));
+  expect(await screen.findByText('Your club has been told. Somebody will speak with you.')).toBeVisible();
+});
+
+test('before the end was heard, without a parent’s consent, and past the limit it is said what to do', async () => {
+  const { unmount } = openEpisode(
+    reflection([faces({ others: [{ ...milo, state: 'answered' }] })], { state: 'unheard' }),
+  );
+  expect(await screen.findByText('Listen to the end. Then a question waits for you.')).toBeVisible();
+  expect(screen.getByText('Milo answered')).toBeVisible();
+  unmount();
+  const refused = openEpisode(reflection([faces()], { state: 'refused' }), accounts.child);
+  expect(await screen.findByText(/A parent has to say yes/)).toBeVisible();
+  refused.unmount();
+  mock(answerQuestion, () => {
+    throw refuse('too_many', 'Too many tries. Wait a minute and try again.');
+  });
+  const { user } = openEpisode(reflection([faces()]));
+  await user.click(await screen.findByRole('radio', { name: 'Okay' }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  expect(await screen.findByText(/Too many tries/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked();
+});
+
+test.each([
+  ['Answer', [faces({ others: [{ ...milo, state: 'answered' }] })], ['Your turn', 'Milo answered']],
+  ['See my answer', [faces({ mine: good })], ['You answered', 'Waiting for Milo']],
+  ['Read both answers', [faces({ mine: good, others: [openMilo] })], ['You answered', 'Milo answered']],
+])('on Home: %s', async (label, questions, pills) => {
+  mock(listReflections, () => ({ data: [reflection(questions)] }));
+  renderScreen(<HomeReflection />, { account: accounts.parent });
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute(
+    'href',
+    `/member/dashboard/podcast/${episodeId}#after-listening`,
+  );
+  for (const pill of pills) expect(screen.getByText(pill)).toBeVisible();
+});
+
+const themes: Themes = {
+  episode: { id: episodeId, number: 11, name: 'Eleven Muddy Boots' },
+  families: { answered: 10, of: 11 },
+  questions: [
+    {
+      kind: 'emoji',
+      text: 'How did your last match leave you?',
+      answers: 20,
+      counts: [
+        { label: 'Great', count: 10 },
+        { label: 'Good', count: 5 },
+        { label: 'Scared', count: null },
+      ],
+      words: [],
+    },
+  ],
+};
+const reports: Reports = {
+  welfareEmail: 'welfare@rovers.test',
+  reports: [
+    {
+      id: answerId,
+      at: '2026-11-21T10:00:00.000Z',
+      episode: 'Eleven Muddy Boots',
+      reportedBy: 'Lena Bauer',
+      answerOf: 'Emil B.',
+      handled: null,
+    },
+  ],
+};
+
+test('the club’s card says what most have said and that somebody is worried, and nothing of fewer than five', async () => {
+  mock(getThemes, () => ({ data: themes }));
+  mock(listReports, () => ({ data: reports }));
+  renderScreen(
+    <main>
+      <h1>Club</h1>
+      <FamiliesCard />
+    </main>,
+    { account: accounts.clubAdmin },
+  );
+  const card = within(await screen.findByRole('region', { name: 'From families' }));
+  expect(await card.findByText('At least 10 of 11 families answered on episode 11.')).toBeVisible();
+  expect(card.getByText('Great')).toHaveTextContent('Great 10 or more');
+  expect(await card.findByText('1 report')).toBeVisible();
+  expect(card.queryByText('Scared')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+});
+
+test('a coach finds there what families have said', async () => {
+  mock(getThemes, () => ({ data: themes }));
+  renderScreen(<EpisodeReflection episodeId={episodeId} finished />, { account: accounts.coach });
+  const card = within(await screen.findByRole('region', { name: 'What families said' }));
+  expect(card.getByText('20 or more answers')).toBeVisible();
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Great10 or more',
+    'Good5 or more',
+  ]);
+});

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { useAccount } from '@/client/account';
+import { toFailure } from '@/client/user-message';
+import {
+  type Answer,
+  type AskedQuestion,
+  feelings,
+  type OtherAnswer,
+} from '@/contract/reflection/reflection';
+import { FeelingFace } from '@/entities/reflection/feeling-face';
+import { can } from '@/policy/can';
+import { principalOf } from '@/policy/principal';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { ActionButton } from '@/ui/plain/action-button';
+import { TextButton } from '@/ui/plain/text-button';
+import styles from './answers.module.css';
+import { useReport } from './reflection-queries';
+
+interface Props {
+  episodeId: string;
+  question: AskedQuestion;
+  onChange: () => void;
+}
+
+/** What everybody has said, side by side and equal in size, children first. */
+export function Answers({ episodeId, question, onChange }: Props) {
+  const { data: account } = useAccount();
+  const { mine, others, mayChange } = question;
+  const both = others.some(({ state }) => state === 'open');
+  // Whoever looks after children reads them first.
+  const isGuardian = account !== undefined && can(principalOf(account), 'family:manage');
+  const me = mine && <Side key="me" name="You" answer={mine} kind={question.kind} />;
+  const theirs = others.map((other) => (
+    <Side key={other.personId} name={other.name} answer={other.answer} kind={question.kind}>
+      {other.state === 'open' ? (
+        <Report episodeId={episodeId} other={other} />
+      ) : (
+        <StatusPill tone="waiting">Waiting for {other.name}</StatusPill>
+      )}
+    </Side>
+  ));
+  return (
+    <>
+      <p className={styles.kicker} role="status">
+        {both ? 'You both answered' : 'Your answer is kept'}
+      </p>
+      <ul className={styles.sides}>{isGuardian ? [...theirs, me] : [me, ...theirs]}</ul>
+      {mayChange && <TextButton onClick={onChange}>Change my answer</TextButton>}
+    </>
+  );
+}
+
+interface SideProps {
+  name: string;
+  /** Null while it is not open. */
+  answer: Answer | null;
+  kind: AskedQuestion['kind'];
+  children?: ReactNode;
+}
+
+function Side({ name, answer, kind, children }: SideProps) {
+  const feeling = feelings.find((each) => kind === 'emoji' && each === answer?.choice);
+  return (
+    <li className={styles.side}>
+      <h4 className={styles.name}>{name}</h4>
+      {feeling && <FeelingFace feeling={feeling} size={48} />}
+      {answer?.choice && <p className={styles.said}>{answer.choice}</p>}
+      {answer?.words && <blockquote className={styles.said}>“{answer.words}”</blockquote>}
+      {children}
+    </li>
+  );
+}
+
+/** Asked once more in its place, since it cannot be taken back. */
+function Report({
+  episodeId,
+  other: { answerId, name, reported },
+}: {
+  episodeId: string;
+  other: OtherAnswer;
+}) {
+  const [asking, setAsking] = useState(false);
+  const report = useReport(episodeId);
+  if (reported) {
+    return (
+      <p className={styles.told} role="status">
+        Your club has been told. Somebody will speak with you.
+      </p>
+    );
+  }
+  if (answerId === null) return null;
+  if (!asking) {
+    return (
+      <TextButton aria-label={`I am worried about what ${name} said`} onClick={() => setAsking(true)}>
+        I am worried about this
+      </TextButton>
+    );
+  }
+  return (
+    <fieldset className={styles.report} aria-label={`Worried about what ${name} said`}>
+      <p className={styles.told}>
+        Whoever looks after children at your club hears that you are worried, not what was said. They will
+        speak with you.
+      </p>
+      {report.error && (
+        <p className={styles.failure} role="alert">
+          {toFailure(report.error).message}
+        </p>
+      )}
+      <ActionButton primary onClick={() => report.mutate(answerId)}>
+        Tell my club
+      </ActionButton>
+      <ActionButton onClick={() => setAsking(false)}>Not now</ActionButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,14 @@
+import { useAccount } from '@/client/account';
+import { mayEver } from '@/policy/can';
+import { principalOf } from '@/policy/principal';
+import { ReflectionSection } from './reflection-section';
+import { ThemesCard } from './themes';
+
+/** What follows an episode for a member: a family its questions, a coach what families have said. */
+export function EpisodeReflection(props: { episodeId: string; finished: boolean }) {
+  const { data: account } = useAccount();
+  if (!account) return null;
+  const who = principalOf(account);
+  if (mayEver(who, 'reflection:answer')) return <ReflectionSection {...props} />;
+  return mayEver(who, 'reflection:themes') ? <ThemesCard episodeId={props.episodeId} /> : null;
+}

@@ -1,0 +1,74 @@
+import { Button, Skeleton } from 'antd';
+import { useRouter } from 'next/router';
+import { userMessage } from '@/client/user-message';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { Card } from '@/ui/layout/card';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import styles from './families-card.module.css';
+import { useReports, useThemes } from './reflection-queries';
+import { atLeastWords, familiesWords, saidOn } from './reflection-words';
+
+const FamiliesDrawer = lazyComponent(() =>
+  import('./families-drawer').then((module) => module.FamiliesDrawer),
+);
+
+/** What the club's families said after the newest episode, and whether somebody of them is worried. */
+export function FamiliesCard() {
+  const router = useRouter();
+  const { data: themes, error, refetch } = useThemes();
+  const { data: reports } = useReports();
+  const worried = reports?.reports.filter(({ handled }) => handled === null).length ?? 0;
+  const { reports: open, ...rest } = router.query;
+  const show = (query: object) =>
+    void router.push({ pathname: router.pathname, query: { ...rest, ...query } }, undefined, {
+      shallow: true,
+    });
+  return (
+    <>
+      <Card
+        title="From families"
+        extra={
+          worried > 0 && (
+            <StatusPill tone="waiting">{worried === 1 ? '1 report' : `${worried} reports`}</StatusPill>
+          )
+        }
+      >
+        {themes === undefined && error && (
+          <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+        )}
+        {themes === undefined && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        {themes === null && (
+          <p className={styles.note}>
+            What your families say after listening stands here, as soon as an episode asks them something.
+          </p>
+        )}
+        {themes && <MostSaid themes={themes} />}
+        <Button className={styles.more} onClick={() => show({ reports: '1' })}>
+          {worried > 0 ? 'See the reports' : 'Answers and reports'}
+        </Button>
+      </Card>
+      <FamiliesDrawer open={open !== undefined} onClose={() => show({})} />
+    </>
+  );
+}
+
+/** The answer that most have given, of all questions of the episode. */
+function MostSaid({ themes }: { themes: NonNullable<ReturnType<typeof useThemes>['data']> }) {
+  const [most] = themes.questions
+    .flatMap((theme) => saidOn(theme).map((said) => ({ ...said, question: theme.text })))
+    .sort((one, other) => other.count - one.count);
+  return (
+    <>
+      {most && (
+        <figure className={styles.most}>
+          <figcaption className={styles.note}>{most.question}</figcaption>
+          <p className={styles.said}>
+            {most.label} <span className={styles.note}>{atLeastWords(most.count)}</span>
+          </p>
+        </figure>
+      )}
+      <p className={styles.note}>{familiesWords(themes)}</p>
+    </>
+  );
+}

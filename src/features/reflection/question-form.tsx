@@ -1,0 +1,119 @@
+import { SoundOutlined } from '@ant-design/icons';
+import { type FormEvent, useId, useState } from 'react';
+import { toFailure } from '@/client/user-message';
+import { limits } from '@/contract/limits';
+import { type AskedQuestion, feelings } from '@/contract/reflection/reflection';
+import { FeelingFace } from '@/entities/reflection/feeling-face';
+import { ActionButton } from '@/ui/plain/action-button';
+import styles from './question-form.module.css';
+import { useAnswer } from './reflection-queries';
+
+interface Props {
+  episodeId: string;
+  /** From 0. */
+  place: number;
+  question: AskedQuestion;
+  /** The id of the question on the page. */
+  labelledBy: string;
+  onKept: () => void;
+  /** Only where there is an answer to go back to. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** Read by the device itself: a voice that speaks elsewhere would be told what is asked here. */
+function hear(text: string): void {
+  const voice = speechSynthesis
+    .getVoices()
+    .find(({ localService, lang }) => localService && /^en/i.test(lang));
+  const said = new SpeechSynthesisUtterance(text);
+  said.lang = 'en-GB';
+  if (voice) said.voice = voice;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(said);
+}
+
+/** How a question is answered: by a large face, a choice, or in own words. */
+export function QuestionForm({ episodeId, place, question, labelledBy, onKept, onCancel }: Props) {
+  const { kind, text, choices, mine } = question;
+  const [choice, setChoice] = useState(mine?.choice ?? '');
+  const [words, setWords] = useState(mine?.words ?? '');
+  const [missing, setMissing] = useState<string>();
+  const answer = useAnswer(episodeId);
+  const told = useId();
+  const failure = missing ?? (answer.error ? toFailure(answer.error).message : undefined);
+  const describedBy = failure ? told : undefined;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (answer.isPending) return;
+    const given = kind === 'text' ? words.trim() : choice;
+    if (given === '') {
+      setMissing(kind === 'text' ? 'Write your answer first.' : 'Choose an answer first.');
+      return;
+    }
+    setMissing(undefined);
+    answer.mutate(
+      { question: place, ...(kind === 'text' ? { words: given } : { choice: given }) },
+      { onSuccess: onKept },
+    );
+  };
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {typeof speechSynthesis !== 'undefined' && (
+        <div>
+          <ActionButton icon={<SoundOutlined aria-hidden />} onClick={() => hear(text)}>
+            Hear the question
+          </ActionButton>
+        </div>
+      )}
+      {kind === 'text' ? (
+        <textarea
+          className={styles.words}
+          rows={4}
+          maxLength={limits.answerMax}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          placeholder="In your own words"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      ) : (
+        <div
+          role="radiogroup"
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          className={kind === 'emoji' ? styles.faces : styles.choices}
+        >
+          {(kind === 'emoji' ? feelings : choices).map((label) => (
+            <label key={label} className={styles.answer}>
+              <input
+                type="radio"
+                name={`${labelledBy}-answer`}
+                className={styles.radio}
+                checked={choice === label}
+                onChange={() => setChoice(label)}
+              />
+              <Face label={label} of={kind} />
+              <span className={styles.label}>{label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <p id={told} className={styles.failure} role="alert">
+        {failure}
+      </p>
+      <div className={styles.send}>
+        <button type="submit" className={styles.submit} aria-busy={answer.isPending}>
+          {answer.isPending ? 'Sending …' : 'Send my answer'}
+        </button>
+        {onCancel && <ActionButton onClick={onCancel}>Keep it as it was</ActionButton>}
+      </div>
+    </form>
+  );
+}
+
+function Face({ label, of }: { label: string; of: AskedQuestion['kind'] }) {
+  const feeling = feelings.find((each) => of === 'emoji' && each === label);
+  return feeling ? <FeelingFace feeling={feeling} size={60} /> : null;
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import type { BodyInput } from '@/contract/endpoint';
+import {
+  answerQuestion,
+  getReflection,
+  getThemes,
+  listReflections,
+  listReports,
+  reportAnswer,
+} from '@/contract/reflection/reflection';
+
+const mineKey = ['reflection', 'mine'] as const;
+const oneKey = (episodeId: string) => [...mineKey, episodeId] as const;
+export const reportsKey = ['reflection', 'report'] as const;
+
+/** How often to ask, in milliseconds, while the server has not heard yet that the episode was heard to its end. */
+const untilHeard = 2000;
+
+/** What waits for me and my family: one call. */
+export const useReflections = () =>
+  useQuery({
+    queryKey: mineKey,
+    queryFn: async ({ signal }) => (await call(listReflections, { signal })).data,
+  });
+
+/** The questions of one episode; null where it asks none. `finished`: the player has reached the end. */
+export const useReflection = (episodeId: string, finished: boolean) =>
+  useQuery({
+    queryKey: oneKey(episodeId),
+    queryFn: async ({ signal }) => (await call(getReflection, { params: { episodeId }, signal })).data,
+    refetchInterval: ({ state }) => (finished && state.data?.state === 'unheard' ? untilHeard : false),
+  });
+
+export function useAnswer(episodeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof answerQuestion>) =>
+      call(answerQuestion, { params: { episodeId }, body }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(oneKey(episodeId), data);
+      void client.invalidateQueries({ queryKey: mineKey, exact: true });
+    },
+    // A refusal often means that somebody of the family was faster.
+    onError: () => void client.invalidateQueries({ queryKey: oneKey(episodeId) }),
+  });
+}
+
+export function useReport(episodeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answerId: string) => call(reportAnswer, { params: { answerId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: oneKey(episodeId) }),
+  });
+}
+
+/** What families have said, as far as it may be told; without an episode about the newest that asks something. */
+export const useThemes = (episodeId?: string) =>
+  useQuery({
+    queryKey: ['reflection', 'theme', episodeId],
+    queryFn: async ({ signal }) => (await call(getThemes, { query: { episodeId }, signal })).data,
+    staleTime: 60_000,
+  });
+
+export const useReports = () =>
+  useQuery({
+    queryKey: reportsKey,
+    queryFn: async ({ signal }) => (await call(listReports, { signal })).data,
+    staleTime: 60_000,
+  });

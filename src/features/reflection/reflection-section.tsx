@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { userMessage } from '@/client/user-message';
+import type { Reflection } from '@/contract/reflection/reflection';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { ActionButton } from '@/ui/plain/action-button';
+import { Answers } from './answers';
+import { QuestionForm } from './question-form';
+import { useReflection } from './reflection-queries';
+import styles from './reflection-section.module.css';
+import { inState, namesOf } from './reflection-words';
+
+/** Where links to the questions of an episode lead. */
+export const afterListening = 'after-listening';
+
+interface Props {
+  episodeId: string;
+  /** Whether it was heard to its end, as far as this page knows. */
+  finished: boolean;
+}
+
+/** The questions of an episode under it: nothing where it asks none. */
+export function ReflectionSection({ episodeId, finished }: Props) {
+  const { data, error, refetch } = useReflection(episodeId, finished);
+  const section = useRef<HTMLElement>(null);
+  const heading = useId();
+  const there = Boolean(data);
+  useEffect(() => {
+    // The browser has looked for it before it was loaded.
+    if (there && window.location.hash === `#${afterListening}`) section.current?.scrollIntoView();
+  }, [there]);
+  if (!data) {
+    return error ? <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} /> : null;
+  }
+  return (
+    <section id={afterListening} ref={section} className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        After listening
+      </h2>
+      <Body reflection={data} />
+    </section>
+  );
+}
+
+function Body({ reflection }: { reflection: Reflection }) {
+  const { state, questions } = reflection;
+  if (state === 'refused') {
+    return <p className={styles.note}>A parent has to say yes before you answer questions. Ask them.</p>;
+  }
+  if (state === 'ready') return <Questions reflection={reflection} />;
+  const [first] = questions.flatMap((question) => inState(question, 'answered'));
+  return (
+    <>
+      <p className={styles.note}>
+        Listen to the end. Then{' '}
+        {questions.length === 1 ? 'a question waits' : `${questions.length} questions wait`} for you.
+      </p>
+      {first && <StatusPill tone="done">{first.name} answered</StatusPill>}
+    </>
+  );
+}
+
+/** One question at a time. */
+function Questions({ reflection }: { reflection: Reflection }) {
+  const { episode, questions } = reflection;
+  const unanswered = questions.findIndex(({ mine }) => mine === null);
+  const [place, setPlace] = useState(Math.max(unanswered, 0));
+  const [changing, setChanging] = useState(false);
+  const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const question = questions[place];
+  if (!question) return null;
+
+  const go = (next: number) => {
+    setPlace(next);
+    setChanging(false);
+    title.current?.focus();
+  };
+  const waiting = inState(question, 'waiting').concat(inState(question, 'answered'));
+  const open = inState(question, 'open');
+  const asks = question.mine === null || (changing && question.mayChange);
+  return (
+    <>
+      {questions.length > 1 && (
+        <p className={styles.steps}>
+          <span className={styles.marks} aria-hidden="true">
+            {questions.map(({ text }, step) => (
+              <span key={text} className={step <= place ? styles.done : undefined} />
+            ))}
+          </span>
+          {place + 1} of {questions.length}
+        </p>
+      )}
+      <h3 id={heading} ref={title} tabIndex={-1} className={styles.question}>
+        {question.text}
+      </h3>
+      {asks ? (
+        <QuestionForm
+          key={place}
+          episodeId={episode.id}
+          place={place}
+          question={question}
+          labelledBy={heading}
+          onKept={() => {
+            setChanging(false);
+            title.current?.focus();
+          }}
+          onCancel={changing ? () => setChanging(false) : undefined}
+        />
+      ) : (
+        <Answers episodeId={episode.id} question={question} onChange={() => setChanging(true)} />
+      )}
+      {question.others.length > 0 && (
+        <p className={styles.lock}>
+          {open.length > 0 && `Only you and ${namesOf(open)} can read this. `}
+          {waiting.length > 0 && `${namesOf(waiting)} will see your answer after answering too.`}
+        </p>
+      )}
+      {questions.length > 1 && (
+        <div className={styles.moves}>
+          {place > 0 && <ActionButton onClick={() => go(place - 1)}>Question before</ActionButton>}
+          {place < questions.length - 1 && (
+            <ActionButton primary={!asks} onClick={() => go(place + 1)}>
+              Next question
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AskedQuestion, OtherAnswer, Reflection, Theme, Themes } from '@/contract/reflection/reflection';
+
+const listed = new Intl.ListFormat('en-GB');
+
+export const namesOf = (others: readonly OtherAnswer[]): string =>
+  listed.format(others.map(({ name }) => name));
+
+export const inState = ({ others }: AskedQuestion, state: OtherAnswer['state']): OtherAnswer[] =>
+  others.filter((other) => other.state === state);
+
+/** What a reflection asks of me now: `answer` it, `listen` first, `wait` for the others, or read what is `open`. */
+export type Step = 'answer' | 'listen' | 'wait' | 'open';
+
+export interface NextStep {
+  step: Step;
+  reflection: Reflection;
+  question: AskedQuestion;
+}
+
+function stepOf(reflection: Reflection): NextStep | undefined {
+  const { state, questions } = reflection;
+  const found = (step: Step, question: AskedQuestion | undefined) =>
+    question && { step, reflection, question };
+  if (state === 'refused') return undefined;
+  if (state === 'unheard') {
+    return found(
+      'listen',
+      questions.find((question) => inState(question, 'answered').length > 0),
+    );
+  }
+  return (
+    found(
+      'answer',
+      questions.find(({ mine }) => mine === null),
+    ) ??
+    found(
+      'wait',
+      questions.find((question) => inState(question, 'waiting').length > 0),
+    ) ??
+    found(
+      'open',
+      questions.find((question) => inState(question, 'open').length > 0),
+    )
+  );
+}
+
+/** The one thing that stands on Home: my turn first, then what the family waits for. Only the newest stays once it is open. */
+export function nextStep(reflections: readonly Reflection[]): NextStep | undefined {
+  const steps = reflections.flatMap((reflection) => stepOf(reflection) ?? []);
+  const first = (step: Step) => steps.find((each) => each.step === step);
+  return first('answer') ?? first('listen') ?? first('wait') ?? steps[0];
+}
+
+/** "At least 10": counts are told in steps of five. */
+export const atLeastWords = (count: number): string => `${count} or more`;
+
+export const familiesWords = ({ families: { answered, of }, episode }: Themes): string =>
+  answered === null
+    ? `Fewer than 5 of ${of} families have answered on episode ${episode.number} so far.`
+    : `At least ${answered} of ${of} families answered on episode ${episode.number}.`;
+
+export interface Said {
+  label: string;
+  count: number;
+}
+
+/** What may be told of a question: answers or words of five people and more, the most first. */
+export const saidOn = ({ counts, words }: Theme): Said[] =>
+  [
+    ...counts.flatMap(({ label, count }) => (count === null ? [] : [{ label, count }])),
+    ...words.map(({ word, count }) => ({ label: word, count })),
+  ].sort((one, other) => other.count - one.count);

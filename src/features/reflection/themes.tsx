@@ -1,0 +1,67 @@
+import type { Theme, Themes } from '@/contract/reflection/reflection';
+import { Card } from '@/ui/layout/card';
+import { useThemes } from './reflection-queries';
+import { atLeastWords, familiesWords, saidOn } from './reflection-words';
+import styles from './themes.module.css';
+
+/** Each question with what at least five people have said. */
+export const ThemeList = ({ themes }: { themes: Themes }) => (
+  <div className={styles.themes}>
+    <p className={styles.note}>{familiesWords(themes)}</p>
+    {themes.questions.map((theme) => (
+      <OneTheme key={theme.text} theme={theme} />
+    ))}
+    <p className={styles.note}>
+      Counts go up in fives and begin at five, so that nobody is recognised. What one person wrote is never
+      shown.
+    </p>
+  </div>
+);
+
+function OneTheme({ theme }: { theme: Theme }) {
+  const said = saidOn(theme);
+  const most = said[0]?.count ?? 1;
+  return (
+    <section className={styles.theme} aria-label={theme.text}>
+      <h3 className={styles.question}>{theme.text}</h3>
+      {theme.answers !== null && (
+        <p className={styles.note}>
+          {atLeastWords(theme.answers)} answers
+          {theme.kind === 'text' && said.length > 0 && '. Words that many used:'}
+        </p>
+      )}
+      {said.length === 0 ? (
+        <p className={styles.note}>
+          {theme.answers === null
+            ? 'Fewer than 5 have answered so far.'
+            : 'No answer that 5 people share yet.'}
+        </p>
+      ) : (
+        <ul className={styles.said}>
+          {said.map(({ label, count }) => (
+            <li key={label}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ transform: `scaleX(${count / most})` }} />
+              </span>
+              <span className={styles.count}>{atLeastWords(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What families said about an episode, for those who look at an episode. Nothing where it asks nothing. */
+export function ThemesCard({ episodeId }: { episodeId: string }) {
+  const { data } = useThemes(episodeId);
+  if (!data) return null;
+  return (
+    <div className={styles.place}>
+      <Card title="What families said">
+        <ThemeList themes={data} />
+      </Card>
+    </div>
+  );
+}
