@@ -45,13 +45,12 @@ test('parent and child answer an episode, read each other once both have, and a 
   await ana.getByRole('link', { name: 'Answer', exact: true }).click();
   const section = ana.getByRole('region', { name: 'After listening' });
   await expect(section.getByRole('heading', { name: question })).toBeVisible();
-  await section.getByText('Good', { exact: true }).click();
+  await section.getByRole('radio', { name: 'Good' }).check();
   await section.getByRole('button', { name: 'Send my answer' }).click();
-  await expect(section.getByText('You both answered')).toBeVisible();
+  await expect(section.getByText('You and Milo answered')).toBeVisible();
   await expect(section.getByRole('listitem').filter({ hasText: 'Milo' })).toContainText('Wobbly');
   await expect(section.getByRole('button', { name: 'Change my answer' })).toHaveCount(0);
   await milo.reload();
-  await expect(milo.getByText('You both answered').or(milo.getByText('Next question'))).not.toHaveCount(0);
   await milo.getByRole('button', { name: 'Question before' }).click();
   await expect(milo.getByRole('listitem').filter({ hasText: 'Ana' })).toContainText('Good');
 
@@ -63,7 +62,6 @@ test('parent and child answer an episode, read each other once both have, and a 
   const link = /https?:\/\/[^\s/]+(\/club\/\S+)/.exec(mail)?.[1] ?? '';
 
   const club = await signIn('club@touchline.test');
-  const read = club.waitForResponse((answer) => answer.url().includes('/api/reflection/theme'));
   await club.goto(link);
   const drawer = club.getByRole('dialog', { name: 'From families' });
   const report = drawer.getByRole('listitem').filter({ hasText: 'Milo R.' });
@@ -75,14 +73,16 @@ test('parent and child answer an episode, read each other once both have, and a 
   await expect(drawer).toBeHidden();
   const card = club.getByRole('region', { name: 'From families' });
   await expect(card).toContainText(/At least \d+ of \d+ families answered on episode 11/);
-  // No count below five has left the server, and none that is not a step of five.
-  const { data } = (await (await read).json()) as {
-    data: { questions: { answers: number; counts: { count: number | null }[] }[] };
-  };
-  const counts = data.questions.flatMap(({ answers, counts }) => [
-    answers,
-    ...counts.map(({ count }) => count),
-  ]);
+  // No count below five leaves the server, and none that is not a step of five.
+  const [token] = (await club.context().cookies()).filter(({ name }) => name === 'token');
+  const headers = { authorization: token?.value ?? '' };
+  const told = await (await club.request.get('/api/reflection/theme', { headers })).json();
+  const counts: (number | null)[] = told.data.questions.flatMap(
+    ({ answers, counts }: { answers: number; counts: { count: number | null }[] }) => [
+      answers,
+      ...counts.map(({ count }) => count),
+    ],
+  );
   expect(counts.filter((count) => count !== null && (count < 5 || count % 5 !== 0))).toEqual([]);
   expect(counts).toContain(null);
 });

@@ -244,7 +244,7 @@ const reflections: State[] = [
     path: '/member/dashboard/podcast',
     reach: async (page) => {
       await openEpisodePage('Before the Whistle')(page);
-      await page.getByText('You both answered').waitFor();
+      await page.getByText('You and Rory answered').waitFor();
     },
   },
   {

@@ -87,7 +87,7 @@ test('a face is chosen by keyboard, sent, and waits for the other', async () => 
 test('both answers stand side by side, the child’s first, and can be reported', async () => {
   mock(reportAnswer, () => ({ message: 'Your club has been told. Somebody will speak with you' }));
   const { user } = openEpisode(reflection([faces({ mine: good, mayChange: false, others: [openMilo] })]));
-  expect(await screen.findByText('You both answered')).toBeVisible();
+  expect(await screen.findByText('You and Milo answered')).toBeVisible();
   const [first, second] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent(/Milo.*Wobbly/);
   expect(second).toHaveTextContent(/You.*Good/);

@@ -15,6 +15,7 @@ import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './answers.module.css';
 import { useReport } from './reflection-queries';
+import { inState, namesOf } from './reflection-words';
 
 interface Props {
   episodeId: string;
@@ -25,27 +26,37 @@ interface Props {
 /** What everybody has said, side by side and equal in size, children first. */
 export function Answers({ episodeId, question, onChange }: Props) {
   const { data: account } = useAccount();
-  const { mine, others, mayChange } = question;
-  const both = others.some(({ state }) => state === 'open');
+  const { mine, others, kind, mayChange } = question;
+  const open = inState(question, 'open');
+  const waiting = others.filter(({ state }) => state !== 'open');
   // Whoever looks after children reads them first.
   const isGuardian = account !== undefined && can(principalOf(account), 'family:manage');
-  const me = mine && <Side key="me" name="You" answer={mine} kind={question.kind} />;
-  const theirs = others.map((other) => (
-    <Side key={other.personId} name={other.name} answer={other.answer} kind={question.kind}>
-      {other.state === 'open' ? (
-        <Report episodeId={episodeId} other={other} />
-      ) : (
-        <StatusPill tone="waiting">Waiting for {other.name}</StatusPill>
-      )}
+  const me = mine && <Side key="me" name="You" answer={mine} kind={kind} />;
+  const theirs = open.map((other) => (
+    <Side key={other.personId} name={other.name} answer={other.answer} kind={kind}>
+      <Report episodeId={episodeId} other={other} />
     </Side>
   ));
   return (
     <>
       <p className={styles.kicker} role="status">
-        {both ? 'You both answered' : 'Your answer is kept'}
+        {open.length > 0 ? `You and ${namesOf(open)} answered` : 'Your answer is kept'}
       </p>
       <ul className={styles.sides}>{isGuardian ? [...theirs, me] : [me, ...theirs]}</ul>
-      {mayChange && <TextButton onClick={onChange}>Change my answer</TextButton>}
+      {waiting.length > 0 && (
+        <p className={styles.waiting}>
+          {waiting.map(({ personId, name }) => (
+            <StatusPill key={personId} tone="waiting">
+              Waiting for {name}
+            </StatusPill>
+          ))}
+        </p>
+      )}
+      {mayChange && (
+        <div>
+          <TextButton onClick={onChange}>Change my answer</TextButton>
+        </div>
+      )}
     </>
   );
 }
