@@ -67,12 +67,13 @@ export async function readThemes(db: Db, episodeId: string, clubId: string | nul
       select counted.question, word, count(distinct counted.user_id)::int as people
       from counted cross join lateral regexp_split_to_table(fold_text(counted.words), '[^[:alnum:]]+') word
       where length(word) >= ${shortestWord} and word !~ '[0-9]' and to_tsvector('english', word) <> ''::tsvector
-      group by counted.question, word having count(distinct counted.user_id) >= ${limits.fewestAnswers})
+      group by counted.question, word having count(distinct counted.user_id) >= ${limits.fewestAnswers}),
+    names as (
+      select regexp_split_to_table(sort_name, '[^[:alnum:]]+') as part from users
+      where sort_name is not null ${clubId === null ? sql`` : sql`and club_id = ${clubId}`})
     select question, null as choice, null as word, count(*)::int as people from counted group by question
     union all select question, choice, null, count(*)::int from counted where choice is not null group by question, choice
-    union all select question, null, word, people from used
-      where not exists (select from users named where ${clubId === null ? sql`true` : sql`named.club_id = ${clubId}`}
-        and used.word = any(regexp_split_to_array(fold_text(named.first_name || ' ' || named.last_name), '[^[:alnum:]]+')))`);
+    union all select question, null, word, people from used where word not in (select part from names)`);
   return rows;
 }
 
