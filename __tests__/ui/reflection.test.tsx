@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   type AskedQuestion,
   answerQuestion,
@@ -133,6 +133,13 @@ test.each([
     `/member/dashboard/podcast/${episodeId}#after-listening`,
   );
   for (const pill of pills) expect(screen.getByText(pill)).toBeVisible();
+});
+
+test('on Home of a coach nothing is asked for', async () => {
+  const asked = mock(listReflections, () => ({ data: [reflection([faces()])] }));
+  const { queryClient } = renderScreen(<HomeReflection />, { account: accounts.coach });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect([asked.length, screen.queryByRole('region')]).toEqual([0, null]);
 });
 
 const themes: Themes = {

@@ -1,3 +1,6 @@
+import { useAccount } from '@/client/account';
+import { mayEver } from '@/policy/can';
+import { principalOf } from '@/policy/principal';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { ActionLink } from '@/ui/plain/action-button';
 import styles from './home-reflection.module.css';
@@ -20,7 +23,10 @@ const kickers: Record<Step, string> = {
 
 /** The question that waits, on Home. Nothing while none does, and nothing when it could not be read: Home works without. */
 export function HomeReflection() {
-  const { data } = useReflections();
+  const { data: account } = useAccount();
+  // Coaches have the same Home, and no family to answer with.
+  const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
+  const { data } = useReflections(answers);
   const next = data && nextStep(data);
   return next ? <Waiting {...next} /> : null;
 }

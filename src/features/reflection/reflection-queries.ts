@@ -18,10 +18,11 @@ export const reportsKey = ['reflection', 'report'] as const;
 const untilHeard = 2000;
 
 /** What waits for me and my family: one call. */
-export const useReflections = () =>
+export const useReflections = (enabled: boolean) =>
   useQuery({
     queryKey: mineKey,
     queryFn: async ({ signal }) => (await call(listReflections, { signal })).data,
+    enabled,
   });
 
 /** The questions of one episode; null where it asks none. `finished`: the player has reached the end. */
