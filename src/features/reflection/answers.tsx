@@ -103,7 +103,7 @@ function Report({
   if (!asking) {
     return (
       <TextButton aria-label={`I am worried about what ${name} said`} onClick={() => setAsking(true)}>
-        I am worried about this
+        I am worried
       </TextButton>
     );
   }
