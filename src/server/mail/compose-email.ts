@@ -3,7 +3,7 @@ import { htmlOf } from './email-html';
 import { textOf, tidy } from './email-plain-text';
 import { accountEmails } from './emails/account-emails';
 import { clubEmails } from './emails/club-emails';
-import type { Addressed, EmailContext, EmailWriters } from './emails/email';
+import type { Addressed, EmailContext, Writers } from './emails/email';
 import { episodeEmails } from './emails/episode-emails';
 import { familyEmails } from './emails/family-emails';
 import { joiningEmails } from './emails/joining-emails';
@@ -16,7 +16,7 @@ export interface EmailMessage {
   html: string;
 }
 
-const writers: EmailWriters = {
+const writers: Writers = {
   ...accountEmails,
   ...joiningEmails,
   ...familyEmails,

@@ -1,14 +1,5 @@
 import { getUserByIdentifier } from '../../auth/user.store';
-import {
-  type EmailContent,
-  type EmailWriters,
-  type Link,
-  newLink,
-  notYou,
-  toUser,
-  urlOf,
-  works,
-} from './email';
+import { type EmailContent, type Link, newLink, notYou, toUser, urlOf, type Writers, works } from './email';
 
 const resetPassword = (firstName: string, { url, life }: Link): EmailContent => ({
   subject: 'Choose a new password',
@@ -29,7 +20,7 @@ const passwordChanged = (firstName: string, url: string): EmailContent => ({
   small: 'It was not you? Choose another password at once: that signs everybody else out.',
 });
 
-export const accountEmails: Pick<EmailWriters, 'reset-password' | 'password-changed'> = {
+export const accountEmails: Pick<Writers, 'reset-password' | 'password-changed'> = {
   async 'reset-password'(context, { identifier }) {
     const user = await getUserByIdentifier(context.db, identifier);
     if (!user?.email || user.status !== 'active') return undefined;

@@ -1,6 +1,6 @@
 import { safeClub, safeName, withoutLinks } from '../email-plain-text';
 import { getSuggestedClub } from '../mail.store';
-import { type EmailContent, type EmailWriters, toUser, urlOf } from './email';
+import { type EmailContent, toUser, urlOf, type Writers } from './email';
 
 interface Suggestion {
   name: string;
@@ -41,7 +41,7 @@ const declinedClub = (firstName: string, { name, reason, url }: Declined): Email
   small: 'You get this because somebody suggested a club with this email. If it was not you, do nothing.',
 });
 
-export const clubEmails: Pick<EmailWriters, 'suggested-club' | 'declined-club'> = {
+export const clubEmails: Pick<Writers, 'suggested-club' | 'declined-club'> = {
   async 'suggested-club'(context, { suggestedClubId, userId }) {
     const suggestion = await getSuggestedClub(context.db, suggestedClubId);
     if (!suggestion) return undefined;

@@ -28,7 +28,7 @@ export interface Addressed {
 
 type JobOf<Kind extends EmailJob['letter']> = Extract<EmailJob, { letter: Kind }>;
 /** Each resolves to undefined when there is no recipient, or what the email was about is gone. */
-export type EmailWriters = {
+export type Writers = {
   [Kind in EmailJob['letter']]: (context: EmailContext, job: JobOf<Kind>) => Promise<Addressed | undefined>;
 };
 

@@ -3,7 +3,7 @@ import { slotNames } from '@/contract/slot-names';
 import { getEpisodeAndClub } from '../../episode-content/episode-content.store';
 import { safeClub, withoutLinks } from '../email-plain-text';
 import { getAwaitedParts } from '../mail.store';
-import { type EmailContent, type EmailWriters, toUser, urlOf } from './email';
+import { type EmailContent, toUser, urlOf, type Writers } from './email';
 
 interface AwaitedParts {
   episode: string;
@@ -98,7 +98,7 @@ const partTakenDown = (
 /** Where a club sends its parts, on a phone too. */
 const partsPage = '/club/dashboard/episodes';
 
-export const episodeEmails: Pick<EmailWriters, 'parts-reminder' | 'resend-part' | 'part-taken-down'> = {
+export const episodeEmails: Pick<Writers, 'parts-reminder' | 'resend-part' | 'part-taken-down'> = {
   async 'parts-reminder'(context, { episodeId, clubId, userId }) {
     const awaited = await getAwaitedParts(context.db, episodeId, clubId);
     if (awaited?.status !== 'in_progress') return undefined;

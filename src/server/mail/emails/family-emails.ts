@@ -5,16 +5,7 @@ import { getClaim } from '../../family/claim.store';
 import { getGuardianInvite } from '../../family/guardian-invite.store';
 import { safeClub, safeName } from '../email-plain-text';
 import { getReportedTo } from '../mail.store';
-import {
-  type EmailContent,
-  type EmailWriters,
-  type Link,
-  newLink,
-  notYou,
-  toUser,
-  urlOf,
-  works,
-} from './email';
+import { type EmailContent, type Link, newLink, notYou, toUser, urlOf, type Writers, works } from './email';
 import { joiningEmails } from './joining-emails';
 
 interface GuardianInvitation extends Link {
@@ -92,7 +83,7 @@ const reflectionReport = (
 });
 
 export const familyEmails: Pick<
-  EmailWriters,
+  Writers,
   'guardian-invite' | 'confirm-claim' | 'claim-request' | 'claim-approved' | 'reflection-report'
 > = {
   async 'guardian-invite'(context, { guardianInviteId }) {

@@ -3,16 +3,7 @@ import { personaLabel, personaOf } from '@/policy/persona';
 import { fullNameOf } from '../../account/full-name';
 import { safeClub, safeName } from '../email-plain-text';
 import { getInvitation, getJoining } from '../mail.store';
-import {
-  type EmailContent,
-  type EmailWriters,
-  type Link,
-  newLink,
-  notYou,
-  toUser,
-  urlOf,
-  works,
-} from './email';
+import { type EmailContent, type Link, newLink, notYou, toUser, urlOf, type Writers, works } from './email';
 
 interface Invitation {
   /** Null for an invite to the platform itself. */
@@ -138,7 +129,7 @@ const joined = (firstName: string, clubname: string | null, url: string): EmailC
 const label = (role: JoiningRole) => personaLabel(personaOf({ role: 'user', clubMemberRole: role }));
 
 export const joiningEmails: Pick<
-  EmailWriters,
+  Writers,
   'invite' | 'confirm-sign-up' | 'still-waiting' | 'known-address' | 'join-request' | 'joined'
 > = {
   async invite(context, { inviteId }) {
