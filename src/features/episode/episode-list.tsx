@@ -23,9 +23,12 @@ import { useResultModal } from '@/ui/feedback/result-modal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { episodeActions } from './episode-actions';
 import { episodeColumns } from './episode-columns';
-import { EpisodeFilters } from './episode-filters';
 
 // Loaded later, because the list can be used without them.
+const EpisodeFilters = lazyComponent(
+  () => import('./episode-filters').then((module) => module.EpisodeFilters),
+  { placeholder: <span /> },
+);
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
 
 const PublishFromList = lazyComponent(() =>

@@ -9,10 +9,15 @@ import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatDate } from '@/ui/date/dates';
 import { FigureCard, Figures } from '@/ui/layout/figure-card';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { clubWords } from './campaign-calendar-days';
 import styles from './sponsor-analytics.module.css';
-import { SponsorSelect } from './sponsor-select';
+
+// Loaded later, because the list can be used without it.
+const SponsorSelect = lazyComponent(() => import('./sponsor-select').then((module) => module.SponsorSelect), {
+  placeholder: <span />,
+});
 
 const figures = [
   { key: 'campaigns', label: 'Campaigns', note: 'whose spot is in an episode' },
@@ -49,19 +54,24 @@ export function SponsorAnalytics() {
         subtitle="Which finished episodes have which spot. How often a spot was played is not counted yet; those figures come with the listening analytics."
       />
       <Totals q={q} sponsorId={sponsorId} />
-      <div className={styles.filter}>
-        <SponsorSelect
-          aria-label="Sponsor"
-          placeholder="All sponsors"
-          allowClear
-          value={sponsorId}
-          onChange={(id) => list.change({ filters: { sponsorId: id } })}
-        />
-      </div>
       <ListPanel
         list={list}
         rowKey={({ id }) => id}
         rowTitle={({ campaign }) => campaign.name}
+        choices={{
+          names: ['sponsorId'],
+          controls: (
+            <div className={styles.filter}>
+              <SponsorSelect
+                aria-label="Sponsor"
+                placeholder="All sponsors"
+                allowClear
+                value={sponsorId}
+                onChange={(id) => list.change({ filters: { sponsorId: id } })}
+              />
+            </div>
+          ),
+        }}
         noMatch={{ text: 'Try another word, or another sponsor.' }}
         empty={{
           text: 'A line comes for each campaign and episode once an episode is mastered with its spot.',
