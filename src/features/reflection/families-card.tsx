@@ -34,19 +34,23 @@ export function FamiliesCard() {
           )
         }
       >
-        {themes === undefined && error && (
-          <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
-        )}
-        {themes === undefined && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-        {themes === null && (
-          <p className={styles.note}>
-            What your families say after listening stands here, as soon as an episode asks them something.
-          </p>
-        )}
-        {themes && <MostSaid themes={themes} />}
-        <Button className={styles.more} onClick={() => show({ reports: '1' })}>
-          {worried > 0 ? 'See the reports' : 'Answers and reports'}
-        </Button>
+        <div className={styles.body}>
+          {themes === undefined && error && (
+            <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+          )}
+          {themes === undefined && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+          {themes === null && (
+            <p className={styles.note}>
+              What your families say after listening stands here, as soon as an episode asks them something.
+            </p>
+          )}
+          {themes && <MostSaid themes={themes} />}
+          {themes !== undefined && (
+            <Button className={styles.more} onClick={() => show({ reports: '1' })}>
+              {worried > 0 ? 'See the reports' : 'Answers and reports'}
+            </Button>
+          )}
+        </div>
       </Card>
       <FamiliesDrawer open={open !== undefined} onClose={() => show({})} />
     </>
