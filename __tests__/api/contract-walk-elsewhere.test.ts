@@ -111,6 +111,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     setMemberRole: ['clubAdmin'],
     getEpisode: members,
     getEpisodeContent: ['clubAdmin', ...members],
+    getPartsHistory: ['clubAdmin'],
     removePart: ['clubAdmin'],
     masterRendition: ['clubAdmin'],
     setVoices: ['clubAdmin'],

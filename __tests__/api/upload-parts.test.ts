@@ -1,6 +1,7 @@
+import type { HistoryEntry } from '@/contract/history';
 import { sweep } from '@/server/file/sweep';
 import type { SentFile } from '../support/scene';
-import { seedSenders } from '../support/seed';
+import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';
 import { type Sending, sound, startSending } from '../support/sending';
 
 let on: Sending;
@@ -47,6 +48,30 @@ test('S-39 each part is analysed later, and each is in the audit', async () => {
     `episode:${on.episodeId()}:%`,
   ]);
   expect(entries.map(({ object }) => object?.split(':')[2])).toEqual(['intro', 'outro']);
+});
+
+test('C-02 who sent and took back which part is in the history of the club’s own parts, newest first', async () => {
+  const { admin, club, platform } = on.scene;
+  const { db } = on.api.services;
+  const rival = await seedClub(db);
+  const episode = await seedEpisode(db, 'in_progress');
+  const episodeId = episode.id;
+  await on.send(['intro', 'outro'], [sound('a.wav', 400), sound('b.wav', 500)], { episodeId });
+  const { token } = await seedMember(db, rival.id, 'admin');
+  const ofRival = await on.send(['intro'], [sound('c.wav', 410)], { episodeId, token, clubId: rival.id });
+  expect(ofRival.status).toBe(200);
+  const path = `/api/episode/${episodeId}/clubs/${club.id}`;
+  await on.api.call('DELETE', `${path}/outro`, { token: platform.token });
+  const { body } = await on.api.call('GET', `${path}/history`, { token: admin.token });
+  const told = body.data.map(({ actor, verb, part }: HistoryEntry) => [actor, verb, part]);
+  expect(told[0]).toEqual([expect.any(String), 'remove', 'outro']);
+  expect(told.slice(1).toSorted()).toEqual([
+    ['Dana Okafor', 'send', 'intro'],
+    ['Dana Okafor', 'send', 'outro'],
+  ]);
+  expect(body.total).toBe(3);
+  const page = await on.api.call('GET', `${path}/history?page=2&pageSize=2`, { token: admin.token });
+  expect(page.body.data).toHaveLength(1);
 });
 
 test('a replaced part leaves one row; its content goes with the sweep, the new one stays', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listEpisodes, noGuides } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
+import { getPartsHistory } from '@/contract/history';
 import { removePart, uploadAudio } from '@/contract/parts/send-parts';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
@@ -55,6 +56,29 @@ test('U4 of two open episodes the dashboard names both, in the order of their Du
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(heads).toEqual(['Late Tackle', 'The Derby Week']);
   expect(calls[0]?.query.sort).toBe('current');
+});
+
+test('C-02 the club reads who sent and took back which part', async () => {
+  const { user } = openDashboard(introSent);
+  const of = { club: null, changes: [], actor: 'Dana Okafor' };
+  const calls = mock(getPartsHistory, () => ({
+    data: [
+      { ...of, id: 2, at: '2026-11-21T13:00:00.000Z', verb: 'remove', part: 'outro' as const },
+      { ...of, id: 1, at: '2026-11-21T12:00:00.000Z', verb: 'send', part: 'intro' as const },
+    ],
+    total: 2,
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Who sent what, and when' }));
+  const drawer = within(
+    await screen.findByRole('dialog', { name: 'History of the parts of The Derby Week' }),
+  );
+  await drawer.findByText(/^Sent/);
+  const done = drawer.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(done).toEqual([
+    expect.stringContaining('Deleted: Outro · recap'),
+    expect.stringContaining('Sent: Intro · club news'),
+  ]);
+  expect(calls[0]?.params).toMatchObject({ episodeId: derbyWeek.id, clubId });
 });
 
 test('C-01 X-05 the dashboard shows the open episode and what is still to send', async () => {

@@ -68,6 +68,7 @@ export const endpoints = {
   getVersions: version.getVersions,
   saveVersions: version.saveVersions,
   getHistory: history.getHistory,
+  getPartsHistory: history.getPartsHistory,
   listClubs: club.listClubs,
   getClub: club.getClub,
   createClub: club.createClub,

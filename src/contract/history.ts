@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
+import { pair, Slot } from './episode-content';
 import { limits } from './limits';
 import { Instant, list } from './shapes';
 
@@ -32,9 +33,16 @@ export const HistoryEntry = z.object({
   verb: z.string(),
   /** The club it was done with, of an object that is none itself. */
   club: z.string().nullable(),
+  /** Of what a club sends: which part. */
+  part: Slot.nullable(),
   changes: z.array(Change),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const pages = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+};
 
 /** Newest first. What has been deleted for good keeps its history. */
 export const getHistory = endpoint({
@@ -45,8 +53,18 @@ export const getHistory = endpoint({
   query: z.object({
     /** Such as `category:` and its id. */
     object: z.templateLiteral([z.enum(historyNouns), ':', z.uuid()]),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+    ...pages,
   }),
+  reply: list(HistoryEntry),
+});
+
+/** Newest first, and all three parts together. */
+export const getPartsHistory = endpoint({
+  method: 'GET',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/history',
+  summary: 'Who sent, changed and took back which part of a club, and when',
+  access: 'episode-content:send',
+  params: pair,
+  query: z.object(pages),
   reply: list(HistoryEntry),
 });

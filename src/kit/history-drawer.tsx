@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { type Change, getHistory, type HistoryEntry } from '@/contract/history';
+import type { Change, HistoryEntry } from '@/contract/history';
+import { slotNames } from '@/contract/slot-names';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -31,10 +31,11 @@ const ChangeWords = ({ field, values }: Change) => (
   </>
 );
 
-const Entry = ({ at, actor, verb, club, changes }: HistoryEntry) => (
+const Entry = ({ at, actor, verb, club, part, changes }: HistoryEntry) => (
   <li className={styles.entry}>
     <p className={styles.done}>
       {verbWords(verb)}
+      {part && `: ${slotNames[part]}`}
       {club && (
         <>
           : <bdi>{club}</bdi>
@@ -54,12 +55,22 @@ const Entry = ({ at, actor, verb, club, changes }: HistoryEntry) => (
   </li>
 );
 
-/** The entries of an object, page after page. */
-function Entries({ object }: { object: string }) {
+interface HistoryPage {
+  data: HistoryEntry[];
+  total: number;
+}
+
+interface Source {
+  /** What tells one history from another. */
+  of: string;
+  read: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<HistoryPage>;
+}
+
+/** The entries, page after page. */
+function Entries({ of, read }: Source) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['history', object],
-    queryFn: ({ pageParam, signal }) =>
-      call(getHistory, { query: { object: object as never, page: pageParam, pageSize }, signal }),
+    queryKey: ['history', of],
+    queryFn: ({ pageParam, signal }) => read({ page: pageParam, pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
       last.data.length > 0 && all.length * pageSize < last.total ? all.length + 1 : undefined,
@@ -91,18 +102,16 @@ function Entries({ object }: { object: string }) {
   );
 }
 
-interface Props {
+interface Props extends Source {
   open: boolean;
   onClose: () => void;
-  /** As the audit calls it: `category:` and its id. */
-  object: string;
   /** What it is called. */
   title: string;
 }
 
 /** Who changed something, when, and from what to what. */
-export const HistoryDrawer = ({ open, onClose, object, title }: Props) => (
+export const HistoryDrawer = ({ open, onClose, title, ...source }: Props) => (
   <DetailsDrawer title={`History of ${title}`} open={open} onClose={onClose}>
-    <Entries object={object} />
+    <Entries {...source} />
   </DetailsDrawer>
 );

@@ -9,6 +9,7 @@ import { formatDate } from '@/ui/date/dates';
 /** What fields are called that do not say it themselves, as `timeZone` does. */
 const fieldNames: Record<string, string> = {
   audioIdentity: 'Audio identity',
+  childVoices: 'Children’s voices',
   clubLogo: 'Logo',
   clubname: 'Name',
   contactEmail: 'Contact’s email',
@@ -30,6 +31,7 @@ export const fieldWords = (field: string): string =>
 const verbs: Record<string, string> = {
   active: 'Let in again',
   'add-club': 'Added a club',
+  'ask-resend': 'Asked to send again',
   approve: 'Approved',
   'close-again': 'Closed sending again',
   contact: 'Marked as contacted',
@@ -49,7 +51,10 @@ const verbs: Record<string, string> = {
   reopen: 'Reopened',
   restore: 'Restored',
   resume: 'Let go on',
+  send: 'Sent',
+  'take-down': 'Taken down',
   update: 'Changed',
+  voices: 'Said whose voices are in it',
 };
 
 export const verbWords = (verb: string): string => verbs[verb] ?? sentence(verb.replaceAll(/[-_]/g, ' '));

@@ -1,5 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
+import { call } from '@/client/http';
+import { getHistory } from '@/contract/history';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { RowAction } from '@/ui/list/row-menu';
 
@@ -24,6 +26,16 @@ export function useHistory(): History {
       icon: <HistoryOutlined aria-hidden />,
       onClick: () => setShown({ open: true, object, title }),
     }),
-    drawer: shown && <HistoryDrawer {...shown} onClose={() => setShown({ ...shown, open: false })} />,
+    drawer: shown && (
+      <HistoryDrawer
+        open={shown.open}
+        onClose={() => setShown({ ...shown, open: false })}
+        title={shown.title}
+        of={shown.object}
+        read={(pages, signal) =>
+          call(getHistory, { query: { object: shown.object as never, ...pages }, signal })
+        }
+      />
+    ),
   };
 }

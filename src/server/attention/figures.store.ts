@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { Database, Db } from '../db/client';
 import { platformTimeZone, todayIn } from '../db/days';
+import { shareForAMinute } from '../db/share-for-a-minute';
 import { isMember } from '../family/consent.store';
 
 const today = todayIn(platformTimeZone);
@@ -69,24 +69,7 @@ async function countFigures(db: Db): Promise<Figures> {
   return figures;
 }
 
-const minute = 60_000;
+const readShared = shareForAMinute(1, countFigures);
 
-/** For each database the figures as they were counted last. */
-const counted = new WeakMap<Database, LRUCache<'figures', Promise<Figures>>>();
-
-/**
- * The headline figures, at most a minute old: two weeks of listening are ten thousands of rows, and nobody needs the sum
- * more often. All who ask meanwhile share one count.
- */
-export async function readFigures(db: Database): Promise<Figures> {
-  const kept = counted.get(db) ?? new LRUCache<'figures', Promise<Figures>>({ max: 1, ttl: minute });
-  counted.set(db, kept);
-  const figures = kept.get('figures') ?? countFigures(db);
-  kept.set('figures', figures, { noUpdateTTL: true });
-  try {
-    return await figures;
-  } catch (error) {
-    kept.delete('figures');
-    throw error;
-  }
-}
+/** The headline figures, at most a minute old: two weeks of listening are ten thousands of rows. */
+export const readFigures = (db: Database): Promise<Figures> => readShared(db, 'figures');

@@ -27,7 +27,7 @@ import { viewContent } from './episode-content.view';
 import { notTakingPart, requireOpen, sendArrivedParts, sendParts } from './send-parts';
 
 /** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
-async function requireEpisodeAndClub(
+export async function requireEpisodeAndClub(
   db: Db,
   who: Person,
   action: Action,

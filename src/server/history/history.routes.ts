@@ -1,21 +1,33 @@
-import { getHistory } from '@/contract/history';
+import { Slot } from '@/contract/episode-content';
+import { getHistory, getPartsHistory, type HistoryEntry } from '@/contract/history';
+import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
 import { on } from '../http/route';
-import { listHistory } from './history.store';
+import { type HistoryRow, listHistory, listPartsHistory } from './history.store';
 
-const get = on(getHistory, async ({ services, query }) => {
-  const { rows, total } = await listHistory(services.db, query.object, query);
-  const data = rows.map(({ entry, actor, club }) => ({
+function viewEntry({ entry, actor, club }: HistoryRow): HistoryEntry {
+  return {
     id: entry.id,
     at: entry.at.toISOString(),
     actor,
     verb: entry.action.split(':').at(-1) ?? entry.action,
     club,
+    part: Slot.safeParse(entry.object.split(':').at(-1)).data ?? null,
     changes: Object.entries(entry.changes ?? {}).map(([field, change]) => ({
       field,
       values: change && { from: change[0] as never, to: change[1] as never },
     })),
-  }));
-  return { data, total };
+  };
+}
+
+const get = on(getHistory, async ({ services, query }) => {
+  const { rows, total } = await listHistory(services.db, query.object, query);
+  return { data: rows.map(viewEntry), total };
 });
 
-export const historyRoutes = [get];
+const ofParts = on(getPartsHistory, async ({ services, who, params, query }) => {
+  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
+  const { rows, total } = await listPartsHistory(services.db, params, query);
+  return { data: rows.map((row) => ({ ...viewEntry(row), club: null })), total };
+});
+
+export const historyRoutes = [get, ofParts];

@@ -1,9 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { slots } from '@/contract/episode-content';
 import type { Db } from '../db/client';
 import { makePager, type PageQuery, total } from '../db/pager';
 import { auditEntries } from '../db/schema/audit';
 import { clubs } from '../db/schema/club';
 import { users } from '../db/schema/user';
+import type { RenditionKey } from '../rendition/rendition-key';
 
 /** Null of what the platform does by itself. */
 const actor = sql<string | null>`case when ${auditEntries.actorId} is not null then
@@ -23,18 +25,41 @@ const selectEntries = (db: Db, page: SQL) =>
     .leftJoin(clubs, eq(clubs.id, auditEntries.clubId))
     .$dynamic();
 
+interface Of {
+  objects: readonly string[];
+  /** Null for what was done with any club. */
+  clubId: string | null;
+}
+
 const readPage = makePager({
-  cut: (_query: PageQuery, _of: { object: string }) => sql`${auditEntries.id} from ${auditEntries}`,
+  cut: (_query: PageQuery, _of: Of) => sql`${auditEntries.id} from ${auditEntries}`,
   select: selectEntries,
-  // What was refused has changed nothing.
-  where: () => and(eq(auditEntries.object, sql.placeholder('object')), eq(auditEntries.result, 'ok')),
+  where: (_query, { clubId }) =>
+    and(
+      sql`${auditEntries.object} = any (${sql.placeholder('objects')}::text[])`,
+      // What was refused has changed nothing.
+      eq(auditEntries.result, 'ok'),
+      clubId === null ? undefined : sql`${auditEntries.clubId} = ${sql.placeholder('clubId')}::uuid`,
+    ),
   search: [],
   sorts: {},
   orders: () => ({ newest: [desc(auditEntries.id)] }),
   tie: [auditEntries.id],
-  values: ({ object }) => ({ object }),
+  shape: ({ clubId }) => (clubId === null ? 'any club' : 'one club'),
+  values: ({ objects, clubId }) => ({ objects, ...(clubId !== null && { clubId }) }),
 });
 
+type Pages = Pick<PageQuery, 'page' | 'pageSize'>;
+
+const list = (db: Db, { page, pageSize }: Pages, of: Of) =>
+  readPage(db, { page, pageSize, sort: 'newest' }, of);
+
+export type HistoryRow = Awaited<ReturnType<typeof list>>['rows'][number];
+
 /** What was done to an object, newest first. */
-export const listHistory = (db: Db, object: string, { page, pageSize }: { page: number; pageSize: number }) =>
-  readPage(db, { page, pageSize, sort: 'newest' }, { object });
+export const listHistory = (db: Db, object: string, pages: Pages) =>
+  list(db, pages, { objects: [object], clubId: null });
+
+/** What was done to a club's parts of an episode, newest first. */
+export const listPartsHistory = (db: Db, { episodeId, clubId }: RenditionKey, pages: Pages) =>
+  list(db, pages, { objects: slots.map((slot) => `episode:${episodeId}:${slot}`), clubId });

@@ -15,7 +15,7 @@ import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
 import * as store from './reflection.store';
 import { viewReflection } from './reflection.view';
-import { getThemedEpisode, readFamilies, readThemes } from './theme.store';
+import { getThemedEpisode, readThemes } from './theme.store';
 import { viewThemes } from './theme.view';
 
 const what = 'The episode';
@@ -99,10 +99,7 @@ const themes = on(getThemes, async ({ services, who, query }) => {
   }
   authorize(who, 'reflection:themes', { ...episode, clubId }, what);
   if (episode.questions.length === 0) return { data: null };
-  const [counts, families] = await Promise.all([
-    readThemes(db, episode.id, clubId),
-    readFamilies(db, episode.id, clubId),
-  ]);
+  const { counts, families } = await readThemes(db, episode.id, clubId);
   return { data: viewThemes(episode, counts, families) };
 });
 

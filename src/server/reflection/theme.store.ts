@@ -3,8 +3,9 @@ import { limits } from '@/contract/limits';
 import { audiencesFor } from '@/policy/audience';
 import { isMember } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
-import type { Db } from '../db/client';
+import type { Database, Db } from '../db/client';
 import { episodes } from '../db/schema/episode';
+import { shareForAMinute } from '../db/share-for-a-minute';
 import { consented } from '../family/consent.store';
 
 /** An episode whose answers are counted: the one that is asked for, or the newest published one that asks something. */
@@ -60,7 +61,7 @@ const shortestWord = 4;
  * How many people have answered each question, chose each answer, and used each word. Words without a meaning of their own
  * (PostgreSQL’s list for English) and the names of members are none: a name would point at somebody.
  */
-export async function readThemes(db: Db, episodeId: string, clubId: string | null): Promise<CountRow[]> {
+async function countThemes(db: Db, episodeId: string, clubId: string | null): Promise<CountRow[]> {
   const { rows } = await db.execute<CountRow>(sql`
     with counted as materialized (${counted(episodeId, clubId)}),
     used as (
@@ -83,7 +84,7 @@ export interface FamilyCount {
 }
 
 /** How many families there are, and in how many somebody has answered. */
-export async function readFamilies(db: Db, episodeId: string, clubId: string | null): Promise<FamilyCount> {
+async function countFamilies(db: Db, episodeId: string, clubId: string | null): Promise<FamilyCount> {
   const { rows } = await db.execute<FamilyCount & Record<string, unknown>>(sql`
     select count(*)::int as of, count(*) filter (where answered)::int as answered from (
       select family.id in (select member.family_id from family_members member
@@ -92,3 +93,22 @@ export async function readFamilies(db: Db, episodeId: string, clubId: string | n
       ${clubId === null ? sql`` : sql`where family.club_id = ${clubId}`}) families`);
   return rows[0] ?? { answered: 0, of: 0 };
 }
+
+interface Themes {
+  counts: CountRow[];
+  families: FamilyCount;
+}
+
+async function count(db: Db, episodeId: string, clubId: string | null): Promise<Themes> {
+  const [counts, families] = await Promise.all([
+    countThemes(db, episodeId, clubId),
+    countFamilies(db, episodeId, clubId),
+  ]);
+  return { counts, families };
+}
+
+const countOfAllClubs = shareForAMinute(20, (db, episodeId) => count(db, episodeId, null));
+
+/** What the answers to an episode say: of a club now, of all clubs at most a minute ago. */
+export const readThemes = (db: Database, episodeId: string, clubId: string | null): Promise<Themes> =>
+  clubId === null ? countOfAllClubs(db, episodeId) : count(db, episodeId, clubId);

@@ -13,6 +13,7 @@ import { useRemovePart } from '../use-remove-part';
 import { SlotVoices } from '../voices/slot-voices';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
+import { PartsHistory } from './parts-history';
 import { SlotCard, SlotCardsSkeleton } from './slot-card';
 
 // Loaded later, because nothing is chosen yet and its select is 25 KB.
@@ -87,6 +88,9 @@ export function CurrentParts({ episode, clubId, content, bulk, record, platform,
           />
         ))}
       </div>
+      <div className={styles.history}>
+        <PartsHistory episodeId={episode.id} clubId={clubId} title={episode.name} />
+      </div>
       {bulk && (
         <div className={styles.bulk} {...drop.handlers}>
           <DropArea
@@ -120,6 +124,7 @@ export const CurrentPartsSkeleton = ({ bulk }: Partial<Pick<Props, 'bulk'>>) => 
     <div className={styles.slots}>
       <SlotCardsSkeleton />
     </div>
+    <div className={styles.history} />
     {bulk && (
       <div className={styles.bulk}>
         <Skeleton shape="block" height={44} />
