@@ -1,4 +1,5 @@
-import type { HistoryEntry } from '@/contract/history';
+import type { ReplyOf } from '@/contract/endpoint';
+import type { getPartsHistory } from '@/contract/parts/parts-history';
 import { sweep } from '@/server/file/sweep';
 import type { SentFile } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';
@@ -63,7 +64,8 @@ test('C-02 who sent and took back which part is in the history of the club’s o
   const path = `/api/episode/${episodeId}/clubs/${club.id}`;
   await on.api.call('DELETE', `${path}/outro`, { token: platform.token });
   const { body } = await on.api.call('GET', `${path}/history`, { token: admin.token });
-  const told = body.data.map(({ actor, verb, part }: HistoryEntry) => [actor, verb, part]);
+  const entries: ReplyOf<typeof getPartsHistory>['data'] = body.data;
+  const told = entries.map(({ actor, verb, part }) => [actor, verb, part]);
   expect(told[0]).toEqual([expect.any(String), 'remove', 'outro']);
   expect(told.slice(1).toSorted()).toEqual([
     ['Dana Okafor', 'send', 'intro'],

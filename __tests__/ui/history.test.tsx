@@ -18,7 +18,6 @@ const entry = (id: number, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
   actor: 'Ada Byron',
   verb: 'update',
   club: null,
-  part: null,
   changes: [],
   ...over,
 });

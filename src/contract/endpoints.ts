@@ -22,6 +22,7 @@ import * as join from './join';
 import * as listen from './listen';
 import * as member from './member';
 import { importMembers, previewImport } from './member-import';
+import { getPartsHistory } from './parts/parts-history';
 import * as sending from './parts/send-parts';
 import { listVoices } from './parts/voices';
 import * as password from './password';
@@ -68,7 +69,7 @@ export const endpoints = {
   getVersions: version.getVersions,
   saveVersions: version.saveVersions,
   getHistory: history.getHistory,
-  getPartsHistory: history.getPartsHistory,
+  getPartsHistory,
   listClubs: club.listClubs,
   getClub: club.getClub,
   createClub: club.createClub,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { pair, Slot } from './episode-content';
 import { limits } from './limits';
 import { Instant, list } from './shapes';
 
@@ -33,13 +32,11 @@ export const HistoryEntry = z.object({
   verb: z.string(),
   /** The club it was done with, of an object that is none itself. */
   club: z.string().nullable(),
-  /** Of what a club sends: which part. */
-  part: Slot.nullable(),
   changes: z.array(Change),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-const pages = {
+export const historyPages = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
 };
@@ -53,18 +50,7 @@ export const getHistory = endpoint({
   query: z.object({
     /** Such as `category:` and its id. */
     object: z.templateLiteral([z.enum(historyNouns), ':', z.uuid()]),
-    ...pages,
+    ...historyPages,
   }),
-  reply: list(HistoryEntry),
-});
-
-/** Newest first, and all three parts together. */
-export const getPartsHistory = endpoint({
-  method: 'GET',
-  path: '/api/episode/{episodeId}/clubs/{clubId}/history',
-  summary: 'Who sent, changed and took back which part of a club, and when',
-  access: 'episode-content:send',
-  params: pair,
-  query: z.object(pages),
   reply: list(HistoryEntry),
 });

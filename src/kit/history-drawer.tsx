@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { userMessage } from '@/client/user-message';
+import type { Slot } from '@/contract/episode-content';
 import type { Change, HistoryEntry } from '@/contract/history';
 import { slotNames } from '@/contract/slot-names';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -31,7 +32,10 @@ const ChangeWords = ({ field, values }: Change) => (
   </>
 );
 
-const Entry = ({ at, actor, verb, club, part, changes }: HistoryEntry) => (
+/** `part`: of what a club sends. */
+type Told = HistoryEntry & { part?: Slot };
+
+const Entry = ({ at, actor, verb, club, part, changes }: Told) => (
   <li className={styles.entry}>
     <p className={styles.done}>
       {verbWords(verb)}
@@ -56,7 +60,7 @@ const Entry = ({ at, actor, verb, club, part, changes }: HistoryEntry) => (
 );
 
 interface HistoryPage {
-  data: HistoryEntry[];
+  data: Told[];
   total: number;
 }
 

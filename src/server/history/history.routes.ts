@@ -1,5 +1,6 @@
 import { Slot } from '@/contract/episode-content';
-import { getHistory, getPartsHistory, type HistoryEntry } from '@/contract/history';
+import { getHistory, type HistoryEntry } from '@/contract/history';
+import { getPartsHistory } from '@/contract/parts/parts-history';
 import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
 import { on } from '../http/route';
 import { type HistoryRow, listHistory, listPartsHistory } from './history.store';
@@ -11,7 +12,6 @@ function viewEntry({ entry, actor, club }: HistoryRow): HistoryEntry {
     actor,
     verb: entry.action.split(':').at(-1) ?? entry.action,
     club,
-    part: Slot.safeParse(entry.object.split(':').at(-1)).data ?? null,
     changes: Object.entries(entry.changes ?? {}).map(([field, change]) => ({
       field,
       values: change && { from: change[0] as never, to: change[1] as never },
@@ -27,7 +27,13 @@ const get = on(getHistory, async ({ services, query }) => {
 const ofParts = on(getPartsHistory, async ({ services, who, params, query }) => {
   await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
   const { rows, total } = await listPartsHistory(services.db, params, query);
-  return { data: rows.map((row) => ({ ...viewEntry(row), club: null })), total };
+  const data = rows.map((row) => ({
+    ...viewEntry(row),
+    // All entries are of the club that was asked for.
+    club: null,
+    part: Slot.parse(row.entry.object.split(':').at(-1)),
+  }));
+  return { data, total };
 });
 
 export const historyRoutes = [get, ofParts];

@@ -2,7 +2,7 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '@/client/http';
-import { getPartsHistory } from '@/contract/history';
+import { getPartsHistory } from '@/contract/parts/parts-history';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
 // Loaded later, because the parts can be sent without it.
