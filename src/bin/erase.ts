@@ -5,12 +5,7 @@ import { makeQueue } from '@/server/jobs/queue';
 import { erasePerson } from '@/server/personal-data/erase-person.store';
 import { judgeLeaving, lockPerson, type Person } from '@/server/personal-data/leaving.store';
 import { operatorWords } from '@/server/personal-data/obstacle-words';
-import {
-  describePerson,
-  readArguments,
-  requirePerson,
-  withInstallation,
-} from '@/server/personal-data/operator';
+import * as operator from '@/server/personal-data/operator';
 import { OperatorError } from '@/server/personal-data/operator-error';
 import { removeLeftFiles } from '@/server/personal-data/remove-left-files';
 import { countWhatGoes, type Share } from '@/server/personal-data/what-goes.store';
@@ -71,11 +66,11 @@ const erase = (db: Database, found: Person) =>
   });
 
 void runProgram(async () => {
-  const { who, target, yes } = readArguments(usage);
+  const { who, target, yes } = operator.readArguments(usage);
   if (target !== undefined) throw new OperatorError(usage);
-  await withInstallation(async ({ db, storage, dataDir }) => {
-    const found = await requirePerson(db, who);
-    say(await describePerson(db, found));
+  await operator.withInstallation(async ({ db, storage, dataDir }) => {
+    const found = await operator.requirePerson(db, who);
+    say(await operator.describePerson(db, found));
     if (!yes) return preview(db, found);
     await removeLeftFiles({ env: { dataDir }, storage }, await erase(db, found));
     say(

@@ -3,12 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appendEntry } from '@/server/db/audit';
 import { exportPerson } from '@/server/personal-data/export-person.store';
-import {
-  describePerson,
-  readArguments,
-  requirePerson,
-  withInstallation,
-} from '@/server/personal-data/operator';
+import * as operator from '@/server/personal-data/operator';
 import { OperatorError } from '@/server/personal-data/operator-error';
 import { runProgram } from '@/server/runtime/program';
 
@@ -26,9 +21,9 @@ function targetOf(named: string | undefined, id: string): string {
 }
 
 void runProgram(async () => {
-  const { who, target: named } = readArguments(usage);
-  await withInstallation(async ({ db }) => {
-    const person = await requirePerson(db, who);
+  const { who, target: named } = operator.readArguments(usage);
+  await operator.withInstallation(async ({ db }) => {
+    const person = await operator.requirePerson(db, who);
     const target = targetOf(named, person.id);
     const content = await db.transaction(async (tx) => {
       const entry = { action: 'person:export', object: `user:${person.id}`, clubId: person.clubId };
@@ -39,7 +34,7 @@ void runProgram(async () => {
     });
     const rows = Object.values(content.tables).reduce((sum, table) => sum + table.length, 0);
     process.stdout.write(
-      `${await describePerson(db, person)}\n${rows} rows and the names of ${content.files.length} files: ${target}\n`,
+      `${await operator.describePerson(db, person)}\n${rows} rows and the names of ${content.files.length} files: ${target}\n`,
     );
   });
 });

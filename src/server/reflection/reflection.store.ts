@@ -24,6 +24,16 @@ interface OtherRow {
   answers: AnswerRow[];
 }
 
+/** What answers and themes need of the episode that asks. */
+export const askedColumns = {
+  id: episodes.id,
+  number: episodes.number,
+  name: episodes.name,
+  status: episodes.status,
+  audience: episodes.audience,
+  questions: episodes.questions,
+};
+
 /**
  * Those whose answers may open to this person: of a guardian the children of the households, of a child its guardians. Nobody
  * to whoever has an account of their own, and theirs to nobody.
@@ -59,12 +69,7 @@ export function listReflections(db: Db, who: Principal, episodeId?: string) {
     and given.asked = ${episodes.questions} -> given.question and given.user_id in (select id from ${others} kin))`;
   return db
     .select({
-      id: episodes.id,
-      number: episodes.number,
-      name: episodes.name,
-      status: episodes.status,
-      audience: episodes.audience,
-      questions: episodes.questions,
+      ...askedColumns,
       key: files.key,
       heard,
       refused:

@@ -7,6 +7,7 @@ import type { Database, Db } from '../db/client';
 import { episodes } from '../db/schema/episode';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { consented } from '../family/consent.store';
+import { askedColumns } from './reflection.store';
 
 /** An episode whose answers are counted: the one that is asked for, or the newest published one that asks something. */
 export async function getThemedEpisode(db: Db, who: Principal, episodeId: string | undefined) {
@@ -19,12 +20,7 @@ export async function getThemedEpisode(db: Db, who: Principal, episodeId: string
   );
   const rows = await db
     .select({
-      id: episodes.id,
-      number: episodes.number,
-      name: episodes.name,
-      status: episodes.status,
-      audience: episodes.audience,
-      questions: episodes.questions,
+      ...askedColumns,
     })
     .from(episodes)
     .where(and(isNull(episodes.removedAt), episodeId === undefined ? newest : eq(episodes.id, episodeId)))

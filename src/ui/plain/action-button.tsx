@@ -6,14 +6,16 @@ interface Props {
   icon?: ReactNode;
   /** The one thing to do on the page. */
   primary?: boolean;
+  /** Its name where the words on it say too little. */
+  label?: string;
   onClick: () => void;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button where antd would cost more than the page: it looks like antd's. */
-export const ActionButton = ({ icon, primary = false, children, ...button }: Props) => (
-  <button {...button} type="button" className={primary ? styles.primary : styles.button}>
+export const ActionButton = ({ icon, primary = false, label, children, ...button }: Props) => (
+  <button {...button} type="button" aria-label={label} className={primary ? styles.primary : styles.button}>
     {icon}
     {children}
   </button>

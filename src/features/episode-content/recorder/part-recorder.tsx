@@ -4,6 +4,7 @@ import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { guideOf } from '@/entities/episode/part-guides';
 import { formatTime } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { ActionButton } from '@/ui/plain/action-button';
 import { lookForRecordings, useKeptRecordings } from './kept-recordings';
 import styles from './part-recorder.module.css';
 
@@ -66,15 +67,13 @@ interface ButtonProps {
 
 /** Opens the recorder; where a recording waits on this device it says so. */
 export const RecordButton = ({ title, recorded, onRecord }: ButtonProps) => (
-  <button
-    type="button"
-    className={styles.record}
-    onClick={onRecord}
-    aria-label={
+  <ActionButton
+    icon={<span className={styles.dot} aria-hidden="true" />}
+    label={
       recorded === undefined ? `Record ${title}` : `${formatTime(recorded)} recorded · go on, for ${title}`
     }
+    onClick={onRecord}
   >
-    <span className={styles.dot} aria-hidden="true" />
     {recorded === undefined ? 'Record' : `${formatTime(recorded)} recorded · go on`}
-  </button>
+  </ActionButton>
 );

@@ -53,3 +53,9 @@ export const endedJoinCodes = pgTable(
   },
   (table) => [index().on(table.clubId)],
 );
+
+/** The column of a row that goes with its club. */
+export const ofClub = () =>
+  uuid()
+    .notNull()
+    .references(() => clubs.id, { onDelete: 'cascade' });

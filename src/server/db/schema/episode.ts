@@ -16,7 +16,7 @@ import {
 import { noGuides, type PartGuides, type Question } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import { categories } from './category';
-import { clubs } from './club';
+import { ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 import { hosts } from './host';
@@ -89,9 +89,7 @@ const episodeAndClub = () => ({
   episodeId: uuid()
     .notNull()
     .references(() => episodes.id, { onDelete: 'cascade' }),
-  clubId: uuid()
-    .notNull()
-    .references(() => clubs.id, { onDelete: 'cascade' }),
+  clubId: ofClub(),
 });
 
 /** The clubs of an episode, fixed when it opens. A club that comes later joins only when the platform adds it. */
@@ -241,3 +239,9 @@ export const productionCounts = pgTable('production_counts', {
 export const productionChanges = pgTable('production_changes', { episodeId: uuid().notNull() }, (table) => [
   index().on(table.episodeId),
 ]);
+
+/** The column of a row that goes with its episode. */
+export const ofEpisode = () =>
+  uuid()
+    .notNull()
+    .references(() => episodes.id, { onDelete: 'cascade' });

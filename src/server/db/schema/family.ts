@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { consentPurposes } from '@/contract/family/consent';
-import { clubs } from './club';
+import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
-import { users } from './user';
+import { ofUser, users } from './user';
 
 export const families = pgTable(
   'families',
   {
     id: id(),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.clubId)],
@@ -23,9 +21,7 @@ export const familyMembers = pgTable(
     familyId: uuid()
       .notNull()
       .references(() => families.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     place: text({ enum: ['guardian', 'child'] }).notNull(),
     /** Of guardians: whoever was there before may take later ones out. */
     joinedAt: createdAt(),
@@ -38,16 +34,12 @@ export const guardianInvites = pgTable(
   'guardian_invites',
   {
     id: id(),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
     /** The household that invites. */
     familyId: uuid()
       .notNull()
       .references(() => families.id, { onDelete: 'cascade' }),
-    invitedBy: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    invitedBy: ofUser(),
     email: text().notNull(),
     /** Whether they join that household, or look after some of its children in one of their own. */
     household: text({ enum: ['same', 'own'] }).notNull(),
@@ -67,9 +59,7 @@ export const guardianInviteChildren = pgTable(
     inviteId: uuid()
       .notNull()
       .references(() => guardianInvites.id, { onDelete: 'cascade' }),
-    childId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    childId: ofUser(),
   },
   (table) => [primaryKey({ columns: [table.inviteId, table.childId] }), index().on(table.childId)],
 );
@@ -83,9 +73,7 @@ export const accountClaims = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
     /** Null once it was declined. */
     email: text(),
     /** What they agree to themselves, from the moment the account is theirs. */

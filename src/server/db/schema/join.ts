@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { clubs } from './club';
+import { clubs, ofClub } from './club';
 import { createdAt, id, instant } from './columns';
 import { accountClaims, guardianInvites } from './family';
 import { users } from './user';
@@ -42,9 +42,7 @@ export const joinRequests = pgTable(
   'join_requests',
   {
     id: id(),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
     clubMemberRole: text({ enum: ['parent', 'coach'] }).notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),

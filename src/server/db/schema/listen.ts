@@ -10,17 +10,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
-import { episodes } from './episode';
-import { users } from './user';
+import { ofEpisode } from './episode';
+import { ofUser, users } from './user';
 
 /** The columns of a row about one member and one episode. */
 const memberAndEpisode = () => ({
-  userId: uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  episodeId: uuid()
-    .notNull()
-    .references(() => episodes.id, { onDelete: 'cascade' }),
+  userId: ofUser(),
+  episodeId: ofEpisode(),
 });
 
 /** Where a member is in an episode. What was really heard is counted in `listeningDays`. */
@@ -66,9 +62,7 @@ export const playbacks = pgTable(
     player: text().notNull(),
     /** The device in words for people, such as "Chrome on Android". */
     device: text().notNull(),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: ofEpisode(),
     startedAt: instant().notNull().defaultNow(),
   },
   (table) => [index().on(table.episodeId)],

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { folded } from '../search';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
-import { episodes } from './episode';
+import { ofEpisode } from './episode';
 import { files } from './file';
 
 export const playlists = pgTable(
@@ -41,9 +41,7 @@ export const playlistEpisodes = pgTable(
     playlistId: uuid()
       .notNull()
       .references(() => playlists.id, { onDelete: 'cascade' }),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    episodeId: ofEpisode(),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.playlistId, table.episodeId] }), index().on(table.episodeId)],

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Question } from '@/contract/episode';
-import { clubs } from './club';
+import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
-import { episodes } from './episode';
-import { users } from './user';
+import { ofEpisode } from './episode';
+import { ofUser, users } from './user';
 
 /** What members have answered after listening, one row for each person and question. */
 export const reflectionAnswers = pgTable(
@@ -12,15 +12,9 @@ export const reflectionAnswers = pgTable(
   {
     id: id(),
     /** The club at the time of the answer, whose themes it belongs to. */
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
+    userId: ofUser(),
+    episodeId: ofEpisode(),
     /** The place of the question in the episode, from 0. */
     question: smallint().notNull(),
     /** The question as it was answered. Once the platform changes it, this is no answer to it any more. */
@@ -44,12 +38,8 @@ export const reflectionReports = pgTable(
   'reflection_reports',
   {
     id: id(),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
+    episodeId: ofEpisode(),
     answerId: uuid().references(() => reflectionAnswers.id, { onDelete: 'set null' }),
     /** Whose answer it is. */
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -1,8 +1,8 @@
-import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { clubs } from './club';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { ofClub } from './club';
 import { createdAt, instant } from './columns';
-import { episodes } from './episode';
-import { users } from './user';
+import { ofEpisode } from './episode';
+import { ofUser } from './user';
 
 /**
  * Files that are being sent in pieces. Their bytes stand in a folder of the store that all processes share; a row ends when
@@ -13,15 +13,9 @@ export const resumableUploads = pgTable(
   {
     /** 128 random bits in base64url; the name of its file, too. */
     id: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    clubId: ofClub(),
+    episodeId: ofEpisode(),
     fileName: text().notNull(),
     /** Of the whole file. How many of them have arrived is told by its file alone. */
     bytes: bigint({ mode: 'number' }).notNull(),

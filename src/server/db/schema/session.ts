@@ -1,14 +1,12 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
-import { users } from './user';
+import { ofUser } from './user';
 
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** SHA-256 of the token, in hex, so that nobody can sign in with a stolen table. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),

@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { folded } from '../search';
-import { clubs } from './club';
+import { clubs, ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
 
@@ -72,9 +72,7 @@ export const campaignClubs = pgTable(
     campaignId: uuid()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.clubId] }), index().on(table.clubId)],
 );

@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
 import { files } from './file';
-import { users } from './user';
+import { ofUser } from './user';
 
 /** Behind every other one, until the order is written (`server/support-video/support-video.store.ts`). */
 const lastPosition = 2_147_483_647;
@@ -43,9 +43,7 @@ export const supportVideos = pgTable(
 export const videoProgress = pgTable(
   'video_progress',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     videoId: uuid()
       .notNull()
       .references(() => supportVideos.id, { onDelete: 'cascade' }),

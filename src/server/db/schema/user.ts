@@ -89,3 +89,9 @@ export const users = pgTable(
     ),
   ],
 );
+
+/** The column of a row that goes with its user. */
+export const ofUser = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });

@@ -1,8 +1,8 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { clubs } from './club';
+import { ofClub } from './club';
 import { createdAt } from './columns';
-import { episodeParts, episodes } from './episode';
-import { users } from './user';
+import { episodeParts, ofEpisode } from './episode';
+import { ofUser } from './user';
 
 const slot = () => text({ enum: ['intro', 'interview', 'outro'] }).notNull();
 
@@ -13,9 +13,7 @@ export const partVoices = pgTable(
     episodeId: uuid().notNull(),
     clubId: uuid().notNull(),
     slot: slot(),
-    childId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    childId: ofUser(),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId, table.slot, table.childId] }),
@@ -32,12 +30,8 @@ export const partVoices = pgTable(
 export const takeDowns = pgTable(
   'take_downs',
   {
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    episodeId: ofEpisode(),
+    clubId: ofClub(),
     slot: slot(),
     at: createdAt(),
   },
