@@ -1,0 +1,57 @@
+const dayMs = 86_400_000;
+
+/** What is shown unless somebody asks for other days. */
+const usualDays = 28;
+/** The longest range: ten years, three of them leap years. */
+const mostDays = 3653;
+
+/** Calendar days, `2026-11-28`, both of them inside. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** A range as a URL has it: either day may be missing. */
+export type AskedRange = { [Day in keyof DayRange]?: string | undefined };
+
+/** The day so many days later; earlier for a negative number. In UTC every day has 24 hours. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** How many days a range has; at most zero if it runs backwards. */
+export const daysIn = ({ from, to }: DayRange): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+export interface RangeProblem {
+  field: keyof DayRange;
+  message: string;
+}
+
+/** Why these days cannot be shown, as far as that can be told without knowing what day it is. */
+export function rangeProblem({ from, to }: AskedRange): RangeProblem | undefined {
+  if (!from || !to) return undefined;
+  const days = daysIn({ from, to });
+  if (days < 1) return { field: 'to', message: 'The last day is before the first: choose a later one' };
+  if (days > mostDays)
+    return { field: 'from', message: 'At most 10 years can be shown at once: choose a later first day' };
+  return undefined;
+}
+
+/**
+ * The days that are asked for, with what is missing filled in: the 28 days that end with yesterday, which is the last day
+ * that is complete. A last day after that counts as yesterday, because a link may come from a zone where it is tomorrow.
+ */
+export function rangeOf(asked: AskedRange, today: string): DayRange | RangeProblem {
+  const yesterday = addDays(today, -1);
+  const to = asked.to && asked.to < yesterday ? asked.to : yesterday;
+  const from = asked.from ?? addDays(to, 1 - usualDays);
+  if (from > yesterday)
+    return { field: 'from', message: 'Figures end with yesterday: choose an earlier first day' };
+  return rangeProblem({ from, to }) ?? { from, to };
+}
+
+/** The period of the same length that ends the day before. */
+export const periodBefore = (range: DayRange): DayRange => ({
+  from: addDays(range.from, -daysIn(range)),
+  to: addDays(range.from, -1),
+});

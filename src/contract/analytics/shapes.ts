@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { Day, Id } from '../shapes';
+import { type AskedRange, rangeProblem } from './range';
+
+/**
+ * What every page of figures is asked by. A list takes these as its `filters`, which cannot hold the check across two
+ * fields: the server checks them by `rangeOf`, as it has to do anyway, because only it knows what day it is.
+ */
+export const analyticsFilters = {
+  /** The first day, and the last: by `rangeOf` the 28 days until yesterday unless given. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Whether the period of the same length before is answered too. */
+  compare: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
+  /** One club. For the platform alone: a club's own people see their own whatever is asked. */
+  clubId: Id.optional(),
+};
+
+/** Refuses in words, on the field, a range that runs backwards or is too long. */
+export function refuseRange(asked: AskedRange, context: z.RefinementCtx): void {
+  const problem = rangeProblem(asked);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+}
+
+/** The query of `GET /api/analytics/{page}`. A page with filters of its own: `z.object({ ...analyticsFilters, … }).superRefine(refuseRange)`. */
+export const AnalyticsRange = z.object(analyticsFilters).superRefine(refuseRange);
+export type AnalyticsRange = z.output<typeof AnalyticsRange>;
+
+/**
+ * One figure, and that of the period before. `hidden` says that it stands for fewer than 10 people, and its value is then
+ * null; null without `hidden` means that there is nothing yet, or that nothing was compared.
+ */
+export const Figure = z.object({
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+  hidden: z.boolean(),
+  beforeHidden: z.boolean(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+/** A figure of a table that is compared with nothing. */
+export const Cell = Figure.pick({ value: true, hidden: true });
+export type Cell = z.infer<typeof Cell>;
+
+/** One value a day, in order. Null: hidden, or waiting for enough people. */
+export const Series = z.array(z.object({ day: Day, value: z.number().nullable() }));
+export type Series = z.infer<typeof Series>;
+
+/** A line of a chart, and that of the period before, day by day; null if it was not asked for. */
+export const ComparedSeries = z.object({ now: Series, before: Series.nullable() });
+export type ComparedSeries = z.infer<typeof ComparedSeries>;
