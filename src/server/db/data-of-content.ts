@@ -102,6 +102,11 @@ export const dataOfContent = {
     personal: ['fileName', 'createdBy'],
     secret: ['key'],
   },
+  heardEventIds: { keep: 'listened', club: ['id', 'receivedOn'] },
+  heardHours: {
+    keep: 'figures',
+    club: ['hour', 'day', 'publishedOn', 'clubId', 'episodeId', 'part', 'seconds'],
+  },
   hosts: {
     keep: 'platform',
     club: ['rev', 'createdAt', 'removedAt'],
@@ -112,8 +117,27 @@ export const dataOfContent = {
     public: ['demo', 'timeZone'],
     club: ['id', 'installationId', 'createdAt'],
   },
+  listenDays: {
+    keep: 'figures',
+    club: ['day', 'publishedOn', 'clubId', 'episodeId', 'listens', 'begun', 'finished', 'seeks', 'seconds'],
+  },
+  listeningChanges: { keep: 'listened', club: ['day'] },
   // Who is heard says that a child was there.
   partVoices: { keep: 'club', club: ['episodeId', 'clubId', 'slot'], child: ['childId'] },
+  playlistDays: {
+    keep: 'figures',
+    club: [
+      'day',
+      'publishedOn',
+      'clubId',
+      'playlistId',
+      'episodeId',
+      'listens',
+      'begun',
+      'finished',
+      'seconds',
+    ],
+  },
   playlistEpisodes: { keep: 'club', club: ['playlistId', 'episodeId', 'position'] },
   playlists: {
     keep: 'club',
@@ -123,6 +147,37 @@ export const dataOfContent = {
   productionCounts: {
     keep: 'platform',
     club: ['episodeId', 'clubs', 'delivered', 'ready', 'failed', 'rev'],
+  },
+  reachDays: {
+    keep: 'figures',
+    club: [
+      'day',
+      'publishedOn',
+      'prevDay',
+      'prevPublishedOn',
+      'kind',
+      'clubId',
+      'episodeId',
+      'sponsorId',
+      'campaignId',
+      'persona',
+      'joinedMonth',
+      'people',
+    ],
+  },
+  reachEvents: {
+    keep: 'listening',
+    club: [
+      'day',
+      'kind',
+      'clubId',
+      'episodeId',
+      'sponsorId',
+      'campaignId',
+      'persona',
+      'joinedMonth',
+      'prevDay',
+    ],
   },
   releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },
   renditions: {
@@ -151,6 +206,10 @@ export const dataOfContent = {
     keep: 'platform',
     public: ['link'],
     club: ['id', 'rev', 'clubId', 'name', 'logoFileId', 'spotFileId', 'createdAt', 'removedAt'],
+  },
+  stopDays: {
+    keep: 'figures',
+    club: ['day', 'publishedOn', 'clubId', 'episodeId', 'part', 'step', 'entered', 'left', 'lengths'],
   },
   supportVideos: {
     keep: 'platform',

@@ -46,6 +46,31 @@ export const dataOfPeople = {
     personal: ['clubMemberRole', 'firstName', 'lastName', 'email', 'confirmedAt', 'createdAt'],
     secret: ['passwordHash'],
   },
+  // The pseudonym means nobody once the key of its day is gone.
+  heardEvents: {
+    keep: 'listening',
+    club: [
+      'day',
+      'hour',
+      'clubId',
+      'episodeId',
+      'playlistId',
+      'part',
+      'sponsorId',
+      'campaignId',
+      'partFrom',
+      'partTo',
+      'partLength',
+      'positionFrom',
+      'positionTo',
+      'length',
+      'seconds',
+      'sought',
+    ],
+    personal: ['listener'],
+  },
+  listenerKeys: { keep: 'listenerKey', club: ['day'], secret: ['key'] },
+  listeningMarks: { keep: 'account', personal: ['userId', 'countedUntil', 'lastDay'] },
   listeningDays: { keep: 'account', personal: ['userId', 'episodeId', 'day', 'seconds', 'countedUntil'] },
   notices: { keep: 'evidence', public: ['version', 'sha256', 'body', 'keptAt'] },
   oneTimeLinks: {
@@ -57,7 +82,7 @@ export const dataOfPeople = {
   playbacks: { keep: 'account', personal: ['userId', 'player', 'device', 'episodeId', 'startedAt'] },
   progress: {
     keep: 'account',
-    personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt'],
+    personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt', 'heardOn', 'spotHeardOn'],
   },
   // The key holds whom a limit counts: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },

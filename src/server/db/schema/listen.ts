@@ -30,6 +30,9 @@ export const progress = pgTable(
     /** Grows with each change; a save that is based on an older one is refused. */
     rev: integer().notNull(),
     updatedAt: instant().notNull().defaultNow(),
+    /** The last day on which this member counted for the episode, and for its spots: so each counts once a day. */
+    heardOn: date({ mode: 'string' }),
+    spotHeardOn: date({ mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] }), index().on(table.episodeId)],
 );

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { Id } from '../shapes';
+
+/** The most stretches that one call takes. */
+export const heardAtOnce = 500;
+
+/** How late a stretch may arrive, in seconds: seven days. What comes later is not counted. */
+export const heardLateBy = 7 * 24 * 3600;
+
+const position = z
+  .number()
+  .min(0)
+  .max(12 * 3600);
+
+/**
+ * A stretch of one episode that sounded without a leap, in a player of ours. `from` and `to` are seconds of the episode.
+ * The server counts no more seconds than the stretch is long at the slowest speed, nor more than have passed on the clock.
+ */
+export const Heard = z
+  .object({
+    /** Made at random by the player. Sent again, the stretch is not counted again. */
+    id: z.uuid(),
+    episodeId: Id,
+    /** The playlist that it was played from. */
+    playlistId: Id.nullable().default(null),
+    from: position,
+    to: position,
+    /** Seconds of the clock that it sounded, whatever the speed. */
+    seconds: z.number().min(0).max(3600),
+    /** Seconds since it was heard, as it is sent. Never a time of the clock, because that of a device may be wrong. */
+    ago: z.number().min(0),
+    /** The listener has leapt to `from`. */
+    sought: z.boolean().default(false),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Ends before it begins' });
+export type Heard = z.infer<typeof Heard>;
+
+/**
+ * What a player has heard, in any order, late and more than once: each stretch counts once. `accepted` have been counted, now
+ * or before; `refused` are too late, or of an episode that this member may not hear, and need not be sent again.
+ */
+export const sendHeard = endpoint({
+  method: 'POST',
+  path: '/api/listen/events',
+  summary: 'What sounded in this player, for the figures of clubs and platform; stored without a name',
+  access: 'listen:report',
+  body: z.object({
+    events: z.array(Heard).min(1).max(heardAtOnce, `Send at most ${heardAtOnce} stretches at once`),
+  }),
+  reply: z.object({
+    data: z.object({ accepted: z.number().int(), refused: z.number().int() }),
+    message: z.string(),
+  }),
+});

@@ -1,0 +1,249 @@
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { users } from './user';
+
+/*
+ * What was heard, without who heard it. No column here refers to a user, and none refers to a club or an episode by a foreign
+ * key either: figures of a month stay true after a club or an episode was deleted.
+ */
+
+/** A calendar day as text, `2026-11-28`. Of a club: in its zone at that time. */
+const day = () => date({ mode: 'string' });
+
+const partKinds = [
+  'audioIdentity',
+  'intro',
+  'campaignSpot',
+  'interview',
+  'feature',
+  'localSponsorSpot',
+  'outro',
+] as const;
+
+/** Stands for all clubs together in rolled-up tables, because a primary key takes no null. */
+export const allClubs = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Stretches of sound that somebody heard, cut at the borders of the parts on arrival: mastering the episode anew changes
+ * nothing of what was heard before. Append-only, partitioned by month of `day`.
+ */
+export const heardEvents = pgTable(
+  'heard_events',
+  {
+    /** The club's day on which it was heard. */
+    day: day().notNull(),
+    /** Cut to the hour, because an exact time could be found again in a log. */
+    hour: instant().notNull(),
+    clubId: uuid().notNull(),
+    episodeId: uuid().notNull(),
+    /** The playlist that it was played from. */
+    playlistId: uuid(),
+    /** 128 bits of an HMAC of the user under the day's key: the same listener on one day, nobody after it. */
+    listener: uuid().notNull(),
+    part: text({ enum: partKinds }).notNull(),
+    /** Of a spot: whose. The campaign is null for a local sponsor. */
+    sponsorId: uuid(),
+    campaignId: uuid(),
+    /** In seconds of the part, and how long the part is. */
+    partFrom: real().notNull(),
+    partTo: real().notNull(),
+    partLength: real().notNull(),
+    /** In seconds of the episode, and how long the episode is. */
+    positionFrom: real().notNull(),
+    positionTo: real().notNull(),
+    length: real().notNull(),
+    /** Seconds of the clock that it sounded, whatever the speed. */
+    seconds: real().notNull(),
+    /** The listener has leapt to its beginning. */
+    sought: boolean().notNull().default(false),
+  },
+  // A day is rolled up, and a listener's spots of a day are looked for, through this.
+  (table) => [index('heard_events_day_listener').on(table.day, table.listener)],
+);
+
+const reachKinds = ['member', 'episode', 'play', 'household', 'householdEpisode'] as const;
+
+/**
+ * One row each time that somebody counts for a day: `member` for a member who listened at all, `episode` for a member and an
+ * episode, `play` for a whole spot heard by a member, `household` for a household and a sponsor, `householdEpisode` for those
+ * in one episode. Nobody is named. How many different ones there were between two days is how many rows have no `prevDay`
+ * since the first of them. Append-only, partitioned by month of `day`.
+ */
+export const reachEvents = pgTable(
+  'reach_events',
+  {
+    day: day().notNull(),
+    kind: text({ enum: reachKinds }).notNull(),
+    clubId: uuid().notNull(),
+    episodeId: uuid(),
+    sponsorId: uuid(),
+    /** Null for a local sponsor. */
+    campaignId: uuid(),
+    /** Of a member. */
+    persona: text({ enum: ['parent', 'child', 'coach'] }),
+    /** Of a member: the first day of the month in which they joined. */
+    joinedMonth: day(),
+    /** The last day before on which the same one counted for the same; null for the first time. */
+    prevDay: day(),
+  },
+  (table) => [index('reach_events_day').on(table.day)],
+);
+
+/** The events that have arrived within the last days, so that one sent twice is counted once. */
+export const heardEventIds = pgTable(
+  'heard_event_ids',
+  { id: uuid().primaryKey(), receivedOn: day().notNull() },
+  (table) => [index().on(table.receivedOn)],
+);
+
+/** The keys of the pseudonyms in `heardEvents`, one for each day in UTC. Deleted a day later: from then on nobody is found. */
+export const listenerKeys = pgTable('listener_keys', { day: day().primaryKey(), key: text().notNull() });
+
+/** What counting needs of a member: until when their time is counted, and the last day on which they listened. */
+export const listeningMarks = pgTable('listening_marks', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  countedUntil: timestamp({ withTimezone: true, mode: 'date' }),
+  lastDay: day(),
+});
+
+/** Days whose events have changed since they were rolled up. */
+export const listeningChanges = pgTable('listening_changes', { day: day().primaryKey() });
+
+/** Seconds heard, by hour, club, episode and part. `publishedOn`: see `listenDays`. */
+export const heardHours = pgTable(
+  'heard_hours',
+  {
+    hour: instant().notNull(),
+    day: day().notNull(),
+    publishedOn: day(),
+    clubId: uuid().notNull(),
+    episodeId: uuid().notNull(),
+    part: text({ enum: partKinds }).notNull(),
+    seconds: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day, table.hour, table.episodeId, table.part] }),
+    index().on(table.clubId, table.publishedOn),
+    index().on(table.day),
+  ],
+);
+
+/**
+ * The listens of a day, by club and episode. A listen is one member with one episode on one day. `begun`: from the start;
+ * `finished`: to the end. `publishedOn` is the day under which the figures are told: that on which ten different members of
+ * the club had listened since the day before; null until then. It is given once and stays. Rows of `allClubs` have the sums
+ * by `publishedOn`, which is their `day`.
+ */
+export const listenDays = pgTable(
+  'listen_days',
+  {
+    day: day().notNull(),
+    publishedOn: day(),
+    clubId: uuid().notNull(),
+    episodeId: uuid().notNull(),
+    listens: integer().notNull(),
+    begun: integer().notNull(),
+    finished: integer().notNull(),
+    seeks: integer().notNull(),
+    seconds: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day, table.episodeId] }),
+    index().on(table.clubId, table.publishedOn),
+    index().on(table.publishedOn),
+    index().on(table.episodeId, table.clubId),
+    index().on(table.day),
+  ],
+);
+
+/** As `listenDays`, for what was played from a playlist. */
+export const playlistDays = pgTable(
+  'playlist_days',
+  {
+    day: day().notNull(),
+    publishedOn: day(),
+    clubId: uuid().notNull(),
+    playlistId: uuid().notNull(),
+    episodeId: uuid().notNull(),
+    listens: integer().notNull(),
+    begun: integer().notNull(),
+    finished: integer().notNull(),
+    seconds: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day, table.playlistId, table.episodeId] }),
+    index().on(table.clubId, table.publishedOn),
+    index().on(table.playlistId),
+    index().on(table.day),
+  ],
+);
+
+/**
+ * Where listens come in and where they end, in twentieths of each part. Somebody who goes on the next day comes in there,
+ * so that both pieces together are one listen.
+ */
+export const stopDays = pgTable(
+  'stop_days',
+  {
+    day: day().notNull(),
+    publishedOn: day(),
+    clubId: uuid().notNull(),
+    episodeId: uuid().notNull(),
+    part: text({ enum: partKinds }).notNull(),
+    /** 0 to 19. */
+    step: smallint().notNull(),
+    entered: integer().notNull(),
+    left: integer().notNull(),
+    /** The sum of the part's length in seconds over the listens that entered or left here, for its average. */
+    lengths: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day, table.episodeId, table.part, table.step] }),
+    index().on(table.episodeId, table.clubId, table.publishedOn),
+    index().on(table.day),
+  ],
+);
+
+/**
+ * `reachEvents` counted. `cohort` has the members by persona and month of joining, `member` all of them. Different ones
+ * between two days: the sum of `people` published in that range whose `prevPublishedOn` is null or before it.
+ */
+export const reachDays = pgTable(
+  'reach_days',
+  {
+    day: day().notNull(),
+    publishedOn: day(),
+    prevDay: day(),
+    prevPublishedOn: day(),
+    kind: text({ enum: [...reachKinds, 'cohort'] }).notNull(),
+    clubId: uuid().notNull(),
+    episodeId: uuid(),
+    sponsorId: uuid(),
+    campaignId: uuid(),
+    persona: text({ enum: ['parent', 'child', 'coach'] }),
+    joinedMonth: day(),
+    people: integer().notNull(),
+  },
+  (table) => [
+    index('reach_days_kind').on(table.kind, table.clubId, table.publishedOn),
+    index('reach_days_published').on(table.kind, table.publishedOn),
+    index().on(table.episodeId),
+    index('reach_days_sponsor').on(table.sponsorId, table.publishedOn),
+    index().on(table.day),
+  ],
+);
