@@ -85,6 +85,11 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['the own club', ofOwn({}), 'AAFFF'],
     ['another club', ofOther({}), 'AHFFF'],
   ],
+  'analytics:read': [
+    ['of all clubs', { clubId: null }, 'AHFFF'],
+    ['of the own club', ofOwn({}), 'AAFFF'],
+    ['of another club', ofOther({}), 'AHFFF'],
+  ],
   'club-week:read': [
     ['of the own club', ofOwn({}), 'FAFFF'],
     ['of another club', ofOther({}), 'FHFFF'],

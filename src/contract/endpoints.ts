@@ -1,5 +1,6 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
+import { getAnalyticsOverview } from './analytics/overview';
 import * as attention from './attention';
 import * as auth from './auth';
 import * as campaign from './campaign';
@@ -63,6 +64,7 @@ export const endpoints = {
   updateProfile: account.updateProfile,
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
+  getAnalyticsOverview,
   getAttention: attention.getAttention,
   getFigures: attention.getFigures,
   searchAll,

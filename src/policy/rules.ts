@@ -96,6 +96,7 @@ export const rules = {
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
   'club:join-code': { clubAdmin: ownClub, platformAdmin: always },
   'club-week:read': { clubAdmin: ownClub },
+  'analytics:read': { clubAdmin: ownClub, platformAdmin: always },
   'member:manage': { clubAdmin: ownClub, platformAdmin: always },
   'member:move': { platformAdmin: always },
   'member:invite': { clubAdmin: ownClub },

@@ -4,6 +4,7 @@ import { downloadFile } from '@/contract/file';
 import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
+import { overviewRoutes } from './analytics/overview.routes';
 import { attentionRoutes } from './attention/attention.routes';
 import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
@@ -76,6 +77,7 @@ const routes = [
   ...profileRoutes,
   ...ownDataRoutes,
   ...changePasswordRoutes,
+  ...overviewRoutes,
   ...attentionRoutes,
   ...searchRoutes,
   ...versionRoutes,

@@ -1,0 +1,36 @@
+import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
+import { today } from '@/contract/time-zone';
+import type { Person } from '../auth/person';
+import { allClubs } from '../db/schema/listening';
+import { fieldError } from '../http/api-error';
+import { authorize } from '../http/authorize';
+
+/** What a page of figures is about: the days, those before, and the clubs. */
+export interface Scope {
+  range: DayRange;
+  /** Null when nothing is to be compared. */
+  before: DayRange | null;
+  /** One club, or `allClubs` for the rows in which all are counted together. */
+  clubId: string;
+  timeZone: string;
+}
+
+interface Asked {
+  from?: string | undefined;
+  to?: string | undefined;
+  compare: boolean;
+  clubId?: string | undefined;
+}
+
+/**
+ * The scope that somebody asks for, once they may see it: a club admin the own club, whose id need not be sent; 404 for
+ * another's. Throws 422 for days that cannot be shown.
+ */
+export function scopeOf(who: Person, asked: Asked): Scope {
+  const clubId = asked.clubId ?? who.principal.clubId;
+  authorize(who, 'analytics:read', { clubId }, 'The club');
+  const { timeZone } = who.account.store;
+  const range = rangeOf(asked, today(timeZone));
+  if ('message' in range) throw fieldError('invalid', range.field, range.message);
+  return { range, before: asked.compare ? periodBefore(range) : null, clubId: clubId ?? allClubs, timeZone };
+}
