@@ -14,6 +14,7 @@ import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { takeReports } from '../support/reports';
 import { spyRouter } from '../support/spy-router';
 
 const duration = 871;
@@ -25,6 +26,7 @@ const episode = episodeOf(11, {
 beforeAll(installFakeAudio);
 beforeEach(() => {
   windowOf(390);
+  takeReports();
   setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration);
   const kept = { position: 866, finished: false, rev: 3 };
   mock(listEpisodes, () => ({ data: [], total: 0 }));

@@ -1,99 +1,29 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { endSession, runSignOutTasks } from '@/client/session';
-import type { Episode } from '@/contract/episode';
-import { listEpisodes } from '@/contract/episode';
+import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
-import {
-  claimPlaying,
-  type Elsewhere,
-  getPlaying,
-  getProgress,
-  type Progress,
-  releasePlaying,
-  saveProgress,
-} from '@/contract/listen';
-import { PlayWide } from '@/features/listen/player/play-episode';
+import { claimPlaying, getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { player } from '@/features/listen/player/player';
-import { PlayerBar } from '@/features/listen/player/player-bar';
 import { usePlayer } from '@/features/listen/player/player-store';
-import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
-import { breakSound, installFakeAudio, refusePlay, setDuration, sound } from '../support/fake-audio';
+import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
+import { breakSound, refusePlay, sound } from '../support/fake-audio';
+import {
+  audio,
+  beforeListening,
+  duration,
+  episode,
+  inPlayer,
+  keepProgress,
+  playing,
+  show,
+  src,
+  start,
+} from '../support/listening';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
 import { afterRoundTrip } from '../support/round-trip';
 
-const duration = 871;
-const episode: Episode = episodeOf(11, {
-  name: 'Eleven Muddy Boots',
-  listening: { duration, position: 241.5, finished: false, heardAt: '2026-11-20T19:00:00Z' },
-});
-const src = `/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`;
-
-const audio = () => {
-  const element = document.querySelector('audio');
-  if (!element) throw new Error('no audio element');
-  return element;
-};
-
-/** A server that keeps progress by the rules of the contract. */
-function keepProgress(first: Progress) {
-  let kept = first;
-  let holder: Elsewhere | null = null;
-  mock(getProgress, () => ({ data: kept }));
-  mock(claimPlaying, () => ({ data: { elsewhere: holder, handedOver: false, progress: kept } }));
-  let press: (pressed: Elsewhere) => void = () => undefined;
-  const pressed = new Promise<Elsewhere>((resolve) => {
-    press = resolve;
-  });
-  // Asked after the progress was declared, whose path would take the word for an id. Left open until somebody presses.
-  mock(getPlaying, async () => ({ data: { elsewhere: await pressed } }));
-  const saves = mock(saveProgress, ({ body }) => {
-    if (body.rev !== kept.rev) throw refuse('conflict', 'Another device was further');
-    kept = { position: body.position, finished: body.finished ?? kept.finished, rev: kept.rev + 1 };
-    return { data: kept };
-  });
-  return {
-    saves,
-    /** The place was changed elsewhere, and by a press of Play also the sound, if a device is named. */
-    elsewhere: (position: number, device?: string) => {
-      kept = { position, finished: false, rev: kept.rev + 7 };
-      if (device) holder = { device, episodeId: episode.id };
-    },
-    /** Play is pressed on that device. */
-    press: (device: string) => press({ device, episodeId: episode.id }),
-    kept: () => kept,
-  };
-}
-
-const show = (shown: Episode = episode) =>
-  renderScreen(
-    <>
-      <PlayWide episode={shown} />
-      <PlayerBar />
-    </>,
-    { account: accounts.parent },
-  );
-
-const inPlayer = () => within(screen.getByRole('region', { name: 'Player' }));
-const playing = () => waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
-
-async function start(position = 241.5) {
-  const server = keepProgress({ position, finished: false, rev: 3 });
-  const rendered = show();
-  await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
-  await playing();
-  return { ...server, ...rendered };
-}
-
-beforeAll(installFakeAudio);
-beforeEach(() => {
-  setDuration(src, duration);
-  mock(listEpisodes, () => ({ data: [], total: 0 }));
-  mock(releasePlaying, () => ({ message: 'Silent' }));
-  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
-});
-afterEach(() => act(() => player.close()));
+beforeListening();
 
 test('renders nothing until something was chosen, and loads nothing before play', () => {
   show();

@@ -16,6 +16,7 @@ import { playlistOf } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { takeReports } from '../support/reports';
 
 const duration = 871;
 const heardAt = '2026-11-20T19:00:00Z';
@@ -69,6 +70,7 @@ beforeEach(() => {
   mock(playlists.list, () => ({ data: [drive], total: 1 }));
   mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
   mock(releasePlaying, () => ({ message: 'Silent' }));
+  takeReports();
 });
 afterEach(() => act(() => player.close()));
 

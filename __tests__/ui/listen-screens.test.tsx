@@ -14,6 +14,7 @@ import { FakeRouter } from '../support/fake-router';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { takeReports } from '../support/reports';
 
 const day = 24 * 3600 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
@@ -61,6 +62,7 @@ beforeEach(() => {
     data: { elsewhere: null, handedOver: false, progress: { position: 0, finished: false, rev: 0 } },
   }));
   mock(releasePlaying, () => ({ message: 'Silent' }));
+  takeReports();
   mock(playlists.list, () => ({ data: [], total: 0 }));
 });
 afterEach(() => act(() => player.close()));

@@ -1,17 +1,12 @@
 import type { ApiFailure } from './api-failure';
 import { mayPassLater } from './api-failure';
+import { randomHex } from './random';
 
 /** The keys of requests that nobody has answered: each may have been done all the same. */
 const unanswered = new Map<string, string>();
 
-/** Not `randomUUID`, which is missing where a page comes without TLS. */
-const fresh = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /** The `Idempotency-Key` of a request: the one of before when it is tried again and was not answered. */
-export const repeatKey = (request: string): string => unanswered.get(request) ?? fresh();
+export const repeatKey = (request: string): string => unanswered.get(request) ?? randomHex();
 
 /** Remembers the key of a request that may have been done, and forgets it once it is answered. */
 export function rememberKey(request: string, key: string, failure?: ApiFailure): void {

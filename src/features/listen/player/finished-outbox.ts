@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useAccount } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
-import { onSessionChange } from '@/client/session';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { callTimeout } from './reconnect';
+import { useWhenBack } from './use-when-back';
 
 /** An end that was reached and that the server does not know yet. */
 interface Finished {
@@ -91,26 +89,10 @@ export async function sendFinished(userId: string): Promise<boolean> {
   return sent.includes(true);
 }
 
-/**
- * Sends the stored ends at the start and whenever the connection or the session is back, and only for the member who
- * reached them, never for somebody else who signs in at this device.
- */
+/** Sends the stored ends, and only for the member who reached them, never for somebody else who signs in at this device. */
 export function useFinishedOutbox(): void {
-  const userId = useAccount().data?.user.id;
   const { episodesChanged } = useEpisodeCalls();
-  const onSent = useEffectEvent(episodesChanged);
-  useEffect(() => {
-    if (userId === undefined) return;
-    const send = async () => {
-      if (await sendFinished(userId)) await onSent();
-    };
-    const sendNow = () => void send();
-    sendNow();
-    window.addEventListener('online', sendNow);
-    const stopListening = onSessionChange((change) => change === 'renewed' && sendNow());
-    return () => {
-      window.removeEventListener('online', sendNow);
-      stopListening();
-    };
-  }, [userId]);
+  useWhenBack(async (userId) => {
+    if (await sendFinished(userId)) await episodesChanged();
+  });
 }

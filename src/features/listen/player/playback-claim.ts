@@ -1,4 +1,5 @@
 import { call } from '@/client/http';
+import { randomHex } from '@/client/random';
 import type { ReplyOf } from '@/contract/endpoint';
 import { claimPlaying, type Elsewhere, getPlaying, releasePlaying, waitMax } from '@/contract/listen';
 import { backOff, sleep } from './reconnect';
@@ -14,17 +15,12 @@ interface Press {
 /** Milliseconds between two questions at least, since a server that is about to end answers each at once. */
 const leastBetween = 1000;
 
-/** Names this tab's player. Not `randomUUID`, which is missing where a page comes without TLS. */
-const makeName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /**
  * This player's right to play, which goes to whichever player of the member was started last. While it has the right it
  * waits to be told that another player was started.
  */
 export class PlaybackClaim {
+  /** The name of this tab's player. */
   #player: string | undefined;
   #press: Press | undefined;
   #acknowledged = false;
@@ -93,7 +89,7 @@ export class PlaybackClaim {
   }
 
   get #name(): string {
-    this.#player ??= makeName();
+    this.#player ??= randomHex();
     return this.#player;
   }
 

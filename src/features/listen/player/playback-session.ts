@@ -2,9 +2,10 @@ import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
 import type { Elsewhere, Progress } from '@/contract/listen';
+import { HeardReport } from './heard-report';
 import { announcePosition } from './media-session';
 import type { PlaybackClaim } from './playback-claim';
-import { AudioPosition } from './player-audio';
+import { AudioPosition, clockSeconds } from './player-audio';
 import { isRunning, notices, type PlaybackRequest, usePlayer } from './player-store';
 import { ProgressSync } from './progress-sync';
 import { isConnectionFailure, Reconnect, within } from './reconnect';
@@ -25,6 +26,7 @@ export class PlaybackSession {
   #audio: HTMLAudioElement;
   #claim: PlaybackClaim;
   #sync: ProgressSync | undefined;
+  #report: HeardReport;
   #loading: Promise<boolean> | undefined;
   /** How often in a row the file could not be played. */
   #broken = 0;
@@ -37,6 +39,7 @@ export class PlaybackSession {
     this.#audio = audio;
     this.#claim = claim;
     this.position = new AudioPosition(audio, at);
+    this.#report = new HeardReport(request.userId, request.episode.id);
     this.reconnect = new Reconnect({
       again: () => {
         if (this.wanted && !this.#over) void this.#begin(this.#claim.confirm());
@@ -86,6 +89,7 @@ export class PlaybackSession {
       this.position.unload();
       usePlayer.setState({ phase: 'loading', notice: notices.waiting });
       this.#sync?.save('pause', usePlayer.getState().position);
+      this.#report.send();
       this.reconnect.failed();
       announcePosition();
     } else {
@@ -108,29 +112,46 @@ export class PlaybackSession {
 
   /** As `moveTo`, by the person, whose choice then counts more than what the server has. */
   seek(seconds: number): void {
+    this.#report.leap();
     this.#chosen = true;
     this.moveTo(seconds);
+  }
+
+  /** What was heard to its end begins again. */
+  beginAgain(): void {
+    this.#chosen = true;
+    this.moveTo(0);
   }
 
   /** The sound has begun: what went wrong before is over. */
   soundBegan(): void {
     this.#broken = 0;
     this.reconnect.stop();
+    this.#report.close();
     this.position.countHeard('restart');
   }
 
   /** Counts what was heard since the last call. */
   countHeard(): void {
     const heard = this.position.countHeard();
-    if (heard <= 0) return;
+    if (!heard) return;
     this.#chosen = false;
-    this.#sync?.countPlayed(heard, usePlayer.getState().position);
+    this.#report.add(heard);
+    this.#sync?.countPlayed(clockSeconds(heard), usePlayer.getState().position);
   }
 
   /** Tells the server where this is. */
   savePosition(reason: SaveReason): void {
     this.countHeard();
     this.#sync?.save(reason, usePlayer.getState().position);
+    // A held arrow key saves often, and while the page is hidden a beacon tells.
+    if (reason !== 'seek' && reason !== 'hidden') this.#report.send();
+  }
+
+  /** The page is hidden, and perhaps never seen again. */
+  hide(): void {
+    this.savePosition('hidden');
+    this.#report.sendByBeacon();
   }
 
   /** Resolves once the server has what it was sent, or has not answered. */

@@ -41,6 +41,17 @@ export function emptyAudio(audio: HTMLAudioElement): void {
   audio.load();
 }
 
+/** A piece of an episode that sounded without a leap. `from` and `to` are seconds of the episode. */
+export interface Sounded {
+  from: number;
+  to: number;
+  /** Speed. */
+  rate: number;
+}
+
+/** How long it sounded, in seconds of the clock. */
+export const clockSeconds = ({ from, to, rate }: Sounded): number => (to - from) / rate;
+
 /** Where the audio element is in its file, in seconds, and how much of it was really heard. */
 export class AudioPosition {
   /** The element has its file. */
@@ -88,17 +99,18 @@ export class AudioPosition {
   }
 
   /**
-   * Seconds of the clock that were heard since the last call. A leap counts for nothing, whoever made it; `restart`
-   * begins the count at the present position.
+   * What sounded since the last call. A leap counts for nothing, whoever made it; `restart` begins the count at the
+   * present position.
    */
-  countHeard(restart?: 'restart'): number {
+  countHeard(restart?: 'restart'): Sounded | undefined {
     const { currentTime, seeking, playbackRate } = this.#audio;
     if (seeking) this.#heardTo = undefined;
-    if (!this.loaded || this.pending !== undefined || seeking) return 0;
-    const heard = restart || this.#heardTo === undefined ? 0 : currentTime - this.#heardTo;
+    if (!this.loaded || this.pending !== undefined || seeking) return undefined;
+    const from = restart ? undefined : this.#heardTo;
     this.#heardTo = currentTime;
     usePlayer.setState({ position: currentTime });
-    return Math.max(0, heard / playbackRate);
+    if (from === undefined || from >= currentTime) return undefined;
+    return { from, to: currentTime, rate: playbackRate };
   }
 }
 

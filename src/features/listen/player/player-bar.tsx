@@ -7,6 +7,7 @@ import { EpisodeLink } from '../episode-link';
 import { finishedWord } from '../episode-progress';
 import { useCurrentChapter } from './chapters';
 import { useFinishedOutbox } from './finished-outbox';
+import { useHeardOutbox } from './heard-outbox';
 import { announceNowPlaying, takeMediaKeys } from './media-session';
 import { MiniPlayer } from './mini-player';
 import { useRestore } from './play-episode';
@@ -26,6 +27,7 @@ const FullPlayer = lazyComponent(() => import('./full-player').then((module) => 
 export function PlayerBar() {
   usePlayerLife();
   useFinishedOutbox();
+  useHeardOutbox();
   useRestore();
   usePlayerKeys();
   const nowPlaying = usePlayer((state) => state.nowPlaying);
@@ -92,7 +94,7 @@ function usePlayerLife(): void {
       ({ nowPlaying }, before) => nowPlaying !== before.nowPlaying && announceNowPlaying(nowPlaying),
     );
     const onVisibility = () =>
-      document.visibilityState === 'hidden' ? player.savePosition('hidden') : void player.refresh();
+      document.visibilityState === 'hidden' ? player.hide() : void player.refresh();
     const onLeave = () => player.leave();
     const onOnline = () => player.online();
     document.addEventListener('visibilitychange', onVisibility);

@@ -35,6 +35,8 @@ class Player implements MediaCommands {
   ): void {
     const { episode, club } = request;
     const isHere = this.#session?.request.episode.id === episode.id;
+    // Before the playlist changes, in which it was heard.
+    if (!isHere) this.savePosition('pause');
     // What is here already, and only sought in, goes on in its playlist.
     if (queue || !isHere) {
       usePlayer.setState({ queue });
@@ -45,7 +47,6 @@ class Player implements MediaCommands {
       if (play) this.play();
       return;
     }
-    this.savePosition('pause');
     this.#session?.end();
     // This also lets Safari play later on, because it only allows an element that was used inside the click.
     emptyAudio(this.#audio);
@@ -83,7 +84,7 @@ class Player implements MediaCommands {
       this.#audio.load();
     }
     // What was heard to its end, or its last seconds, begins again.
-    if (isAtEnd(position, duration)) session.seek(0);
+    if (isAtEnd(position, duration)) session.beginAgain();
     this.#start(session);
   }
 
@@ -136,6 +137,8 @@ class Player implements MediaCommands {
 
   setRate(rate: number): void {
     rememberSpeed(rate);
+    // What sounded until now did so at the speed of before.
+    this.#session?.countHeard();
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
     usePlayer.setState({ rate });
@@ -169,9 +172,15 @@ class Player implements MediaCommands {
     this.savePosition('hidden');
   }
 
+  /** The page is no longer seen; it may go on sounding. */
+  hide(): void {
+    clearTimeout(this.#seekSave);
+    this.#session?.hide();
+  }
+
   /** The page is being left: nothing sounds any more. */
   leave(): void {
-    this.savePosition('hidden');
+    this.hide();
     this.#claim.release();
   }
 

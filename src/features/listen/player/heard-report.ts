@@ -1,0 +1,83 @@
+import { keepHeard, sendHeardByBeacon, sendKeptHeard } from './heard-outbox';
+import { clockSeconds, type Sounded } from './player-audio';
+import { usePlayer } from './player-store';
+
+/** Seconds of listening between two reports. */
+const reportEvery = 15;
+
+interface Stretch extends Sounded {
+  playlistId: string | null;
+  sought: boolean;
+  /** When its end sounded: by this page's clock, and by that of the device. */
+  mark: number;
+  at: number;
+}
+
+/**
+ * Reports for the figures of clubs and platform which seconds of one episode sounded here, as stretches without a leap.
+ * It is apart from the position, which `ProgressSync` saves; that nobody answers it is nobody's concern while they listen.
+ */
+export class HeardReport {
+  #userId: string;
+  #episodeId: string;
+  #stretch: Stretch | undefined;
+  #leapt = false;
+  #sinceSent = 0;
+
+  constructor(userId: string, episodeId: string) {
+    this.#userId = userId;
+    this.#episodeId = episodeId;
+  }
+
+  /** Adds what has just sounded, to the stretch that it continues or as the beginning of another. */
+  add(sounded: Sounded): void {
+    const playlistId = usePlayer.getState().queue?.id ?? null;
+    const now = { mark: performance.now(), at: Date.now() };
+    const open = this.#stretch;
+    const goesOn = open?.to === sounded.from && open.rate === sounded.rate && open.playlistId === playlistId;
+    if (open && goesOn) Object.assign(open, now, { to: sounded.to });
+    else {
+      this.close();
+      this.#stretch = { ...sounded, ...now, playlistId, sought: this.#leapt };
+      this.#leapt = false;
+    }
+    this.#sinceSent += clockSeconds(sounded);
+    if (this.#sinceSent >= reportEvery) this.send();
+  }
+
+  /** The listener leaps: what sounds next begins there because they want it. */
+  leap(): void {
+    this.close();
+    this.#leapt = true;
+  }
+
+  /** Ends the stretch; what sounds next belongs to another. */
+  close(): void {
+    const stretch = this.#stretch;
+    if (!stretch) return;
+    this.#stretch = undefined;
+    const { from, to, playlistId, sought, mark, at } = stretch;
+    keepHeard(
+      this.#userId,
+      { mark, at },
+      {
+        episodeId: this.#episodeId,
+        ...{ playlistId, from, to, sought },
+        seconds: clockSeconds(stretch),
+      },
+    );
+  }
+
+  /** Sends what has sounded until now. */
+  send(): void {
+    this.close();
+    this.#sinceSent = 0;
+    void sendKeptHeard(this.#userId);
+  }
+
+  /** The same as the page goes, when answers are no longer heard. */
+  sendByBeacon(): void {
+    this.close();
+    sendHeardByBeacon(this.#userId);
+  }
+}

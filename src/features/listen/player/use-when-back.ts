@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useAccount } from '@/client/account';
+import { onSessionChange } from '@/client/session';
+
+/** Calls `run` for the member who is signed in: at the start, and whenever the connection or the session is back. */
+export function useWhenBack(run: (userId: string) => unknown): void {
+  const userId = useAccount().data?.user.id;
+  const onBack = useEffectEvent(run);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const back = () => void onBack(userId);
+    back();
+    window.addEventListener('online', back);
+    const stopListening = onSessionChange((change) => change === 'renewed' && back());
+    return () => {
+      window.removeEventListener('online', back);
+      stopListening();
+    };
+  }, [userId]);
+}
