@@ -12,7 +12,7 @@ import { personaAccounts, show, states } from './states';
  */
 const widths = [1440, 820, 390];
 const personas = [
-  { name: 'anonymous', identifier: undefined, sees: /^\/(auth|download|404)/ },
+  { name: 'anonymous', identifier: undefined, sees: /^\/(auth|download|pub|404)/ },
   { name: 'platform', identifier: 'admin@touchline.test', sees: /^\/admin/ },
   { name: 'club', identifier: 'club@touchline.test', sees: /^\/club/ },
   { name: 'new-club', identifier: 'other@touchline.test', sees: /^\/club\/dashboard(\/episodes)?$/ },

@@ -7,6 +7,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
   [/^\/auth\/login$/, 130],
   [/^\/auth\//, 135],
   [/^\/(404|download)$/, 130],
+  [/^\/pub\//, 135],
   [/^\/$/, 250],
   [/^\/member\/dashboard$/, 250],
   [/^\/member\//, 280],

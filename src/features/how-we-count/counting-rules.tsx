@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react';
+
+export interface CountingRule {
+  /** The anchor, which the pages of figures link to. */
+  id: string;
+  title: string;
+  text: ReactNode;
+}
+
+/** What each figure means, in the order of the page. */
+export const countingRules: readonly CountingRule[] = [
+  {
+    id: 'downloads',
+    title: 'Downloads',
+    text: (
+      <>
+        <p>
+          A <strong>download</strong> is an audio file that was fetched. It says nothing of whether somebody
+          listened. We count by the IAB Tech Lab Podcast Measurement Technical Guidelines, version 2.3 (PTMG
+          2.3). Nobody has certified our counting; this page is our description of it.
+        </p>
+        <ul>
+          <li>
+            One download is one address on the internet with one app or browser that fetched one episode on
+            one calendar day. Our day is fixed and begins at 00:00 UTC.
+          </li>
+          <li>
+            It counts once the file’s header and the first 60 seconds of sound have really left our server.
+            Parts that are fetched one after the other are added up, and a part that is fetched twice counts
+            once. Of an episode under a minute, all of it must have left.
+          </li>
+          <li>
+            Questions about a file that fetch none of its sound do not count: headers alone, the first two
+            bytes alone, or “has it changed?” answered with no.
+          </li>
+          <li>
+            Bots, data centres, programs that do not name themselves and the second copies that an Apple Watch
+            fetches are left out, as are addresses with more downloads than people could make.
+          </li>
+          <li>Of the newer addresses (IPv6) only the first half counts, which is that of a household.</li>
+          <li>
+            Ten family members with the same app at the same address can therefore be one download. For
+            people, look at members who listened.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'listening',
+    title: 'Listening',
+    text: (
+      <>
+        <p>
+          <strong>Listening</strong> is time that really sounded in a Touchline player, in hours and minutes.
+          The player reports which seconds it played. Seconds that were skipped or paused are not in it, and
+          at double speed ten minutes of an episode are five minutes of listening.
+        </p>
+        <p>
+          Nobody can listen to more than the clock allows: if two devices play for one member at the same
+          time, that time counts once. Downloads and listening are two figures, and we never add them up or
+          divide them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'listens',
+    title: 'Listens, begun and heard to the end',
+    text: (
+      <ul>
+        <li>
+          A <strong>listen</strong> is one member with one episode on one day, however often they paused.
+        </li>
+        <li>
+          It was <strong>begun</strong> if it started within the first 10 seconds, or the first 5 % if that is
+          more.
+        </li>
+        <li>
+          It was <strong>heard to the end</strong> if it reached the last 10 seconds, or the last 5 % if that
+          is more.
+        </li>
+        <li>
+          The share heard to the end is of the listens begun. Somebody who goes on the next day has one listen
+          that was begun and one that reached the end.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'drop-off',
+    title: 'Where they stop',
+    text: (
+      <p>
+        The <strong>drop-off</strong> curve says how many of those who began are still listening at each
+        moment of an episode, part by part: club news, spot, interview, feature, recap. It falls where people
+        leave and stays level where they stay. Somebody who goes on another day comes in again where they went
+        on, so that both pieces together are one listen.
+      </p>
+    ),
+  },
+  {
+    id: 'people',
+    title: 'Members who listened',
+    text: (
+      <>
+        <p>
+          <strong>Members who listened</strong> are different people: whoever listened on ten days counts
+          once. We count them without keeping a list of who they are. When somebody listens, we note only that
+          a member of this club listened today and on which day a member like them was counted before. Whoever
+          has no such day within the range is new in it, and the new ones are the different people.
+        </p>
+        <p>
+          A day is a calendar day where the club is. Parents, children and coaches count alike, each for
+          themselves.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'sponsors',
+    title: 'Sponsors: played, delivered, families reached',
+    text: (
+      <>
+        <ul>
+          <li>
+            <strong>Played</strong>: times a person heard the whole spot, from its start to its end, in a
+            Touchline player. Once a day for each person and episode.
+          </li>
+          <li>
+            <strong>Delivered</strong>: times the whole spot was sent inside an episode, in a download that
+            counts by the rules above, heard or not.
+          </li>
+          <li>
+            <strong>Families reached</strong>: households with one play or more, counted once each.
+          </li>
+        </ul>
+        <p>
+          Played and delivered are measured at different places. They are shown side by side and are never
+          added up, and one is never shown as a share of the other. Which spot is heard depends on the club
+          and the episode, never on who listens.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'small-groups',
+    title: 'Small groups',
+    text: (
+      <>
+        <p>
+          A figure about fewer than 10 people is not shown; it reads <strong>&lt;10</strong>. Where a hidden
+          figure could be worked out from a sum, the next smallest is hidden with it, and so is every change
+          of a hidden figure.
+        </p>
+        <p>
+          A day on which fewer than 10 members of a club listened is not told alone. It is carried on until 10
+          different members have listened, and told under that day. So no choice of days, clubs or filters can
+          bring one person’s listening to light. A sponsor’s report shows small clubs together.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy',
+    text: (
+      <ul>
+        <li>
+          What was heard is kept without a name, an address, a device or an age. In its place stands a number
+          made with a secret key. Each day has a key of its own, and a day after it is over the key is
+          deleted: from then on nobody can find out who it was, not even we.
+        </li>
+        <li>
+          The time is kept to the hour. After 90 days the single entries are deleted, and only sums stay.
+        </li>
+        <li>Your place in an episode is kept apart, for you alone, and feeds no figure.</li>
+        <li>
+          For downloads the address is kept only as such a number too. Nobody outside Touchline counts with
+          us: no page or player of ours calls another company.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'when',
+    title: 'When figures are ready',
+    text: (
+      <p>
+        Figures end with yesterday. A phone that was without a connection reports later; what it heard is
+        still counted for up to 7 days, so the last week can grow a little. What comes later than that is not
+        counted.
+      </p>
+    ),
+  },
+];

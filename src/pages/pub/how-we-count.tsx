@@ -1,0 +1,1 @@
+export { HowWeCount as default } from '@/features/how-we-count/how-we-count';
