@@ -9,8 +9,14 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-/** A connection that can be lost: passes on what clients and a server of this machine say, until it is cut. */
-export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
+/**
+ * A connection that can be lost: passes on what clients and a server of this machine say, until it is cut. With
+ * `bytesPerSecond` it takes no more than that from each client, as a network does.
+ */
+export async function startCuttingProxy(
+  target: string,
+  { bytesPerSecond = Number.POSITIVE_INFINITY }: { bytesPerSecond?: number } = {},
+): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let sent = 0;
@@ -33,12 +39,24 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
         other.destroySoon();
       });
     }
+    let resting = false;
+    const goOn = () => {
+      if (!resting && !upstream.writableNeedDrain) client.resume();
+    };
     client.on('data', (chunk) => {
       sent += chunk.length;
       if (!upstream.write(chunk)) client.pause();
-      if (cut && sent >= cut.at) cutNow();
+      if (cut && sent >= cut.at) return cutNow();
+      const rest = (chunk.length / bytesPerSecond) * 1000;
+      if (rest === 0) return;
+      resting = true;
+      client.pause();
+      setTimeout(() => {
+        resting = false;
+        goOn();
+      }, rest);
     });
-    upstream.on('drain', () => client.resume());
+    upstream.on('drain', goOn);
     upstream.pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
