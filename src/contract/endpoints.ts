@@ -1,5 +1,6 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
+import { getDropOff } from './analytics/drop-off';
 import { getAnalyticsOverview } from './analytics/overview';
 import * as attention from './attention';
 import * as auth from './auth';
@@ -65,6 +66,7 @@ export const endpoints = {
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
   getAnalyticsOverview,
+  getDropOff,
   getAttention: attention.getAttention,
   getFigures: attention.getFigures,
   searchAll,

@@ -4,6 +4,7 @@ import { downloadFile } from '@/contract/file';
 import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
+import { dropOffRoutes } from './analytics/drop-off.routes';
 import { overviewRoutes } from './analytics/overview.routes';
 import { attentionRoutes } from './attention/attention.routes';
 import { authRoutes } from './auth/auth.routes';
@@ -77,6 +78,7 @@ const routes = [
   ...profileRoutes,
   ...ownDataRoutes,
   ...changePasswordRoutes,
+  ...dropOffRoutes,
   ...overviewRoutes,
   ...attentionRoutes,
   ...searchRoutes,

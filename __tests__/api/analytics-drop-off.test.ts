@@ -1,0 +1,128 @@
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { daysAgo, seedHeard, seedStops } from '../support/figure-rows';
+import { type Scene, seedScene } from '../support/scene';
+import { seedEpisode } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+let episodeId: string;
+beforeAll(async () => {
+  api = await startApi();
+  const { db } = api.services;
+  scene = await seedScene(db);
+  episodeId = (await seedEpisode(db, 'published', { number: 711, name: 'Eleven Muddy Boots' })).id;
+  const { club, other } = scene;
+  const lengths = { intro: 100, campaignSpot: 20, interview: 480, outro: 400 };
+  // 100 begin at Rovers: 12 leave in the intro, 3 in the spot, 25 in the interview, 60 hear it out.
+  const day = daysAgo(5);
+  await seedHeard(db, { clubId: club.id, episodeId, day, people: 100, seconds: 60_000, finished: 60 });
+  await seedStops(db, { clubId: club.id, episodeId, day }, lengths, [
+    ['intro', 0, 100, 0],
+    ['intro', 9, 0, 12],
+    ['campaignSpot', 4, 0, 3],
+    ['interview', 19, 0, 25],
+    ['outro', 19, 0, 60],
+  ]);
+  // 20 at the other club on another day: all but four leave at once.
+  const later = daysAgo(4);
+  await seedHeard(db, { clubId: other.id, episodeId, day: later, people: 20, seconds: 900, finished: 4 });
+  await seedStops(db, { clubId: other.id, episodeId, day: later }, { intro: 100, outro: 400 }, [
+    ['intro', 0, 20, 16],
+    ['outro', 19, 0, 4],
+  ]);
+});
+afterAll(() => api.close());
+
+const ask = (query: Record<string, string> = {}, token = scene.platform.token, episode = episodeId) =>
+  api.call('GET', `/api/analytics/drop-off?${new URLSearchParams({ episodeId: episode, ...query })}`, {
+    token,
+  });
+type Point = { at: number; share: number | null };
+const shareAt = (points: Point[], second: number) => points.find(({ at }) => Math.abs(at - second) < 0.01);
+
+test('A-06 where the listeners of an episode stop, over its parts, of one club', async () => {
+  const { status, body } = await ask({}, scene.admin.token);
+  expect(status).toBe(200);
+  const { episode, begun, finished, parts, points } = body.data;
+  expect(episode).toEqual({ id: episodeId, number: 711, season: 1, name: 'Eleven Muddy Boots' });
+  expect([begun, finished]).toEqual([
+    { value: 100, hidden: false },
+    { value: 0.6, hidden: false },
+  ]);
+  expect(parts).toEqual([
+    { part: 'intro', from: 0, to: 100 },
+    { part: 'campaignSpot', from: 100, to: 120 },
+    { part: 'interview', from: 120, to: 600 },
+    { part: 'outro', from: 600, to: 1000 },
+  ]);
+  expect([0, 100, 120, 576, 600, 1000].map((at) => shareAt(points, at)?.share)).toEqual([
+    1, 0.88, 0.85, 0.85, 0.6, 0.6,
+  ]);
+});
+
+test('A-06 all clubs together, of which one has fewer parts', async () => {
+  const { body } = await ask();
+  expect(body.data.begun.value).toBe(120);
+  expect(body.data.parts.map(({ part }: { part: string }) => part)).toEqual([
+    'intro',
+    'campaignSpot',
+    'interview',
+    'outro',
+  ]);
+  expect(shareAt(body.data.points, 100)?.share).toBeCloseTo(92 / 120);
+  expect(shareAt(body.data.points, 1000)?.share).toBeCloseTo(64 / 120);
+});
+
+test('A-06 where fewer than ten are left, nothing is said', async () => {
+  const { body } = await ask({ clubId: scene.other.id });
+  expect(body.data.points.at(0)).toEqual({ at: 0, share: 1 });
+  expect(new Set(body.data.points.slice(1).map(({ share }: Point) => share))).toEqual(new Set([null]));
+});
+
+test('A-06 of an episode that fewer than ten have heard nothing is said at all', async () => {
+  const { db } = api.services;
+  const { id } = await seedEpisode(db, 'published');
+  const day = daysAgo(3);
+  const heard = { clubId: scene.club.id, episodeId: id, day };
+  await seedHeard(db, { ...heard, people: 9, begun: 30, seconds: 900, finished: 9 });
+  await seedStops(db, heard, { intro: 60 }, [['intro', 0, 30, 30]]);
+  const { body } = await ask({}, scene.platform.token, id);
+  expect(body.data).toMatchObject({
+    begun: { value: null, hidden: true },
+    finished: { value: null, hidden: true },
+    points: [],
+  });
+});
+
+test('A-06 outside its days nothing was heard', async () => {
+  const { body } = await ask({ from: daysAgo(40), to: daysAgo(30) });
+  expect(body.data).toMatchObject({ begun: { value: 0, hidden: false }, parts: [], points: [] });
+});
+
+test('A-06 a deleted episode keeps its figures and has no name', async () => {
+  const { id } = await seedEpisode(api.services.db, 'draft');
+  const day = daysAgo(3);
+  const heard = { clubId: scene.club.id, episodeId: id, day };
+  await seedHeard(api.services.db, { ...heard, people: 10, seconds: 900, finished: 10 });
+  await seedStops(api.services.db, heard, { intro: 60 }, [['intro', 0, 10, 10]]);
+  await api.query('delete from episodes where id = $1', [id]);
+  const { body } = await ask({}, scene.platform.token, id);
+  expect(body.data).toMatchObject({ episode: null, begun: { value: 10 }, finished: { value: 1 } });
+});
+
+test('A-06 an episode that is not there, a draft and another club are 404', async () => {
+  const { id: draft } = await seedEpisode(api.services.db, 'draft');
+  const none = '0b7f8a52-2f3c-4d1e-9a57-000000000001';
+  const answers = await Promise.all([
+    ask({}, scene.platform.token, none),
+    ask({}, scene.admin.token, draft),
+    ask({ clubId: scene.other.id }, scene.admin.token),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
+test('G-08 a drop-off is two statements', async () => {
+  await ask();
+  expect(await countStatements(() => ask())).toBe(2);
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { Chapter } from '../episode-content';
+import { Id } from '../shapes';
+import { Days } from './overview';
+import { analyticsFilters, Cell, refuseRange } from './shapes';
+
+export type PartKind = Chapter['kind'];
+
+/** What people call the parts of a finished episode, in its running order, where they stand beside each other in a chart. */
+export const partNames: Readonly<Record<PartKind, string>> = {
+  audioIdentity: 'Jingle',
+  intro: 'Intro',
+  campaignSpot: 'Spot',
+  interview: 'Interview',
+  feature: 'Feature',
+  localSponsorSpot: 'Local spot',
+  outro: 'Recap',
+};
+
+/** Advertisements. */
+export const isSpot = (part: PartKind): boolean => part === 'campaignSpot' || part === 'localSponsorSpot';
+
+/** An episode as figures name it. Null where it is deleted: its figures stay. */
+export const FigureEpisode = z.object({
+  id: Id,
+  number: z.number().int(),
+  season: z.number().int(),
+  name: z.string(),
+});
+export type FigureEpisode = z.infer<typeof FigureEpisode>;
+
+/**
+ * "Where do they stop?" Of those who began an episode, how many still listen at each time. Parts are as long as they were on
+ * average, because every club's episode is another one. Of fewer than 10 people there are no points.
+ */
+export const getDropOff = endpoint({
+  method: 'GET',
+  path: '/api/analytics/drop-off',
+  summary: 'Where an episode’s listeners stop, over its parts',
+  access: 'analytics:read',
+  query: z.object({ ...analyticsFilters, episodeId: Id }).superRefine(refuseRange),
+  reply: z.object({
+    data: z.object({
+      range: Days,
+      episode: FigureEpisode.nullable(),
+      /** Listens from the start. */
+      begun: Cell,
+      /** The share of them that reached the end, 0 to 1. */
+      finished: Cell,
+      /** In seconds of the episode. */
+      parts: z.array(z.object({ part: Chapter.shape.kind, from: z.number(), to: z.number() })),
+      /** In order; null where fewer than 10 are left. */
+      points: z.array(z.object({ at: z.number(), share: z.number().nullable() })),
+    }),
+  }),
+});

@@ -1,0 +1,74 @@
+import type { PartKind } from '@/contract/analytics/drop-off';
+import { Chapter } from '@/contract/episode-content';
+import { fewestShown } from '@/contract/listen';
+
+/** In how many steps each part is counted. */
+const steps = 20;
+/** More points than this cannot be told apart in a chart. */
+const pointsMost = 60;
+
+/** Listens that come in and that end in one step of a part. `lengths` is the sum of the part's length over them. */
+export interface StopRow extends Record<string, unknown> {
+  part: PartKind;
+  step: number;
+  entered: number;
+  left: number;
+  lengths: number;
+}
+
+interface Counted {
+  stops: readonly StopRow[];
+  /** Seconds, of parts in which nobody came in or left: those of the finished episodes. */
+  lengths: Partial<Record<PartKind, number>>;
+  begun: number;
+  finished: number;
+}
+
+export interface DropOffCurve {
+  parts: { part: PartKind; from: number; to: number }[];
+  points: { at: number; share: number | null }[];
+}
+
+const sumOf = (rows: readonly StopRow[], value: (row: StopRow) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+
+function partsOf({ stops, lengths }: Counted): DropOffCurve['parts'] {
+  let from = 0;
+  return Chapter.shape.kind.options.flatMap((part) => {
+    const rows = stops.filter((row) => row.part === part);
+    const seen = sumOf(rows, (row) => row.entered + row.left);
+    const length = seen > 0 ? sumOf(rows, (row) => row.lengths) / seen : (lengths[part] ?? 0);
+    if (length <= 0) return [];
+    const to = from + length;
+    const placed = { part, from, to };
+    from = to;
+    return [placed];
+  });
+}
+
+/**
+ * The share of those who began that still listens, at the end of each step. Whoever stops within the last seconds has heard
+ * the episode to its end, so the line ends with the share of those.
+ */
+export function dropOffCurve(counted: Counted): DropOffCurve {
+  const { stops, begun, finished } = counted;
+  const parts = partsOf(counted);
+  const length = parts.at(-1)?.to ?? 0;
+  if (begun < fewestShown || length === 0) return { parts, points: [] };
+
+  const shareOf = (listens: number) => (listens < fewestShown ? null : Math.min(1, listens / begun));
+  const heardOut = Math.min(length - 10, length * 0.95);
+  const points: DropOffCurve['points'] = [{ at: 0, share: 1 }];
+  let still = 0;
+  for (const { part, from, to } of parts) {
+    for (let step = 0; step < steps; step += 1) {
+      const here = stops.filter((row) => row.part === part && row.step === step);
+      still += sumOf(here, ({ entered, left }) => entered - left);
+      const at = from + ((step + 1) / steps) * (to - from);
+      const isBorder = step === steps - 1;
+      const apart = at - (points.at(-1)?.at ?? 0) >= length / pointsMost;
+      if (at < heardOut && (isBorder || apart)) points.push({ at, share: shareOf(still) });
+    }
+  }
+  return { parts, points: [...points, { at: length, share: shareOf(finished) }] };
+}
