@@ -31,6 +31,8 @@ test('without any setting everything has its default', () => {
     sessionIdleDays: 14,
     sessionMaxDays: 90,
     trustProxy: false,
+    downloadWindow: 'calendar-day',
+    downloadNetworks: { denied: [], safe: [] },
     logLevel: 'info',
     production: true,
   });
@@ -56,6 +58,11 @@ test.each([
   ['SESSION_MAX_DAYS', '3651'],
   ['SESSION_MAX_DAYS', '1.5'],
   ['TRUST_PROXY', 'yes'],
+  ['DOWNLOAD_WINDOW', 'a day'],
+  ['DOWNLOAD_DENIED_NETWORKS', '192.0.2.1'],
+  ['DOWNLOAD_DENIED_NETWORKS', '192.0.2.0/24, 192.0.2.0/33'],
+  ['DOWNLOAD_SAFE_NETWORKS', '192.0.2.0/24'],
+  ['DOWNLOAD_SAFE_NETWORKS', '192.0.2.0/24=2026-13-01'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
 ])('%s=%s is named, with what is expected', (name, value) => {

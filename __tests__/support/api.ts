@@ -92,6 +92,7 @@ export async function startApi(own: Partial<Env> = {}, replaced: Partial<Service
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await used.downloads.flush();
       for (const db of new Set([used.db, services.db])) await disconnect(db);
       await closeAudioEngine();
       await database.drop();

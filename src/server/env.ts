@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { CheckedNetworks, type NetworkSettings, Networks } from './download/networks';
+import { type WindowKind, windowKinds } from './download/window';
 
 const days = (fallback: number) =>
   z.coerce
@@ -41,6 +43,9 @@ const Settings = z.object({
   SESSION_IDLE_DAYS: days(14),
   SESSION_MAX_DAYS: days(90),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  DOWNLOAD_WINDOW: z.enum(windowKinds, 'calendar-day, first-touch or last-touch').default('calendar-day'),
+  DOWNLOAD_DENIED_NETWORKS: Networks,
+  DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -77,6 +82,10 @@ export interface Env {
   sessionMaxDays: number;
   /** Whether a proxy of ours stands in front and tells the client's address in X-Forwarded-For. */
   trustProxy: boolean;
+  /** Within which time an address and a User-Agent count as one download of an episode. */
+  downloadWindow: WindowKind;
+  /** Networks that count as none, and those with so many people that they may count often. */
+  downloadNetworks: NetworkSettings;
   logLevel: string;
   production: boolean;
 }
@@ -126,6 +135,8 @@ export function parseEnv(
     sessionIdleDays: settings.SESSION_IDLE_DAYS,
     sessionMaxDays: settings.SESSION_MAX_DAYS,
     trustProxy: settings.TRUST_PROXY === '1',
+    downloadWindow: settings.DOWNLOAD_WINDOW,
+    downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',
   };

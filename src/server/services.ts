@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SessionCache } from './auth/session-cache';
 import type { Database } from './db/client';
+import type { DownloadCounter } from './download/download-counter';
 import type { Env } from './env';
 import type { RateLimits } from './http/rate-limit';
 import type { Queue } from './jobs/queue';
@@ -16,5 +17,6 @@ export interface Services {
   rateLimits: RateLimits;
   sessions: SessionCache;
   playing: PlayingWatch;
+  downloads: DownloadCounter;
   log: Logger;
 }

@@ -3,6 +3,8 @@ export type RandomAccess = { size: number; read: (at: number, length: number) =>
 
 /** The header of an MP3 or AAC frame: its length in bytes, and the bits that all frames of a file share. */
 type FrameHead = { bytes: number; family: number };
+/** `bits`: in a second. */
+type MpegHead = FrameHead & { bits: number };
 
 const rates = [44_100, 48_000, 32_000];
 /**
@@ -17,7 +19,7 @@ const kilobits = [
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ];
 
-function mpegHead(bytes: Buffer, at: number): FrameHead | null {
+function mpegHead(bytes: Buffer, at: number): MpegHead | null {
   if (at + 4 > bytes.length) return null;
   const word = bytes.readUInt32BE(at);
   const version = (word >>> 19) & 3;
@@ -34,7 +36,7 @@ function mpegHead(bytes: Buffer, at: number): FrameHead | null {
     layer === 1
       ? (Math.floor((12 * bits) / rate) + padding) * 4
       : Math.floor(((layer === 3 && !old ? 72 : 144) * bits) / rate) + padding;
-  return { bytes: length, family: word & 0xfffe0c00 };
+  return { bytes: length, family: word & 0xfffe0c00, bits };
 }
 
 function adtsHead(bytes: Buffer, at: number): FrameHead | null {
@@ -57,6 +59,24 @@ function afterTag({ read }: RandomAccess): number {
   const head = read(0, 10);
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
   return 10 + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+}
+
+/** Encoders write this into a first frame without sound when the bit rate varies. */
+const variable = /Xing|VBRI/;
+
+/**
+ * Where the sound of an MP3 begins, after its ID3 tag, and how many bytes a second of it has; null when that cannot be told
+ * from its first frame, because it is no MP3 or its bit rate varies.
+ */
+export function constantRate(look: RandomAccess): { from: number; bytesPerSecond: number } | null {
+  const from = afterTag(look);
+  const start = look.read(from, 4096);
+  const head = mpegHead(start, 0);
+  if (!head || variable.test(start.toString('latin1', 0, head.bytes))) return null;
+  const next = mpegHead(start, head.bytes);
+  return next?.family === head.family && next.bits === head.bits
+    ? { from, bytesPerSecond: head.bits / 8 }
+    : null;
 }
 
 /**

@@ -20,6 +20,8 @@ export const retentions = {
     'until it is decided; the sweep removes what nobody confirms within 7 days or answers within 30, and an invite 30 days after it ran out, or 90 with the children who wait for it and of whom nobody has decided anything',
   listening: 'for 90 days, without a name; the sweep removes it',
   listenerKey: 'for a day after its own; the sweep removes it',
+  downloadKey: 'for a day after its own, or after its month with a rolling window; the sweep removes it',
+  downloadWindow: 'for two days after the last request in it; the sweep removes it',
   listened: 'for 8 days; the sweep removes it',
   figures: 'kept: sums that name nobody',
   repeat: 'for 24 hours; the sweep removes it within the hour',

@@ -33,6 +33,11 @@ export const dataOfContent = {
     personal: ['welfareEmail'],
     secret: ['joinCode'],
   },
+  deliveredDays: {
+    keep: 'figures',
+    club: ['day', 'clubId', 'episodeId', 'sponsorId', 'campaignId', 'delivered'],
+  },
+  downloadDays: { keep: 'figures', club: ['day', 'clubId', 'episodeId', 'downloads'] },
   endedJoinCodes: { keep: 'club', club: ['code', 'clubId', 'endedAt'] },
   episodeClubs: {
     keep: 'club',

@@ -20,6 +20,19 @@ export const dataOfPeople = {
     personal: ['guardianId', 'at', 'address'],
     child: ['childId', 'purpose', 'given'],
   },
+  deliveries: {
+    keep: 'listening',
+    club: ['day', 'spot', 'clubId', 'episodeId', 'sponsorId', 'campaignId'],
+    personal: ['key'],
+  },
+  downloadKeys: { keep: 'downloadKey', club: ['day', 'endsAt'], secret: ['key'] },
+  // The key and the source are pseudonyms of an address while their key is there.
+  downloads: { keep: 'listening', club: ['day', 'hour', 'clubId', 'episodeId'], personal: ['key', 'source'] },
+  downloadWindows: {
+    keep: 'downloadWindow',
+    club: ['clubId', 'episodeId', 'content'],
+    personal: ['key', 'beganAt', 'lastAt', 'bytes'],
+  },
   endedLinks: { keep: 'joining', club: ['why', 'endedAt'], secret: ['tokenHash'] },
   families: { keep: 'club', club: ['clubId', 'createdAt'], personal: ['id'] },
   familyMembers: { keep: 'account', personal: ['familyId', 'userId', 'place', 'joinedAt'] },

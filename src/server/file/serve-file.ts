@@ -42,7 +42,7 @@ function dropWholeSuffix({ headers }: IncomingMessage, bytes: number): void {
 
 /** Streams a stored file from the raw request to the raw response, with ranges, ETag and 416. */
 export function makeFileServer(services: Services) {
-  const { db, env, log, storage } = services;
+  const { db, downloads, env, log, storage } = services;
   // A player asks for many ranges of one file, so who may download it is remembered for a second.
   const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
 
@@ -95,6 +95,7 @@ export function makeFileServer(services: Services) {
       outgoing.setHeader('Content-Security-Policy', filePolicy);
       outgoing.setHeader('X-Request-Id', facts.id);
       dropWholeSuffix(incoming, file.bytes);
+      downloads.watch(incoming, outgoing, facts, file);
       send(incoming, storage.locate(file.sha256), {
         root: storage.root,
         cacheControl: false,

@@ -3,6 +3,7 @@ import { removeExpiredSessions } from '../auth/session.store';
 import { listExpiredClubs, purgeClub } from '../club/club-removal.store';
 import type { Database } from '../db/client';
 import { removeOldAnswers } from '../db/kept-answers';
+import { removeOldDownloads, rollChangedDays } from '../download/roll-downloads.store';
 import { removeOldClaims } from '../family/claim.store';
 import { removeDeadGuardianInvites } from '../family/guardian-invite.store';
 import { sweep } from '../file/sweep';
@@ -42,6 +43,9 @@ const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'account claims': ({ db }) => removeOldClaims(db),
   'guardian invites': ({ db }) => removeDeadGuardianInvites(db),
   'kept answers': ({ db }) => removeOldAnswers(db),
+  // Before the windows go, which tell what days have changed.
+  'figures of downloads': ({ db }) => rollChangedDays(db),
+  downloads: ({ db }) => removeOldDownloads(db),
 };
 
 /** Runs all steps. One that fails is logged and tried again in an hour; the others still run. */

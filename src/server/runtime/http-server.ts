@@ -31,6 +31,11 @@ const ending = new AbortController();
 /** Aborted once this process accepts nothing new, so that long polls answer at once. */
 export const draining: AbortSignal = ending.signal;
 
+const lastWork = new Set<() => Promise<void>>();
+
+/** Has this done once the last request of this process was answered, before the process ends. */
+export const whenDrained = (work: () => Promise<void>): void => void lastWork.add(work);
+
 /**
  * Listens, or throws `SettingError`, which names PORT. Requests for another protocol or host are refused before
  * `listener` sees them.
@@ -81,6 +86,7 @@ export async function listen(
       await closed;
       clearInterval(idle);
       clearTimeout(late);
+      await Promise.all([...lastWork].map((work) => work()));
     },
   };
 }

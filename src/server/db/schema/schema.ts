@@ -3,6 +3,14 @@ import { auditEntries } from './audit';
 import { categories } from './category';
 import { clubs, endedJoinCodes } from './club';
 import {
+  deliveredDays,
+  deliveries,
+  downloadDays,
+  downloadKeys,
+  downloads,
+  downloadWindows,
+} from './download';
+import {
   campaignEpisodes,
   episodeClubs,
   episodeHosts,
@@ -62,6 +70,12 @@ export const schema = {
   categories,
   clubs,
   consentEntries,
+  deliveredDays,
+  deliveries,
+  downloadDays,
+  downloadKeys,
+  downloads,
+  downloadWindows,
   endedJoinCodes,
   endedLinks,
   episodeClubs,

@@ -1,0 +1,76 @@
+import { readSync } from 'node:fs';
+import { constantRate } from '../audio/mpeg-frames';
+import type { Db } from '../db/client';
+import type { Storage } from '../storage/storage';
+import { listSpots, type Spot } from './spot.store';
+
+/** A finished episode as it is served. */
+export interface CountedFile {
+  id: string;
+  sha256: string;
+  bytes: number;
+}
+
+/** A spot and its bytes in the file, the last one excluded. */
+export interface SpotBytes extends Omit<Spot, 'fileId' | 'start' | 'end'> {
+  from: number;
+  to: number;
+}
+
+export interface FileFacts {
+  /** So many bytes make a download. */
+  enough: number;
+  spots: SpotBytes[];
+}
+
+/** Less than this of an episode is no download, in seconds: IAB PTMG 2.3 §5.5.3. */
+const leastSeconds = 60;
+
+async function rateOf(storage: Storage, { sha256, bytes }: CountedFile) {
+  const handle = await storage.open(sha256);
+  try {
+    return handle
+      ? constantRate({
+          size: bytes,
+          read(at, length) {
+            const piece = Buffer.alloc(length);
+            return piece.subarray(0, readSync(handle.fd, piece, 0, length, at));
+          },
+        })
+      : null;
+  } finally {
+    await handle?.close();
+  }
+}
+
+/**
+ * What counting has to know of each of these files. The threshold is the ID3 tag with a minute of sound, or the whole file if
+ * that is shorter or its rate cannot be told; then where a spot lies cannot be told either, and only a whole file delivers it.
+ */
+export async function readFileFacts(
+  db: Db,
+  storage: Storage,
+  files: CountedFile[],
+): Promise<Map<string, FileFacts>> {
+  const spots = await listSpots(
+    db,
+    files.map(({ id }) => id),
+  );
+  const facts = new Map<string, FileFacts>();
+  for (const file of files) {
+    const rate = await rateOf(storage, file);
+    const byteAt = (seconds: number) => (rate ? rate.from + seconds * rate.bytesPerSecond : undefined);
+    facts.set(file.id, {
+      enough: Math.min(file.bytes, Math.ceil(byteAt(leastSeconds) ?? file.bytes)),
+      spots: spots
+        .filter(({ fileId }) => fileId === file.id)
+        .map(({ fileId: _fileId, start, end, ...spot }) => ({
+          ...spot,
+          from: Math.floor(byteAt(start) ?? 0),
+          to: Math.min(file.bytes, Math.ceil(byteAt(end) ?? file.bytes)),
+        }))
+        .filter(({ from, to }) => from < to),
+    });
+  }
+  return facts;
+}
