@@ -49,6 +49,13 @@ export const dayText = (instant: string | null, timeZone: string): string | null
 export const lengthText = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(Math.floor(seconds) * 1000).toISOString().slice(11, 19);
 
+/**
+ * Spreadsheets run what begins like a formula, and people may call anything by any name: CSV files put an apostrophe before
+ * it. Also behind spaces and quotes, which some of them leave out. papaparse's own pattern lets a formula pass that has a
+ * line break in it.
+ */
+export const formulaCell = /^(?:[\t\r\n]|[\s"']*[=+\-@＝＋－＠])/;
+
 interface Listed {
   data: unknown[];
   total: number;

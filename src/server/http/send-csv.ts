@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { unparse } from 'papaparse';
 import type { Endpoint, ReplyOf } from '@/contract/endpoint';
-import { isList, type ListEndpoint, type RowOf } from '@/contract/list';
+import { formulaCell, isList, type ListEndpoint, type RowOf } from '@/contract/list';
 import { defaultTimeZone, today } from '@/contract/time-zone';
 import type { Database } from '../db/client';
 import { readSnapshot } from '../db/snapshot';
@@ -18,13 +18,8 @@ const patienceMs = 60_000;
 const filesAtOnce = 5;
 let filesOpen = 0;
 
-/**
- * Spreadsheets run what begins like a formula, and people may call anything by any name. Also behind spaces and quotes,
- * which some of them leave out. papaparse's own pattern lets a formula pass that has a line break in it.
- */
-const formula = /^(?:[\t\r\n]|[\s"']*[=+\-@＝＋－＠])/;
-
-const lines = (cells: unknown[][]) => `${unparse(cells, { escapeFormulae: formula, newline: '\r\n' })}\r\n`;
+const lines = (cells: unknown[][]) =>
+  `${unparse(cells, { escapeFormulae: formulaCell, newline: '\r\n' })}\r\n`;
 
 /** Whether a call asks for its list as a CSV file. */
 export const wantsCsv = (c: Context, endpoint: Endpoint): endpoint is ListEndpoint =>
