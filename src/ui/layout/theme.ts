@@ -36,6 +36,13 @@ export const tokens = {
   chalkSoft: 'rgba(255, 255, 255, 0.08)',
   /** The pitch lines of a cover. */
   chalkArt: 'rgba(255, 255, 255, 0.22)',
+  /** Charts: the line of the period before, the grid, every other part of an episode, the part that is a spot, and the
+   * shadow of the card with a day's values. */
+  chartBefore: '#7a8499',
+  chartGrid: '#eeece6',
+  chartBand: '#f8f7f4',
+  chartSpot: '#e3e6ec',
+  chartShadow: 'rgba(11, 26, 51, 0.12)',
   /** The part of a waveform that has not been played yet. */
   waveRest: '#cbd2de',
   scrim: 'rgba(11, 26, 51, 0.45)',

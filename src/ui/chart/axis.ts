@@ -1,0 +1,79 @@
+import { type FigureKind, formatFigure } from './figure-words';
+
+export interface Tick {
+  value: number;
+  /** Only the top one has the unit. */
+  label: string;
+}
+
+export interface Axis {
+  /** The value of its top. */
+  max: number;
+  /** From zero to the top: the zero line and four lines above it. */
+  ticks: readonly Tick[];
+}
+
+const lines = 4;
+const minute = 60;
+const hour = 3600;
+
+/** The smallest step of 1, 2, 2.5 or 5 times a power of ten that is at least so large. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= least * 0.999_999) ?? 10;
+  return factor * power;
+}
+
+/** Things that are counted have no halves. */
+const wholeStep = (least: number) => {
+  const step = roundStep(Math.max(1, least));
+  return Number.isInteger(step) ? step : Math.ceil(step);
+};
+
+const minuteSteps = [1, 2, 5, 10, 15];
+
+function stepOf(kind: FigureKind, least: number): number {
+  if (kind === 'count') return wholeStep(least);
+  if (kind === 'share') return Math.min(0.25, roundStep(Math.max(0.01, least)));
+  const inMinutes = minuteSteps.find((step) => step * minute >= least);
+  return inMinutes ? inMinutes * minute : roundStep(least / hour) * hour;
+}
+
+/** The number on a tick below the top: in the unit of the top, without it. */
+function bare(kind: FigureKind, value: number, max: number): string {
+  const inUnit =
+    kind === 'share' ? value * 100 : kind === 'count' ? value : value / (max < hour ? minute : hour);
+  return inUnit.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+}
+
+/** An axis that begins at zero, whatever is charted, and whose lines stand at round numbers. */
+export function axisOf(kind: FigureKind, values: readonly (number | null)[]): Axis {
+  const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+  const step = stepOf(kind, highest / lines);
+  const max = step * lines;
+  const ticks = Array.from({ length: lines + 1 }, (_, line): Tick => {
+    const value = line === lines ? max : step * line;
+    return { value, label: line === lines ? formatFigure(kind, value) : bare(kind, value, max) };
+  });
+  return { max, ticks };
+}
+
+/** Which of so many points are dated: the first, the last and what lies evenly between, `most` at most. */
+export function datedPoints(count: number, most: number): number[] {
+  if (count <= 1) return count === 1 ? [0] : [];
+  const steps = Math.min(most, count) - 1;
+  return Array.from({ length: steps + 1 }, (_, at) => Math.round((at * (count - 1)) / steps));
+}
+
+/** Two labels at these heights, moved apart to `gap`, the upper one never above `top` nor the lower below `bottom`. */
+export function keepApart(
+  first: number,
+  second: number,
+  { gap, top, bottom }: { gap: number; top: number; bottom: number },
+): [number, number] {
+  const [upper, lower] = first <= second ? [first, second] : [second, first];
+  const push = Math.max(0, gap - (lower - upper)) / 2;
+  const high = Math.min(Math.max(upper - push, top), bottom - gap);
+  const low = Math.min(Math.max(lower + push, high + gap), Math.max(bottom, high + gap));
+  return first <= second ? [high, low] : [low, high];
+}

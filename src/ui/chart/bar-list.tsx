@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import styles from './bar-list.module.css';
+import { type ChartTable, cellOf } from './chart-table';
+import { type FigureKind, formatFigure } from './figure-words';
+import { Hidden } from './hidden';
+
+export interface Bar {
+  key: string;
+  name: string;
+  /** The name as it is shown, such as a link or a face with its word; the name unless given. */
+  shown?: ReactNode;
+  value: number | null;
+  hidden: boolean;
+  /** Beside the value: its change, or of how many. */
+  note?: ReactNode;
+}
+
+export interface BarsData {
+  bars: readonly Bar[];
+  kind: FigureKind;
+  /** What the bars are and what they measure, as heads of the table: "Answer" and "Families". */
+  titles: readonly [name: string, value: string];
+}
+
+/** The rows that a list of bars draws. */
+export const barTable = ({ bars, kind, titles: [name, value] }: BarsData): ChartTable => ({
+  columns: [
+    { title: name, kind: 'text' },
+    { title: value, kind },
+  ],
+  rows: bars.map((bar) => [bar.name, cellOf(bar)]),
+});
+
+/** Of what a bar is a part: a share of the whole, all else of the longest. */
+const fullOf = ({ bars, kind }: BarsData) =>
+  kind === 'share' ? 1 : Math.max(1, ...bars.map(({ value }) => value ?? 0));
+
+/** Horizontal bars: rates, or how answers are spread. Each carries its number. */
+export const BarList = ({ label, ...data }: BarsData & { label: string }) => (
+  <ul
+    className={data.bars.some(({ note }) => note !== undefined) ? styles.noted : styles.list}
+    aria-label={label}
+  >
+    {data.bars.map(({ key, name, shown, value, hidden, note }) => (
+      <li key={key} className={styles.row}>
+        <span className={styles.name}>{shown ?? name}</span>
+        <span className={styles.track} aria-hidden="true">
+          {!hidden && value !== null && (
+            <span className={styles.bar} style={{ width: `${(value / fullOf(data)) * 100}%` }} />
+          )}
+        </span>
+        <span className={styles.value}>
+          {hidden ? <Hidden /> : value === null ? '–' : formatFigure(data.kind, value)}
+        </span>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+interface PairProps {
+  /** What the two are: "Delivered" and "Played". */
+  names: readonly [upper: string, lower: string];
+  upper: number | null;
+  lower: number | null;
+  /** The length of the longest bar of all pairs that stand together. */
+  full: number;
+}
+
+/** Two figures that are never mixed: two bars, one above the other, never one inside the other. Their numbers stand beside them. */
+export function PairBar({ names, upper, lower, full }: PairProps) {
+  const width = (value: number | null) => ({ width: `${((value ?? 0) / Math.max(1, full)) * 100}%` });
+  return (
+    <span className={styles.pair}>
+      <VisuallyHidden>
+        {names[0]} and {names[1]} as bars
+      </VisuallyHidden>
+      <span className={styles.upper} style={width(upper)} />
+      <span className={styles.lower} style={width(lower)} />
+    </span>
+  );
+}
+
+/** What the two bars of a pair mean. */
+export const PairKey = ({ names: [upper, lower] }: Pick<PairProps, 'names'>) => (
+  <span className={styles.key}>
+    <span className={styles.upper} aria-hidden="true" />
+    {upper}
+    <span className={styles.lower} aria-hidden="true" />
+    {lower}
+  </span>
+);

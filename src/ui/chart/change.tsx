@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '../layout/visually-hidden';
+import styles from './change.module.css';
+import { type Compared, changeOf, type FigureKind, formatFigure } from './figure-words';
+
+interface Props {
+  figure: Compared;
+  kind: FigureKind;
+  /** Which way is good; up unless given, and neither where it is just a fact. */
+  better?: 'up' | 'down' | 'neither';
+  /** Points as `pts`, for a cell of a table. */
+  short?: boolean;
+  /** Says what it was before, too: "from 1,088 h". */
+  from?: boolean;
+}
+
+const arrows = { up: '▲', down: '▼' };
+
+/** How a figure has changed since the period before: an arrow and a number, never colour alone. */
+export function Change({ figure, kind, better = 'up', short, from }: Props) {
+  const { direction, words } = changeOf(kind, figure, short);
+  if (direction !== 'up' && direction !== 'down') return <span className={styles.quiet}>{words}</span>;
+  const tone = better === 'neither' ? styles.plain : direction === better ? styles.good : styles.bad;
+  return (
+    <span className={styles.change}>
+      <span className={tone}>
+        <span aria-hidden="true">{arrows[direction]} </span>
+        <VisuallyHidden>{direction} </VisuallyHidden>
+        {words}
+      </span>
+      {from && figure.before !== null && (
+        <span className={styles.quiet}> from {formatFigure(kind, figure.before)}</span>
+      )}
+    </span>
+  );
+}

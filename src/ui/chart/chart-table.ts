@@ -1,0 +1,57 @@
+import { formatDate, formatTime } from '../date/dates';
+import { type Compared, type FigureKind, formatFigure } from './figure-words';
+
+/** A column of the table behind a chart. Days are `2026-11-28`, times and hours are seconds, shares 0 to 1. */
+export interface ChartColumn {
+  title: string;
+  kind: FigureKind | 'text' | 'day' | 'time';
+}
+
+/** Stands for fewer than 10 people. */
+export const hiddenCell = { hidden: true } as const;
+
+/** Null where there is nothing. */
+export type ChartCell = string | number | null | typeof hiddenCell;
+
+/** The rows of a chart, as its table and its CSV file have them. */
+export interface ChartTable {
+  columns: readonly ChartColumn[];
+  rows: readonly (readonly ChartCell[])[];
+}
+
+/** A figure of the contract as a cell. */
+export const cellOf = ({ value, hidden }: Pick<Compared, 'value' | 'hidden'>): ChartCell =>
+  hidden ? hiddenCell : value;
+
+export const isHidden = (cell: ChartCell): cell is typeof hiddenCell =>
+  typeof cell === 'object' && cell !== null;
+
+/** Numbers stand at the right. */
+export const isNumeric = ({ kind }: ChartColumn): boolean => kind !== 'text' && kind !== 'day';
+
+/** What a cell says to people, with its unit. */
+export function cellWords({ kind }: ChartColumn, cell: Exclude<ChartCell, typeof hiddenCell>): string {
+  if (cell === null) return '–';
+  if (typeof cell === 'string') return kind === 'day' ? formatDate(cell) : cell;
+  if (kind === 'time') return formatTime(cell);
+  return kind === 'text' || kind === 'day' ? String(cell) : formatFigure(kind, cell);
+}
+
+const units: Partial<Record<ChartColumn['kind'], string>> = { hours: ' (hours)', share: ' (%)' };
+
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+function fileCell({ kind }: ChartColumn, cell: ChartCell): string | number {
+  if (isHidden(cell)) return '<10';
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (kind === 'hours') return rounded(cell / 3600, 2);
+  if (kind === 'share') return rounded(cell * 100, 1);
+  return kind === 'time' ? formatTime(cell) : cell;
+}
+
+/** The lines of the CSV file: plain numbers that a spreadsheet adds up, their unit in the head. */
+export const fileLines = ({ columns, rows }: ChartTable): (string | number)[][] => [
+  columns.map(({ title, kind }) => `${title}${units[kind] ?? ''}`),
+  ...rows.map((row) => columns.map((column, at) => fileCell(column, row[at] ?? null))),
+];

@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '../layout/visually-hidden';
+import {
+  type ChartCell,
+  type ChartColumn,
+  type ChartTable,
+  cellWords,
+  isHidden,
+  isNumeric,
+} from './chart-table';
+import styles from './data-rows.module.css';
+import { Hidden } from './hidden';
+import { useScrolls } from './use-scrolls';
+
+const lookOf = (column: ChartColumn) => (isNumeric(column) ? styles.number : styles.words);
+
+interface Props {
+  /** What the rows are, for a screen reader. */
+  label: string;
+  table: ChartTable;
+}
+
+function Cell({ column, cell }: { column: ChartColumn; cell: ChartCell }) {
+  if (isHidden(cell)) return <Hidden />;
+  if (cell !== null) return cellWords(column, cell);
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>no figure</VisuallyHidden>
+    </>
+  );
+}
+
+/** The table behind a chart: the very rows that the chart draws. A long one scrolls inside its frame. */
+export function DataRows({ label, table: { columns, rows } }: Props) {
+  const { frame, scrolls } = useScrolls();
+  const lines = rows.map((row, line) => ({ key: `row-${line}`, row }));
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-label={`${label}, table`}
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={lookOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, row }) => (
+            <tr key={key}>
+              {columns.map((column, at) => {
+                const As = at === 0 ? 'th' : 'td';
+                return (
+                  <As key={column.title} scope={at === 0 ? 'row' : undefined} className={lookOf(column)}>
+                    <Cell column={column} cell={row[at] ?? null} />
+                  </As>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { formatTime } from '../date/dates';
+import { tokens } from '../layout/theme';
+import { useTextScale } from '../layout/use-text-scale';
+import styles from './chart.module.css';
+import { type DropOffData, partAt, placeNames, shareAt, spaced } from './drop-off-data';
+import { formatShare } from './figure-words';
+import { Scrub } from './scrub';
+import { useWidth } from './use-width';
+
+export interface DropOffChartProps extends DropOffData {
+  /** What is charted, for a screen reader: "Share still listening, Ep 11". */
+  label: string;
+  /** CSS pixels at the usual size of text. */
+  height?: number;
+}
+
+const letter = 7.2;
+const grid = [
+  { share: 1, label: formatShare(1) },
+  { share: 0.5, label: '50' },
+  { share: 0, label: '0' },
+];
+
+/** Where people stop, true to time: the parts of an episode as bands, and the share that still listens as a line. */
+export function DropOffChart({ height = 220, ...props }: DropOffChartProps) {
+  const { frame, width } = useWidth();
+  return (
+    <div ref={frame} className={styles.chart} style={{ minHeight: `${height / 16}rem` }}>
+      {width !== undefined && <Plot {...props} height={height} width={width} />}
+    </div>
+  );
+}
+
+/** The points of a line without those that may not be shown, in pieces between the gaps. */
+function pieces(points: DropOffData['points']): { at: number; share: number }[][] {
+  const found: { at: number; share: number }[][] = [[]];
+  for (const { at, share } of points) {
+    if (share === null) found.push([]);
+    else found.at(-1)?.push({ at, share });
+  }
+  return found.filter((piece) => piece.length > 0);
+}
+
+function Plot({
+  label,
+  height: usual,
+  width,
+  ...data
+}: DropOffChartProps & { height: number; width: number }) {
+  const scale = useTextScale();
+  const { parts, points } = data;
+  const height = usual * scale;
+  const size = 13 * scale;
+  const top = 44 * scale;
+  const bottom = height - 28 * scale;
+  const left = 46 * scale;
+  const right = width - 48 * scale;
+  const length = parts.at(-1)?.to ?? points.at(-1)?.at ?? 0;
+  const xOf = (time: number) => left + (time / Math.max(1, length)) * (right - left);
+  const yOf = (share: number) => bottom - share * (bottom - top);
+  const borders = [...parts.map(({ from }) => from), length];
+  const xs = borders.map(xOf);
+  const rings = spaced(xs, 40 * scale, 'later').slice(1, -1);
+  const times = spaced(xs, 44 * scale, 'earlier');
+  const end = shareAt(data, length);
+
+  return (
+    <div className={styles.plot} style={{ height }}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {parts.map(({ from, to, spot }, at) => (
+          <rect
+            key={from}
+            x={xOf(from)}
+            y={top}
+            width={Math.max(0, xOf(to) - xOf(from))}
+            height={bottom - top}
+            fill={spot ? tokens.chartSpot : at % 2 === 0 ? tokens.chartBand : tokens.paper}
+          />
+        ))}
+        {grid.map(({ share, label: text }) => (
+          <g key={share}>
+            <line
+              {...{ x1: left, x2: right, y1: yOf(share), y2: yOf(share) }}
+              stroke={share === 0 ? tokens.edge : tokens.chartGrid}
+            />
+            <text
+              className={styles.other}
+              fontSize={size}
+              x={left - 10 * scale}
+              y={yOf(share) + 4.5 * scale}
+              textAnchor="end"
+            >
+              {text}
+            </text>
+          </g>
+        ))}
+        {placeNames(parts, xOf, letter * scale).map(({ part, x, step }) => {
+          if (step === undefined) return null;
+          const y = top - (step === 0 ? 9 : 24) * scale;
+          return (
+            <g key={part.from}>
+              {step === 1 && <line x1={x} x2={x} y1={y + 4 * scale} y2={top} stroke={tokens.edge} />}
+              <text className={styles.part} fontSize={size} x={x} y={y} textAnchor="middle">
+                {part.name}
+              </text>
+            </g>
+          );
+        })}
+        {pieces(points).map((piece) => {
+          const line = piece.map(({ at, share }) => `${xOf(at)},${yOf(share)}`).join(' ');
+          const first = piece[0]?.at ?? 0;
+          const last = piece.at(-1)?.at ?? 0;
+          return (
+            <g key={first}>
+              <polygon
+                points={`${xOf(first)},${bottom} ${line} ${xOf(last)},${bottom}`}
+                fill={tokens.navy}
+                fillOpacity={0.05}
+              />
+              <polyline
+                points={line}
+                fill="none"
+                stroke={tokens.navy}
+                strokeWidth={2.5}
+                strokeLinejoin="round"
+              />
+            </g>
+          );
+        })}
+        {rings.map((border) => {
+          const time = borders[border] ?? 0;
+          const share = shareAt(data, time);
+          if (share === null) return null;
+          // Below the line, so that the label is never crossed by it; above where there is no room.
+          const y = yOf(share) + (yOf(share) + 24 * scale > bottom ? -10 : 20) * scale;
+          return (
+            <g key={time}>
+              <circle
+                {...{ cx: xOf(time), cy: yOf(share), r: 3.5 }}
+                fill={tokens.paper}
+                stroke={tokens.navy}
+                strokeWidth={2}
+              />
+              <text className={styles.event} fontSize={size} x={xOf(time)} y={y} textAnchor="middle">
+                {formatShare(share)}
+              </text>
+            </g>
+          );
+        })}
+        {end !== null && (
+          <>
+            <circle cx={right} cy={yOf(end)} r={4} fill={tokens.navy} />
+            <text className={styles.event} fontSize={size} x={right + 9 * scale} y={yOf(end) + 4.5 * scale}>
+              {formatShare(end)}
+            </text>
+          </>
+        )}
+        {times.map((border) => (
+          <text
+            key={borders[border]}
+            className={styles.other}
+            fontSize={size}
+            x={xs[border]}
+            y={bottom + 20 * scale}
+            textAnchor={border === 0 ? 'start' : 'middle'}
+          >
+            {formatTime(borders[border] ?? 0)}
+          </text>
+        ))}
+      </svg>
+      <Scrub
+        label={label}
+        xs={points.map(({ at }) => xOf(at))}
+        width={width}
+        top={top}
+        bottom={bottom}
+        titleOf={(at) => formatTime(points[at]?.at ?? 0)}
+      >
+        {(at) => <Values data={data} at={at} />}
+      </Scrub>
+    </div>
+  );
+}
+
+/** How many still listen at a time, and what they hear. */
+function Values({ data, at }: { data: DropOffData; at: number }) {
+  const { at: time = 0, share = null } = data.points[at] ?? {};
+  return (
+    <>
+      <strong className={styles.line}>
+        {share === null ? 'too few people to show' : `${formatShare(share)} still listening`}
+      </strong>
+      <span className={styles.quietLine}>
+        {formatTime(time)} · {partAt(data, time)?.name}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Tooltip } from 'antd';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import styles from './hidden.module.css';
+
+export const fewWords = 'Fewer than 10 people; shown to nobody, so that no one is recognised';
+
+/** Stands where a figure would tell about fewer than 10 people. A tap or the focus says why. */
+export const Hidden = () => (
+  <Tooltip title={fewWords} trigger={['hover', 'focus', 'click']}>
+    <button type="button" className={styles.hidden}>
+      &lt;10<VisuallyHidden>. {fewWords}</VisuallyHidden>
+    </button>
+  </Tooltip>
+);

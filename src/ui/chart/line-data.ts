@@ -1,0 +1,67 @@
+import { formatDate, formatShortDay } from '../date/dates';
+import type { ChartCell, ChartColumn, ChartTable } from './chart-table';
+import { hiddenCell } from './chart-table';
+import { type FigureKind, formatFigure } from './figure-words';
+import type { ChartEvent } from './line-marks';
+
+/** A day's value; null where fewer than 10 people stand behind it: a gap in the line. */
+export interface Point {
+  day: string;
+  value: number | null;
+}
+
+/** What a chart of lines draws, and what the table behind it says. */
+export interface LineData {
+  kind: FigureKind;
+  now: readonly Point[];
+  /** The period before, point by point; null where nothing is compared. */
+  before?: readonly Point[] | null;
+  /** What the two are called: "these 4 weeks" and "4 weeks before". */
+  names: { now: string; before: string };
+  /** What a point stands for: a day unless given. `day` is then its first day. */
+  per?: 'day' | 'week' | 'month';
+  events?: readonly ChartEvent[];
+}
+
+const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A point by its day, with the year where `thisYear` is another one. */
+export function pointName({ per = 'day' }: LineData, day: string, thisYear = ''): string {
+  const words = thisYear === '' ? formatDate(day) : formatShortDay(day, thisYear);
+  if (per === 'month') return words.replace(/^\d+\w+ /, '');
+  return per === 'week' ? `Week from ${words}` : words;
+}
+
+/** What a point says, and what it says where it may not be shown. */
+export const pointWords = (kind: FigureKind, value: number | null | undefined): string =>
+  value === null || value === undefined ? 'too few people to show' : formatFigure(kind, value);
+
+/** The events of a point: those from its day until the next one. */
+export const eventsAt = ({ events = [], now }: LineData, at: number): ChartEvent[] => {
+  const from = now[at]?.day ?? '';
+  const until = now[at + 1]?.day;
+  return events.filter(({ day }) => day >= from && (until === undefined || day < until));
+};
+
+/** The rows that a chart of lines draws. */
+export function lineTable(data: LineData): ChartTable {
+  const { kind, now, before, names, per = 'day', events = [] } = data;
+  const columns: ChartColumn[] = [{ title: per === 'day' ? 'Day' : `First day of the ${per}`, kind: 'day' }];
+  columns.push({ title: first(names.now), kind });
+  if (before) columns.push({ title: 'Compared with', kind: 'day' }, { title: first(names.before), kind });
+  if (events.length > 0) columns.push({ title: 'What happened', kind: 'text' });
+  const cell = (point: Point | undefined): ChartCell => (point ? (point.value ?? hiddenCell) : null);
+  const rows = now.map((point, at): ChartCell[] => [
+    point.day,
+    cell(point),
+    ...(before ? [before[at]?.day ?? null, cell(before[at])] : []),
+    ...(events.length > 0
+      ? [
+          eventsAt(data, at)
+            .map(({ label }) => label)
+            .join(', '),
+        ]
+      : []),
+  ]);
+  return { columns, rows };
+}

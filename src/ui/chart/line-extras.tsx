@@ -1,0 +1,142 @@
+import { tokens } from '../layout/theme';
+import { keepApart } from './axis';
+import styles from './chart.module.css';
+import type { LineData } from './line-data';
+import { type ChartEvent, placeEvents } from './line-marks';
+
+type Points = LineData['now'];
+
+interface Place {
+  xOf: (at: number) => number;
+  yOf: (value: number) => number;
+}
+
+/** Points between two gaps: a line of one point would not be seen. */
+export const LonelyPoints = ({ points, xOf, yOf }: Place & { points: Points }) =>
+  points.map(({ day, value }, at) => {
+    const alone = (points[at - 1]?.value ?? null) === null && (points[at + 1]?.value ?? null) === null;
+    return value !== null && alone ? (
+      <circle key={day} cx={xOf(at)} cy={yOf(value)} r={2.5} fill={tokens.navy} />
+    ) : null;
+  });
+
+interface EventMarksProps extends Place {
+  events: readonly ChartEvent[];
+  points: Points;
+  top: number;
+  left: number;
+  right: number;
+  letter: number;
+  scale: number;
+}
+
+/** What happened, above the day it happened on: the only flare in a chart. */
+export function EventMarks({ events, points, xOf, yOf, top, left, right, letter, scale }: EventMarksProps) {
+  const days = points.map(({ day }) => day);
+  return placeEvents(events, days, { xOf, left, right, letter }).map(({ day, label, at, x, side }) => (
+    <g key={`${day} ${label}`}>
+      <line x1={x} x2={x} y1={top - 4} y2={yOf(points[at]?.value ?? 0) - 6} stroke={tokens.edge} />
+      <circle cx={x} cy={top - 4} r={4.5} fill={tokens.flare} />
+      {side && (
+        <text
+          className={styles.event}
+          fontSize={13 * scale}
+          x={x + (side === 'left' ? -10 : 10)}
+          y={top - 4 + 4.5 * scale}
+          textAnchor={side === 'left' ? 'end' : 'start'}
+        >
+          {label}
+        </text>
+      )}
+    </g>
+  ));
+}
+
+interface EndLabelsProps extends Place {
+  labels: { now?: string; before?: string };
+  points: { now: Points; before: Points };
+  top: number;
+  bottom: number;
+  scale: number;
+  small: boolean;
+  width: number;
+}
+
+const lastShown = (points: Points) => points.findLastIndex(({ value }) => value !== null);
+
+/** The dot at the end of the line; value and name of both lines beside their ends, or above a narrow chart. */
+export function EndLabels(props: EndLabelsProps) {
+  const { labels, points, xOf, yOf, top, bottom, scale, small, width } = props;
+  const last = { now: lastShown(points.now), before: lastShown(points.before) };
+  const heightOf = (line: 'now' | 'before') => yOf(points[line][last[line]]?.value ?? 0);
+  const bounds = { gap: 18 * scale, top, bottom };
+  const [now, before] =
+    labels.now && labels.before
+      ? keepApart(heightOf('now'), heightOf('before'), bounds)
+      : [heightOf('now'), heightOf('before')];
+  const x = xOf(points.now.length - 1) + 14;
+  const middle = 4.5 * scale;
+  const above = (line: number) => (22 * line + 13) * scale;
+  return (
+    <>
+      {labels.now && <circle cx={xOf(last.now)} cy={heightOf('now')} r={4} fill={tokens.navy} />}
+      {small ? (
+        <>
+          {labels.now && (
+            <g>
+              <line
+                x1={width - 34}
+                x2={width - 10}
+                y1={above(0)}
+                y2={above(0)}
+                stroke={tokens.navy}
+                strokeWidth={2.5}
+              />
+              <text
+                className={styles.own}
+                fontSize={13 * scale}
+                x={width - 42}
+                y={above(0) + middle}
+                textAnchor="end"
+              >
+                {labels.now}
+              </text>
+            </g>
+          )}
+          {labels.before && (
+            <g>
+              <line
+                {...{ x1: width - 34, x2: width - 10, y1: above(1), y2: above(1) }}
+                stroke={tokens.chartBefore}
+                strokeWidth={1.5}
+                strokeDasharray="4 4"
+              />
+              <text
+                className={styles.other}
+                fontSize={13 * scale}
+                x={width - 42}
+                y={above(1) + middle}
+                textAnchor="end"
+              >
+                {labels.before}
+              </text>
+            </g>
+          )}
+        </>
+      ) : (
+        <>
+          {labels.now && (
+            <text className={styles.own} fontSize={13 * scale} x={x} y={now + middle}>
+              {labels.now}
+            </text>
+          )}
+          {labels.before && (
+            <text className={styles.other} fontSize={13 * scale} x={x} y={before + middle}>
+              {labels.before}
+            </text>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Something that happened on a day of the chart: "Ep 11 out". */
+export interface ChartEvent {
+  day: string;
+  label: string;
+}
+
+export interface PlacedEvent extends ChartEvent {
+  at: number;
+  x: number;
+  /** On which side of its dot the label stands; none where there is no room: the card and the table still say it. */
+  side: 'left' | 'right' | undefined;
+}
+
+const besideDot = 10;
+
+/** Where events stand over the chart. Labels never cover each other, nor leave the chart. */
+export function placeEvents(
+  events: readonly ChartEvent[],
+  days: readonly string[],
+  { xOf, left, right, letter }: { xOf: (at: number) => number; left: number; right: number; letter: number },
+): PlacedEvent[] {
+  const known = events
+    .flatMap((event) => {
+      const at = days.findLastIndex((day) => day <= event.day);
+      return at < 0 ? [] : [{ ...event, at, x: xOf(at) }];
+    })
+    .sort((one, other) => one.at - other.at);
+  let free = left;
+  return known.map((event, place) => {
+    const room = event.label.length * letter + besideDot;
+    const next = known[place + 1]?.x ?? Number.POSITIVE_INFINITY;
+    const side =
+      event.x - room >= free
+        ? ('left' as const)
+        : event.x + room <= Math.min(right, next - besideDot) && event.x >= free
+          ? ('right' as const)
+          : undefined;
+    free = Math.max(free, event.x + (side === 'right' ? room : 0)) + besideDot;
+    return { ...event, side };
+  });
+}

@@ -1,0 +1,24 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+interface Scrolls {
+  frame: RefCallback<HTMLElement>;
+  /** More is in it than is in sight: it has to be reached by the keyboard. */
+  scrolls: boolean;
+}
+
+/** Whether an element scrolls, as wide and as high as it is now. */
+export function useScrolls(): Scrolls {
+  const [scrolls, setScrolls] = useState(false);
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const measure = () =>
+      setScrolls(
+        element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
+      );
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, scrolls };
+}

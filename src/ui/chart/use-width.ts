@@ -1,0 +1,18 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** Where nothing is laid out, as in tests. */
+const usual = 720;
+
+/** How wide an element is; undefined until that is known. */
+export function useWidth(): { frame: RefCallback<HTMLElement>; width: number | undefined } {
+  const [width, setWidth] = useState<number>();
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const measure = () => setWidth(Math.floor(element.clientWidth) || usual);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+}
