@@ -11,6 +11,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
   [/^\/$/, 250],
   [/^\/member\/dashboard$/, 250],
   [/^\/member\//, 280],
+  [/^\/(admin|club)\/dashboard\/analytics\//, 400],
   [/^\/club\//, 350],
   [/^\/admin\//, 380],
 ];

@@ -1,0 +1,216 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { parse } from 'papaparse';
+import type { ReactNode } from 'react';
+import { BarsCard, DropOffCard, LineCard, RetentionCard } from '@/kit/analytics/cards';
+import { PairBar, PairKey } from '@/ui/chart/bar-list';
+import { hiddenCell } from '@/ui/chart/chart-table';
+import { fewWords } from '@/ui/chart/hidden';
+import { formatDate } from '@/ui/date/dates';
+import { violations } from '../support/axe';
+import { FakeRouter } from '../support/fake-router';
+import { renderScreen } from '../support/render';
+import { catchFiles } from '../support/saved-files';
+
+afterEach(() => jest.restoreAllMocks());
+
+const show = (card: ReactNode) =>
+  renderScreen(
+    <FakeRouter
+      pathname="/admin/dashboard/analytics/overview"
+      query={{ from: '2026-11-01', to: '2026-11-03' }}
+    >
+      <main>
+        <h1>Are families listening?</h1>
+        {card}
+      </main>
+    </FakeRouter>,
+  );
+
+const answer = { data: {}, busy: false, failure: undefined };
+const card = { answer, empty: 'Hours appear here.', howWeCount: 'listening', file: 'hours-per-day' };
+
+const line = {
+  kind: 'hours' as const,
+  now: [
+    { day: '2026-11-01', value: 46 * 3600 },
+    { day: '2026-11-02', value: null },
+    { day: '2026-11-03', value: 50 * 3600 },
+  ],
+  before: [
+    { day: '2026-10-29', value: 40 * 3600 },
+    { day: '2026-10-30', value: 41 * 3600 },
+    { day: '2026-10-31', value: 44 * 3600 },
+  ],
+  events: [{ day: '2026-11-03', label: 'Ep 11 out' }],
+};
+
+const lines = <LineCard {...card} title="Hours listened per day" chart={() => line} />;
+
+/** The cells of a table, line by line. */
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll('\u00a0', ' ')));
+
+test('the lines are called by their last value, which stands at their end', async () => {
+  show(lines);
+  expect(await screen.findByText('50 h · these 3 days')).toBeInTheDocument();
+  expect(screen.getByText('44 h · 3 days before')).toBeInTheDocument();
+  expect(screen.getByText('Ep 11 out')).toBeInTheDocument();
+});
+
+test('the keys lead from day to day, and a live text says both values', async () => {
+  const { user } = show(lines);
+  const chart = await screen.findByRole('slider', { name: 'Hours listened per day' });
+  while (document.activeElement !== chart) await user.tab();
+  const said = screen.getByRole('status');
+  expect(said).toHaveTextContent('50 h · these 3 days');
+  expect(said).toHaveTextContent('44 h · 3 days before, 31st Oct');
+  expect(said).toHaveTextContent('Ep 11 out');
+  // jsdom's sliders take no arrow keys: what a browser makes of one.
+  fireEvent.change(chart, { target: { value: '1' } });
+  expect(chart).toHaveAttribute('aria-valuetext', formatDate('2026-11-02'));
+  expect(said).toHaveTextContent('too few people to show · these 3 days');
+  expect(said).toHaveTextContent('41 h · 3 days before');
+  await user.keyboard('{Escape}');
+  expect(said).toBeEmptyDOMElement();
+  fireEvent.change(chart, { target: { value: '0' } });
+  await user.tab();
+  expect(said).toBeEmptyDOMElement();
+});
+
+test('the table has the very rows of the chart, with their units, and stays while the figures change', async () => {
+  const { user } = show(lines);
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  const table = screen.getByRole('table');
+  expect(cellsOf(table)).toEqual([
+    ['Day', 'These 3 days', 'Compared with', '3 days before', 'What happened'],
+    [formatDate('2026-11-01'), '46 h', formatDate('2026-10-29'), '40 h', ''],
+    [formatDate('2026-11-02'), `<10. ${fewWords}`, formatDate('2026-10-30'), '41 h', ''],
+    [formatDate('2026-11-03'), '50 h', formatDate('2026-10-31'), '44 h', 'Ep 11 out'],
+  ]);
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(5);
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(3);
+  expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+});
+
+test('the CSV file has the rows of the chart as numbers, and nothing in it is a formula', async () => {
+  const files = catchFiles();
+  const events = [{ day: '2026-11-03', label: '=HYPERLINK("evil")' }];
+  const { user } = show(
+    <LineCard {...card} title="Hours listened per day" chart={() => ({ ...line, events })} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'CSV of Hours listened per day' }));
+  await screen.findByText('hours-per-day-2026-11-01-to-2026-11-03.csv was saved.');
+  expect(files.map(({ name }) => name)).toEqual(['hours-per-day-2026-11-01-to-2026-11-03.csv']);
+  const bytes = new Uint8Array((await files[0]?.content.arrayBuffer()) ?? new ArrayBuffer(0));
+  // The mark by which Excel reads UTF-8.
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(parse(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data).toEqual([
+    ['Day', 'These 3 days (hours)', 'Compared with', '3 days before (hours)', 'What happened'],
+    ['2026-11-01', '46', '2026-10-29', '40', ''],
+    ['2026-11-02', '<10', '2026-10-30', '41', ''],
+    ['2026-11-03', '50', '2026-10-31', '44', '\'=HYPERLINK("evil")'],
+  ]);
+});
+
+test('a tap on a hidden figure says why it is hidden', async () => {
+  const { user } = show(lines);
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  await user.click(screen.getByRole('button', { name: /<10/ }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(fewWords);
+});
+
+test('without a value there is what will appear here, and no file', () => {
+  const nothing = { kind: 'hours' as const, now: [{ day: '2026-11-01', value: null }], before: null };
+  show(<LineCard {...card} title="Hours listened per day" chart={() => nothing} />);
+  expect(screen.getByText('Hours appear here.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /CSV/ })).toBeDisabled();
+});
+
+test('a card that could not be loaded says so and tries again', async () => {
+  const onRetry = jest.fn();
+  const failed = { data: undefined, busy: false, failure: { message: 'The figures are away.', onRetry } };
+  const { user } = show(<LineCard {...card} answer={failed} title="Hours" chart={() => line} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The figures are away.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('a card is busy until its figures are here, and while those of another range come', async () => {
+  const { rerender } = show(
+    <LineCard {...card} answer={{ ...answer, data: undefined }} title="Hours" chart={() => line} />,
+  );
+  expect(screen.getByRole('region', { name: 'Hours' })).toHaveAttribute('aria-busy', 'true');
+  rerender(<span />);
+  show(<LineCard {...card} answer={{ ...answer, busy: true }} title="Hours" chart={() => line} />);
+  expect(screen.getByRole('region', { name: 'Hours' })).toHaveAttribute('aria-busy', 'true');
+  expect(await screen.findByText('50 h · these 3 days')).toBeInTheDocument();
+});
+
+const drop = {
+  parts: [
+    { name: 'Intro', from: 0, to: 160 },
+    { name: 'Spot', from: 160, to: 190, spot: true },
+    { name: 'Interview', from: 190, to: 680 },
+  ],
+  points: [
+    { at: 0, share: 1 },
+    { at: 190, share: 0.85 },
+    { at: 680, share: 0.75 },
+  ],
+};
+const answers = {
+  kind: 'share' as const,
+  titles: ['Answer', 'Families'] as const,
+  bars: [
+    { key: 'great', name: 'Great', value: 0.6, hidden: false },
+    { key: 'scared', name: 'Scared', value: null, hidden: true },
+  ],
+};
+const cohorts = {
+  months: ['Month 1', 'Month 2'],
+  cohorts: [
+    { name: 'August 2026', people: 120, shares: [0.9, 0.71] },
+    { name: 'September 2026', people: hiddenCell, shares: [hiddenCell] },
+  ],
+};
+
+const all = (
+  <>
+    {lines}
+    <DropOffCard {...card} title="Where do they stop?" chart={() => drop} />
+    <BarsCard {...card} title="What they answered" chart={() => answers} />
+    <RetentionCard {...card} title="Do they stay?" chart={() => cohorts} />
+    <PairKey names={['Delivered', 'Played']} />
+    <PairBar names={['Delivered', 'Played']} upper={1460} lower={1008} full={1460} />
+  </>
+);
+
+test('every kind of chart carries its figures in words', async () => {
+  show(all);
+  const stops = screen.getByRole('region', { name: 'Where do they stop?' });
+  for (const text of ['Intro', 'Spot', 'Interview', '85 %', '75 %', '2:40', '11:20'])
+    expect(within(stops).getByText(text)).toBeInTheDocument();
+  const bars = screen.getByRole('list', { name: 'What they answered' });
+  expect(
+    within(bars)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace('\u00a0', ' ')),
+  ).toEqual(['Great60 %', `Scared<10. ${fewWords}`]);
+  const stay = screen.getByRole('region', { name: 'Do they stay?' });
+  expect(cellsOf(within(stay).getByRole('table'))).toEqual([
+    ['Joined in', 'Members', 'Month 1', 'Month 2'],
+    ['August 2026', '120', '90 %', '71 %'],
+    ['September 2026', `<10. ${fewWords}`, `<10. ${fewWords}`, ''],
+  ]);
+});
+
+test('all kinds of charts and their tables are free of what axe finds', async () => {
+  const { user } = show(all);
+  await screen.findByText('50 h · these 3 days');
+  expect(await violations()).toEqual([]);
+  for (const table of screen.getAllByRole('radio', { name: 'Table' })) await user.click(table);
+  expect(screen.getAllByRole('table')).toHaveLength(4);
+  expect(await violations()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { PageHeader } from '@/ui/layout/page-header';
+import styles from './analytics-page.module.css';
+import { RangePicker } from './range-picker';
+import { useAnalyticsRange } from './use-analytics-range';
+
+export interface ClubFilterProps {
+  value?: string;
+  onChange?: (id: string) => void;
+}
+
+interface Props {
+  /** The page's question, its heading: "Are families listening?" */
+  question: string;
+  /** The answer in one sentence, its figure in `<strong>`. Undefined while it loads. */
+  answer: ReactNode;
+  /** Chooses a club; of the platform's pages alone. */
+  clubFilter?: ComponentType<ClubFilterProps>;
+  children: ReactNode;
+}
+
+/** A page of figures: the question, its answer in one sentence, and what the figures are of. */
+export function AnalyticsPage({ question, answer, clubFilter: ClubFilter, children }: Props) {
+  const range = useAnalyticsRange();
+  return (
+    <>
+      <PageHeader
+        title={question}
+        subtitle={<span className={styles.answer}>{answer ?? <Skeleton width={320} />}</span>}
+        actions={
+          <div className={styles.controls}>
+            <RangePicker range={range} onChange={range.set} />
+            <label className={styles.compare}>
+              <input
+                type="checkbox"
+                checked={range.compare}
+                onChange={({ target }) => range.set({ compare: target.checked })}
+              />
+              Compare
+            </label>
+            {ClubFilter && (
+              <div className={styles.club}>
+                <ClubFilter value={range.clubId} onChange={(clubId) => range.set({ clubId })} />
+              </div>
+            )}
+          </div>
+        }
+      />
+      {range.problem && (
+        <p className={styles.problem} role="status">
+          {range.problem}
+        </p>
+      )}
+      {children}
+    </>
+  );
+}
+
+/** Two cards side by side where there is room, the first a little wider. */
+export const CardRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

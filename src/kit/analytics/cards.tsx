@@ -1,0 +1,70 @@
+import { BarList, type BarsData, barTable } from '@/ui/chart/bar-list';
+import { DropOffChart } from '@/ui/chart/drop-off-chart';
+import { type DropOffData, dropOffTable } from '@/ui/chart/drop-off-data';
+import { type LineData, lineTable } from '@/ui/chart/line-data';
+import { Retention, type RetentionData, retentionTable } from '@/ui/chart/retention';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { ChartCard, type ChartCardProps } from './chart-card';
+import { useAnalyticsRange } from './use-analytics-range';
+
+// The library of charts is large, and the figures above them do not wait for it. Its room is kept by the card.
+const LineChart = lazyComponent(() => import('@/ui/chart/line-chart').then((file) => file.LineChart), {
+  placeholder: <Skeleton shape="block" height={220} />,
+});
+
+type CardProps<Data, Chart> = ChartCardProps<Data> & {
+  /** What is charted. The table and the CSV file say the same. */
+  chart: (data: Data) => Chart;
+};
+
+/** A figure day by day. Nothing to show if no day has a value. */
+export function LineCard<Data>({
+  chart,
+  ...card
+}: CardProps<Data, Omit<LineData, 'names'> & Partial<Pick<LineData, 'names'>>>) {
+  const { names } = useAnalyticsRange();
+  const lines = (data: Data): LineData => ({ names, ...chart(data) });
+  const isEmpty = ({ now, before }: LineData) =>
+    [...now, ...(before ?? [])].every(({ value }) => value === null || value === 0);
+  return (
+    <ChartCard
+      {...card}
+      table={(data) => {
+        const line = lines(data);
+        return isEmpty(line) ? { columns: [], rows: [] } : lineTable(line);
+      }}
+    >
+      {(data) => <LineChart label={card.title} height={card.height} {...lines(data)} />}
+    </ChartCard>
+  );
+}
+
+/** Where people stop in an episode. Null where nobody has begun it, or too few. */
+export const DropOffCard = <Data,>({ chart, ...card }: CardProps<Data, DropOffData>) => (
+  <ChartCard
+    {...card}
+    table={(data) => {
+      const curve = chart(data);
+      return curve.points.some(({ share }) => share !== null)
+        ? dropOffTable(curve)
+        : { columns: [], rows: [] };
+    }}
+  >
+    {(data) => <DropOffChart label={card.title} height={card.height} {...chart(data)} />}
+  </ChartCard>
+);
+
+/** Rates, or how answers are spread. */
+export const BarsCard = <Data,>({ chart, ...card }: CardProps<Data, BarsData>) => (
+  <ChartCard {...card} table={(data) => barTable(chart(data))}>
+    {(data) => <BarList label={card.title} {...chart(data)} />}
+  </ChartCard>
+);
+
+/** How many of those who joined together still listen. */
+export const RetentionCard = <Data,>({ chart, ...card }: CardProps<Data, RetentionData>) => (
+  <ChartCard {...card} table={(data) => retentionTable(chart(data))}>
+    {(data) => <Retention label={card.title} {...chart(data)} />}
+  </ChartCard>
+);

@@ -1,0 +1,146 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { App } from 'antd';
+import Link from 'next/link';
+import { type ReactNode, useId, useState } from 'react';
+import type { ChartTable } from '@/ui/chart/chart-table';
+import { DataRows } from '@/ui/chart/data-rows';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { PitchPicture } from '@/ui/layout/pitch-picture';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import styles from './chart-card.module.css';
+import { saveTable } from './save-table';
+import type { Answer } from './use-analytics';
+import { useAnalyticsRange } from './use-analytics-range';
+
+export interface ChartCardProps<Data> {
+  /** The question of the chart, or what it shows: "Hours listened per day". */
+  title: string;
+  /** The answer in a few words: "Average 46 h a day, 39 h before". */
+  subtitle?: ReactNode | ((data: Data) => ReactNode);
+  answer: Answer<Data>;
+  /** What will appear here, when there is nothing yet. */
+  empty: ReactNode;
+  /** The part of "How we count" that defines what is charted: its anchor. */
+  howWeCount: string;
+  /** What the CSV file is called, without days and ending: "hours-per-day". */
+  file: string;
+  /** What is chosen in this card alone, such as the episode. */
+  extra?: ReactNode;
+  /** CSS pixels at the usual size of text: kept while it loads. */
+  height?: number;
+}
+
+interface Props<Data> extends ChartCardProps<Data> {
+  /** The rows that the chart draws. Without any there is nothing yet. */
+  table: (data: Data) => ChartTable;
+  children: (data: Data) => ReactNode;
+}
+
+const views = ['Chart', 'Table'] as const;
+type View = (typeof views)[number];
+
+/**
+ * A chart with what belongs to each: its title and answer, how it is counted, its rows as a table and as a CSV file, and its
+ * states. `LineCard` and its like make one of each kind of chart.
+ */
+export function ChartCard<Data>(props: Props<Data>) {
+  const { title, subtitle, answer, empty, howWeCount, file, extra, height = 220, table, children } = props;
+  const [view, setView] = useState<View>('Chart');
+  const heading = useId();
+  const { data, busy, failure } = answer;
+  const rows = data === undefined ? undefined : table(data);
+  const filled = rows !== undefined && rows.rows.length > 0;
+
+  const content = () => {
+    if (failure) return <FailureNotice {...failure} />;
+    if (data === undefined || rows === undefined) return <Skeleton shape="block" height={height} />;
+    if (!filled) return <Nothing>{empty}</Nothing>;
+    return view === 'Table' ? <DataRows label={title} table={rows} /> : children(data);
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby={heading} aria-busy={busy || (!data && !failure)}>
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {subtitle !== undefined && (
+          <p className={styles.subtitle}>
+            {typeof subtitle === 'function' ? data !== undefined && subtitle(data) : subtitle}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Link prefetch={false} href={`/pub/how-we-count#${howWeCount}`} className={styles.action}>
+            <QuestionCircleOutlined aria-hidden /> How we count<VisuallyHidden> {title}</VisuallyHidden>
+          </Link>
+          <CsvButton title={title} file={file} table={filled ? rows : undefined} />
+          <ViewSwitch title={title} view={view} onChange={setView} />
+        </div>
+        {extra && <div className={styles.extra}>{extra}</div>}
+      </header>
+      <div className={busy ? styles.stale : styles.body} style={{ minHeight: `${height / 16}rem` }}>
+        {content()}
+      </div>
+    </section>
+  );
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <div className={styles.nothing}>
+    <PitchPicture width={120} />
+    <p className={styles.nothingWords}>{children}</p>
+  </div>
+);
+
+function CsvButton({ title, file, table }: { title: string; file: string; table: ChartTable | undefined }) {
+  const { from, to } = useAnalyticsRange();
+  const { message } = App.useApp();
+  const save = async (rows: ChartTable) => {
+    const name = `${file}-${from}-to-${to}.csv`;
+    try {
+      await saveTable(name, rows);
+      void message.success(`${name} was saved.`);
+    } catch {
+      void message.error('The file could not be made. Check your network and try again.');
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      disabled={table === undefined}
+      onClick={() => table && void save(table)}
+    >
+      CSV<VisuallyHidden> of {title}</VisuallyHidden>
+    </button>
+  );
+}
+
+interface SwitchProps {
+  title: string;
+  view: View;
+  onChange: (view: View) => void;
+}
+
+/** A chart, or the table of the same rows. */
+function ViewSwitch({ title, view, onChange }: SwitchProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>Show {title} as</legend>
+      {views.map((each) => (
+        <label key={each} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={view === each}
+            onChange={() => onChange(each)}
+            className={styles.radio}
+          />
+          {each}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import { Children, type CSSProperties, type ReactNode } from 'react';
+import type { Figure } from '@/contract/analytics/shapes';
+import { Change } from '@/ui/chart/change';
+import { type FigureKind, formatFigure } from '@/ui/chart/figure-words';
+import { Hidden } from '@/ui/chart/hidden';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import styles from './figures.module.css';
+import { useAnalyticsRange } from './use-analytics-range';
+
+interface FigureProps {
+  label: string;
+  /** What exactly is counted, in a sentence or two: a tap on the label shows it. */
+  about: ReactNode;
+  /** Undefined while it loads: the card keeps its size. */
+  figure: Figure | undefined;
+  kind: FigureKind;
+  /** What stands beside the value: "really played", "of 6,204 · 63 %". */
+  unit?: ReactNode;
+  /** Which way is good; up unless given. */
+  better?: 'up' | 'down' | 'neither';
+}
+
+/** A label whose definition is a tap away. */
+const About = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Popover content={<div className={styles.about}>{children}</div>} trigger="click" placement="bottomLeft">
+    <button type="button" className={styles.label}>
+      {label}
+      {'\u00a0'}
+      <QuestionCircleOutlined aria-label="What is counted" className={styles.icon} />
+    </button>
+  </Popover>
+);
+
+function Value({ figure, kind, unit }: Pick<FigureProps, 'figure' | 'kind' | 'unit'>) {
+  if (!figure) return <Skeleton width={132} height={22} />;
+  return (
+    <>
+      <span className={styles.value}>
+        {figure.hidden ? <Hidden /> : figure.value === null ? '–' : formatFigure(kind, figure.value)}
+      </span>{' '}
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+    </>
+  );
+}
+
+function FigureBody({
+  label,
+  about,
+  figure,
+  kind,
+  unit,
+  better,
+  corner,
+}: FigureProps & { corner?: ReactNode }) {
+  const { compare } = useAnalyticsRange();
+  return (
+    <dl className={styles.figure}>
+      <dt className={styles.head}>
+        <About label={label}>{about}</About>
+        {corner}
+      </dt>
+      <dd className={styles.line}>
+        <Value figure={figure} kind={kind} unit={unit} />
+      </dd>
+      <dd className={styles.change}>
+        {figure && compare && <Change figure={figure} kind={kind} better={better} from />}
+      </dd>
+    </dl>
+  );
+}
+
+/** One figure of listening: what our player has reported. */
+export const ListeningFigure = (figure: FigureProps) => (
+  <div className={styles.card}>
+    <FigureBody {...figure} />
+  </div>
+);
+
+/** Downloads, which are counted elsewhere and otherwise: never taken for listening. */
+export const DownloadsFigure = (figure: Omit<FigureProps, 'kind'>) => (
+  <div className={styles.downloads}>
+    <FigureBody {...figure} kind="count" corner={<span className={styles.corner}>not listening</span>} />
+  </div>
+);
+
+interface RowProps {
+  label: string;
+  /** `DownloadsFigure`: it stands apart. */
+  downloads?: ReactNode;
+  children: ReactNode;
+}
+
+/** The headline figures of a page, side by side; Downloads behind a line of their own. */
+export function FigureRow({ label, downloads, children }: RowProps) {
+  const count = Children.toArray(children).length;
+  return (
+    <section
+      aria-label={label}
+      className={downloads ? styles.apart : styles.row}
+      style={{ '--count': count } as CSSProperties}
+    >
+      {children}
+      {downloads && <span className={styles.divider} />}
+      {downloads}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Form } from 'antd';
+import { addDays, type DayRange, rangeOf } from '@/contract/analytics/range';
+import { formatDate } from '@/ui/date/dates';
+import { DayField } from '@/ui/date/day-field';
+import styles from './range-panel.module.css';
+import { presetsOf } from './ranges';
+
+interface Props {
+  range: DayRange;
+  today: string;
+  onChoose: (range: DayRange) => void;
+  /** Escape. */
+  onLeave: () => void;
+}
+
+/** The usual ranges at a tap, and days of one's own. */
+export function RangePanel({ range, today, onChoose, onLeave }: Props) {
+  const [form] = Form.useForm<DayRange>();
+  const yesterday = addDays(today, -1);
+  const choose = (days: DayRange) => {
+    const answered = rangeOf(days, today);
+    if (!('field' in answered)) return onChoose(answered);
+    form.setFields([{ name: answered.field, errors: [answered.message] }]);
+  };
+  const tooLate = (day: string) =>
+    day > yesterday ? `Figures end with yesterday, ${formatDate(yesterday)}` : undefined;
+  return (
+    <div className={styles.panel} role="dialog" aria-label="Which days?">
+      <ul className={styles.presets}>
+        {presetsOf(today).map(({ key, label, from, to }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.preset}
+              aria-pressed={from === range.from && to === range.to}
+              onClick={() => onChoose({ from, to })}
+              onKeyDown={({ key: pressed }) => pressed === 'Escape' && onLeave()}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Form
+        form={form}
+        className={styles.own}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={range}
+        onFinish={choose}
+      >
+        <DayField<DayRange>
+          name="from"
+          label="First day"
+          missing="Choose the first day"
+          refusalOf={tooLate}
+          max={yesterday}
+        />
+        <DayField<DayRange>
+          name="to"
+          label="Last day"
+          missing="Choose the last day"
+          refusalOf={tooLate}
+          max={yesterday}
+        />
+        <Button type="primary" htmlType="submit" block>
+          Show these days
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button, Drawer, Popover } from 'antd';
+import { useRef, useState } from 'react';
+import { useToday } from '@/client/today';
+import type { DayRange } from '@/contract/analytics/range';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { tokens } from '@/ui/layout/theme';
+import { useBelow } from '@/ui/layout/use-below';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { spanWords } from './ranges';
+
+// Loaded later, because most people look at the usual days.
+const RangePanel = lazyComponent(() => import('./range-panel').then((file) => file.RangePanel));
+
+interface Props {
+  range: DayRange;
+  onChange: (range: DayRange) => void;
+}
+
+/** The days that the figures are of, and other ones to choose: in a panel below, or in a drawer on a phone. */
+export function RangePicker({ range, onChange }: Props) {
+  const today = useToday();
+  const phone = useBelow(tokens.mobileBelow);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const panel = (
+    <RangePanel
+      key={`${range.from} ${range.to}`}
+      range={{ from: range.from, to: range.to }}
+      today={today}
+      onChoose={(next) => {
+        close();
+        onChange(next);
+      }}
+      onLeave={close}
+    />
+  );
+  const opener = (
+    <Button
+      ref={button}
+      icon={<CalendarOutlined aria-hidden />}
+      aria-expanded={open}
+      aria-haspopup="dialog"
+      onClick={phone ? () => setOpen(true) : undefined}
+      onPointerEnter={RangePanel.preload}
+      onFocus={RangePanel.preload}
+    >
+      {spanWords(range)}
+      <VisuallyHidden>. Choose other days</VisuallyHidden>
+    </Button>
+  );
+  if (phone)
+    return (
+      <>
+        {opener}
+        <Drawer
+          title="Which days?"
+          placement="bottom"
+          size="auto"
+          open={open}
+          onClose={close}
+          destroyOnHidden
+        >
+          {panel}
+        </Drawer>
+      </>
+    );
+  return (
+    <Popover
+      content={panel}
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+    >
+      {opener}
+    </Popover>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRouter } from 'next/router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useToday } from '@/client/today';
+import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
+import { AnalyticsRange } from '@/contract/analytics/shapes';
+import { periodNames } from './ranges';
+
+/** What can be chosen. An empty `clubId` is all clubs. */
+export interface RangeChoice extends DayRange {
+  compare: boolean;
+  clubId: string;
+}
+
+export interface AnalyticsRangeState extends DayRange {
+  compare: boolean;
+  clubId: string | undefined;
+  /** The period of the same length before. */
+  before: DayRange;
+  /** What the two periods are called in charts. */
+  names: { now: string; before: string };
+  /** Why the days in the address are not shown, in a sentence; those of the last 4 weeks are. */
+  problem: string | undefined;
+  /** The query of the endpoints. */
+  query: { from: string; to: string; compare: 'true' | 'false'; clubId: string | undefined };
+  /** False until the address has been read. */
+  ready: boolean;
+  /** Changes what is chosen: a step in the address that Back undoes. */
+  set: (next: Partial<RangeChoice>) => void;
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined;
+
+/** What stands in the address, without what is no day, no club or neither yes nor no. */
+function readAddress(query: Record<string, string | string[] | undefined>) {
+  const { from, to, compare, clubId } = AnalyticsRange.shape;
+  const words = { from: one(query.from), to: one(query.to) };
+  return {
+    from: from.safeParse(words.from).data,
+    to: to.safeParse(words.to).data,
+    compare: compare.safeParse(one(query.compare)).data ?? true,
+    clubId: clubId.safeParse(one(query.clubId)).data,
+    unreadable: [from.safeParse(words.from), to.safeParse(words.to)].some(({ success }) => !success),
+  };
+}
+
+/** Which days are looked at, whether with those before, and of which club: all of it from the address, so that a link shows the same. */
+export function useAnalyticsRange(): AnalyticsRangeState {
+  const router = useRouter();
+  const today = useToday();
+  const { query, isReady } = router;
+  // Two quick changes: the second must not undo the first, which is not in the address yet.
+  const asked = useRef(query);
+  useEffect(() => {
+    asked.current = query;
+  }, [query]);
+
+  const set = useCallback(
+    (next: Partial<RangeChoice>) => {
+      // Another page of a table of other days means nothing.
+      const merged: typeof query = { ...asked.current, page: undefined };
+      for (const [name, value] of Object.entries(next)) merged[name] = String(value);
+      // The usual ones are left out, so that the address of the page stays short.
+      const usual: Record<string, string> = { ...usualDays(today), compare: 'true', clubId: '' };
+      const isUsual = merged.from === usual.from && merged.to === usual.to;
+      for (const [name, value] of Object.entries(merged)) {
+        const day = name === 'from' || name === 'to';
+        if (value === undefined || (day ? isUsual : value === usual[name])) delete merged[name];
+      }
+      asked.current = merged;
+      void router.push({ pathname: router.pathname, query: merged }, undefined, {
+        shallow: true,
+        scroll: false,
+      });
+    },
+    [router, today],
+  );
+
+  return useMemo(() => {
+    const { from, to, compare, clubId, unreadable } = readAddress(query);
+    const answered = rangeOf({ from, to }, today);
+    const refused =
+      'field' in answered ? answered.message : unreadable ? 'The address names no days' : undefined;
+    const range = 'field' in answered ? usualDays(today) : answered;
+    return {
+      ...range,
+      compare,
+      clubId,
+      before: periodBefore(range),
+      names: periodNames(range),
+      problem: refused && `${refused}. These are the last 4 weeks.`,
+      query: { ...range, compare: compare ? 'true' : 'false', clubId },
+      ready: isReady,
+      set,
+    };
+  }, [query, today, isReady, set]);
+}
+
+/** The 28 days until yesterday. */
+function usualDays(today: string): DayRange {
+  const range = rangeOf({}, today);
+  if ('field' in range) throw new Error(range.message);
+  return range;
+}
