@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/audio/engine';
+import { constantRate } from '@/server/audio/mpeg-frames';
 import { audioFolder, spoken, tinyFile, voice, wav } from '../support/audio-fixtures';
 import { readMp3 } from '../support/mp3-file';
 
@@ -63,6 +64,16 @@ describe('a mastered episode', () => {
     expect(chapters.slice(1).map(({ startMs }) => startMs)).toEqual(
       chapters.slice(0, -1).map(({ endMs }) => endMs),
     );
+  });
+
+  test('G-04 has the same number of bytes in every second, by which downloads and spots are found', async () => {
+    await mastering;
+    const file = readFileSync(output);
+    const tagBytes = 10 + file.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0);
+    const read = (at: number, length: number) => file.subarray(at, at + length);
+    expect(constantRate({ size: file.length, read })).toEqual({ from: tagBytes, bytesPerSecond: 16_000 });
+    const seconds = (file.length - tagBytes) / 16_000;
+    expect(Math.abs(seconds - readMp3(file).samples / 44_100)).toBeLessThan(0.2);
   });
 
   test('carries tags and chapters that other programs can read', async () => {
