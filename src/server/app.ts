@@ -5,7 +5,9 @@ import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
 import { dropOffRoutes } from './analytics/drop-off.routes';
+import { membersRoutes } from './analytics/members.routes';
 import { overviewRoutes } from './analytics/overview.routes';
+import { reflectionsRoutes } from './analytics/reflections.routes';
 import { attentionRoutes } from './attention/attention.routes';
 import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
@@ -80,6 +82,8 @@ const routes = [
   ...changePasswordRoutes,
   ...dropOffRoutes,
   ...overviewRoutes,
+  ...membersRoutes,
+  ...reflectionsRoutes,
   ...attentionRoutes,
   ...searchRoutes,
   ...versionRoutes,
