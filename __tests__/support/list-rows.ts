@@ -8,6 +8,7 @@ import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import { supportVideos } from '@/server/db/schema/support-video';
 import type { TestApi } from './api';
+import { addRolledSpots } from './rolled-spots';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
 /** A list with nothing in it yet, and whoever may read it. */
@@ -110,21 +111,17 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     };
     return { token, path: '/api/sponsor/analytics', add };
   },
-  async listReflectionEpisodes({ services: { db } }) {
+  async listSponsorFigures({ services: { db } }) {
     const { token } = await seedPerson(db);
-    const asking = { questions: [{ kind: 'emoji' as const, text: 'How was it?', choices: [] }] };
-    const publishedAt = new Date(Date.now() - 3 * 86_400_000);
-    const add = (name: string) => seedEpisode(db, 'published', { name, publishedAt, ...asking });
-    return { token, path: '/api/analytics/reflections/episodes', add };
-  },
-  async listReflectionClubs({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    const { id } = await seedEpisode(db, 'published');
+    const { id: clubId } = await seedClub(db);
+    const { id: episodeId } = await seedEpisode(db, 'published');
     const add = async (name: string) => {
-      await seedClub(db, name);
-      await joinClubs(db, id);
+      const [sponsor] = await db.insert(sponsors).values({ name }).returning();
+      const households = 10 + ((serial++ * 7) % 11);
+      const spots = { delivered: households * 3, plays: households * 2, households };
+      return addRolledSpots(db, { ...spots, sponsorId: sponsor?.id ?? '', clubId, episodeId });
     };
-    return { token, path: `/api/analytics/reflections/${id}/clubs`, add };
+    return { token, path: '/api/analytics/sponsors/by-sponsor', add };
   },
   async listEpisodes({ services: { db } }) {
     const { token } = await seedPerson(db);

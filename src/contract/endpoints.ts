@@ -1,9 +1,8 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
 import { getDropOff } from './analytics/drop-off';
-import { getAnalyticsMembers, getRetention } from './analytics/members';
 import { getAnalyticsOverview } from './analytics/overview';
-import * as reflectionFigures from './analytics/reflections';
+import * as sponsorFigures from './analytics/sponsors';
 import * as attention from './attention';
 import * as auth from './auth';
 import * as campaign from './campaign';
@@ -69,12 +68,9 @@ export const endpoints = {
   changePassword: password.changePassword,
   getAnalyticsOverview,
   getDropOff,
-  getAnalyticsMembers,
-  getRetention,
-  getAnalyticsReflections: reflectionFigures.getAnalyticsReflections,
-  getReflectionThemes: reflectionFigures.getReflectionThemes,
-  listReflectionEpisodes: reflectionFigures.listReflectionEpisodes,
-  listReflectionClubs: reflectionFigures.listReflectionClubs,
+  getSponsorFigures: sponsorFigures.getSponsorFigures,
+  listSponsorFigures: sponsorFigures.listSponsorFigures,
+  getSponsorReport: sponsorFigures.getSponsorReport,
   getAttention: attention.getAttention,
   getFigures: attention.getFigures,
   searchAll,

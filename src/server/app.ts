@@ -5,9 +5,8 @@ import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
 import { dropOffRoutes } from './analytics/drop-off.routes';
-import { membersRoutes } from './analytics/members.routes';
 import { overviewRoutes } from './analytics/overview.routes';
-import { reflectionsRoutes } from './analytics/reflections.routes';
+import { sponsorFigureRoutes } from './analytics/sponsors.routes';
 import { attentionRoutes } from './attention/attention.routes';
 import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
@@ -82,8 +81,7 @@ const routes = [
   ...changePasswordRoutes,
   ...dropOffRoutes,
   ...overviewRoutes,
-  ...membersRoutes,
-  ...reflectionsRoutes,
+  ...sponsorFigureRoutes,
   ...attentionRoutes,
   ...searchRoutes,
   ...versionRoutes,

@@ -9,10 +9,10 @@ export const publishedIn = ({ from, to }: DayRange, column = sql`published_on`):
 
 /**
  * How many different people (or households) count in rows of `reach_days`: those that did not count before, since the first of
- * these days.
+ * these days. `only`: among which rows, where a query reads others beside them.
  */
-export const differentPeople = ({ from, to }: DayRange): SQL<number> =>
-  sql`coalesce(sum(people) filter (where ${publishedIn({ from, to })} and (prev_published_on is null or prev_published_on < ${from}::date)), 0)::int`;
+export const differentPeople = ({ from, to }: DayRange, only = sql`true`): SQL<number> =>
+  sql`coalesce(sum(people) filter (where ${only} and ${publishedIn({ from, to })} and (prev_published_on is null or prev_published_on < ${from}::date)), 0)::int`;
 
 /** The days of a scope with those before, which one query reads together. */
 export const wholeRange = ({ range, before }: Scope): DayRange => ({

@@ -1,0 +1,38 @@
+import { addDays } from '@/contract/analytics/range';
+import { today } from '@/contract/time-zone';
+import type { Db } from '@/server/db/client';
+import { deliveredDays } from '@/server/db/schema/download';
+import { allClubs, reachDays } from '@/server/db/schema/listening';
+
+/** So many days ago, as figures name it. */
+export const daysAgo = (days: number): string => addDays(today('Europe/London'), -days);
+
+export interface RolledSpots {
+  sponsorId: string;
+  campaignId?: string | null;
+  clubId: string;
+  episodeId: string;
+  day?: string;
+  delivered?: number;
+  plays?: number;
+  households?: number;
+}
+
+/** What was delivered and heard of a spot on a day, as the roll-ups leave it: for the club, and for all clubs together. */
+export async function addRolledSpots(
+  db: Db,
+  { delivered = 0, plays = 0, households = 0, day = daysAgo(1), campaignId = null, ...of }: RolledSpots,
+): Promise<void> {
+  for (const clubId of [of.clubId, allClubs]) {
+    const row = { ...of, clubId, day, publishedOn: day };
+    await db.insert(reachDays).values([
+      { ...row, campaignId, kind: 'play', people: plays },
+      { ...row, kind: 'householdEpisode', people: households },
+      { ...row, episodeId: null, kind: 'household', people: households },
+    ]);
+    await db
+      .insert(deliveredDays)
+      .values({ ...of, clubId, day, campaignId, delivered })
+      .onConflictDoNothing();
+  }
+}

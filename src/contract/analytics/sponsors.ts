@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { listEndpoint, type RowOf } from '../list';
+import { Day, FileUrl, Id, Instant, Sound } from '../shapes';
+import { Days } from './overview';
+import { AnalyticsRange, analyticsFilters, Cell, ComparedSeries, Figure, refuseRange } from './shapes';
+
+/** What a figure says in a file. */
+export const cellText = ({ value, hidden }: Cell): number | string | null => (hidden ? '<10' : value);
+
+/**
+ * What became of spots. The two are measured at different places: they are never added up, and one is never shown as a share
+ * of the other.
+ */
+export const spotFigures = {
+  /** Times all of the spot was sent in a download that counts (IAB PTMG 2.3), heard or not. About files, not about people. */
+  delivered: z.number().int(),
+  /** Times a member heard the whole spot in our player, once a day in each episode. Hidden where few families did. */
+  played: Cell,
+  /** Different households that did. */
+  families: Cell,
+};
+
+/** "What did the bakery get?" Of all sponsors, or of one; in all clubs, or in one. */
+export const getSponsorFigures = endpoint({
+  method: 'GET',
+  path: '/api/analytics/sponsors',
+  summary: 'How often the spots of sponsors were delivered and played',
+  access: 'analytics:read',
+  query: z.object({ ...analyticsFilters, sponsorId: Id.optional() }).superRefine(refuseRange),
+  reply: z.object({
+    data: z.object({
+      range: Days,
+      /** Null when nothing is compared. */
+      before: Days.nullable(),
+      played: Figure,
+      delivered: Figure,
+      /** Different households. Of one sponsor alone: nobody knows how many two sponsors share. */
+      families: Figure.nullable(),
+      /** How many sponsors were heard. */
+      sponsors: Figure,
+      /** The one that was heard most, if that may be said. */
+      first: z.object({ id: Id, name: z.string(), played: z.number().int() }).nullable(),
+      /** Plays by the day under which they are told. */
+      days: ComparedSeries,
+    }),
+  }),
+});
+
+/** Each sponsor that was delivered or heard in these days, deleted ones among them. */
+export const listSponsorFigures = listEndpoint({
+  path: '/api/analytics/sponsors/by-sponsor',
+  summary: 'The sponsors whose spots were delivered or played',
+  words: { one: 'sponsor', many: 'sponsors' },
+  access: 'analytics:read',
+  row: z.object({
+    id: Id,
+    name: z.string(),
+    /** The club whose local sponsor it is; null for one of the platform. */
+    clubname: z.string().nullable(),
+    /** Those of its campaigns that were, by name. */
+    campaigns: z.array(z.string()),
+    ...spotFigures,
+  }),
+  sorts: ['name', 'delivered', 'played', 'families'],
+  first: '-played',
+  filters: analyticsFilters,
+  columns: {
+    name: { title: 'Sponsor', text: ({ name }) => name },
+    campaigns: {
+      title: 'Heard in',
+      text: ({ campaigns, clubname }) => campaigns.join(', ') || (clubname && `${clubname} alone`) || '',
+    },
+    delivered: { title: 'Delivered', text: ({ delivered }) => delivered },
+    played: { title: 'Played', text: ({ played }) => cellText(played) },
+    families: { title: 'Families', text: ({ families }) => cellText(families) },
+  },
+});
+export type SponsorFiguresRow = RowOf<typeof listSponsorFigures>;
+
+/** Rows that a report shows as one, so that it fits a page and small clubs are not told apart. */
+const together = z.object({ count: z.number().int(), ...spotFigures }).nullable();
+
+/**
+ * What a sponsor is given on one page. Of a club's people that of its local sponsor, whose id they need not know; the platform
+ * names any. There is none for a sponsor that was never added: 404.
+ */
+export const getSponsorReport = endpoint({
+  method: 'GET',
+  path: '/api/analytics/sponsors/report',
+  summary: 'The report for one sponsor',
+  access: 'analytics:read',
+  query: z
+    .object({ from: AnalyticsRange.shape.from, to: AnalyticsRange.shape.to, sponsorId: Id.optional() })
+    .superRefine(refuseRange),
+  reply: z.object({
+    data: z.object({
+      sponsor: z.object({
+        id: Id,
+        name: z.string(),
+        logo: FileUrl.nullable(),
+        /** A club's own, which is heard before the recap. */
+        local: z.boolean(),
+      }),
+      /** What is heard now, or was last in these days. Its campaign is null where the sponsor's own is. */
+      spot: Sound.extend({ campaign: z.string().nullable() }).nullable(),
+      range: Days,
+      /** The day on which it is made. */
+      madeOn: Day,
+      ...spotFigures,
+      episodeCount: z.number().int(),
+      clubCount: z.number().int(),
+      /** The newest of them. */
+      episodes: z.array(
+        z.object({
+          id: Id,
+          number: z.number().int().nullable(),
+          name: z.string(),
+          artwork: FileUrl.nullable(),
+          publishedAt: Instant.nullable(),
+          ...spotFigures,
+        }),
+      ),
+      /** The ones before. Nobody knows how many households they share. */
+      otherEpisodes: together,
+      /** The largest of them. */
+      clubs: z.array(z.object({ id: Id, name: z.string(), ...spotFigures })),
+      /** Small ones, joined with larger ones until ten households are in them. */
+      otherClubs: together,
+    }),
+  }),
+});
+export type SponsorReport = z.infer<typeof getSponsorReport.reply>['data'];

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DayRange } from '@/contract/analytics/range';
+import type { Db } from '../db/client';
+import { allClubs } from '../db/schema/listening';
+import { type FileOfRow, fileOfRow } from '../resource/resource.store';
+import { differentPeople, publishedIn } from './listening.store';
+import { sentIn } from './sponsors.store';
+
+export interface ReportedSponsor extends Record<string, unknown> {
+  id: string;
+  name: string;
+  clubId: string | null;
+  logo: FileOfRow | null;
+  spot: FileOfRow | null;
+  /** The campaign that is heard, or was last, in these days. */
+  campaign: { name: string; spot: FileOfRow | null } | null;
+}
+
+const findSponsor = async (
+  db: Db,
+  where: SQL,
+  { from, to }: DayRange,
+): Promise<ReportedSponsor | undefined> => {
+  const { rows } = await db.execute<ReportedSponsor>(sql`
+    select s.id, s.name, s.club_id as "clubId", ${fileOfRow(sql`s.logo_file_id`)} as logo, ${fileOfRow(sql`s.spot_file_id`)} as spot, (
+      select json_build_object('name', k.name, 'spot', ${fileOfRow(sql`k.spot_file_id`)}) from campaigns k
+      where k.sponsor_id = s.id and k.starts_on <= ${to}::date and k.ends_on >= ${from}::date
+      order by k.removed_at is null desc, k.starts_on desc, k.id limit 1) as campaign
+    from sponsors s where ${where} order by s.removed_at is null desc, s.removed_at desc limit 1`);
+  return rows[0];
+};
+
+/** A sponsor, deleted or not. */
+export const getReportedSponsor = (db: Db, id: string, range: DayRange) =>
+  findSponsor(db, sql`s.id = ${id}::uuid`, range);
+
+/** The local sponsor of a club, or the last that it had; with an id that one. */
+export const getReportedLocal = (db: Db, clubId: string, id: string | undefined, range: DayRange) =>
+  findSponsor(db, sql`s.club_id = ${clubId}::uuid and ${id ? sql`s.id = ${id}::uuid` : sql`true`}`, range);
+
+interface Spots {
+  id: string;
+  played: number;
+  families: number;
+  delivered: number;
+}
+
+interface SpotsOfClub extends Spots {
+  /** Null of a club that is gone. */
+  name: string | null;
+}
+
+interface SpotsOfEpisode extends Spots {
+  /** These are null of an episode that is gone. */
+  number: number | null;
+  name: string | null;
+  artworkKey: string | null;
+  publishedAt: string | null;
+}
+
+/** As a row of an answer, whose columns have names of any kind. */
+type AsRow<Row> = Row & Record<string, unknown>;
+
+/** Rows of both kinds, joined by club or by episode. */
+const spotsBy = (
+  column: SQL,
+  { sponsorId, clubs, household, range }: { sponsorId: string; clubs: SQL; household: SQL; range: DayRange },
+) => sql`(
+  select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered
+  from (
+    select ${column} as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
+      ${differentPeople(range, sql`kind = ${household}`)} as families
+    from reach_days
+    where sponsor_id = ${sponsorId}::uuid and kind in ('play', ${household}) and ${clubs} and ${publishedIn(range)} group by 1) heard
+  full join (
+    select ${column} as id, sum(delivered)::int as delivered from delivered_days
+    where sponsor_id = ${sponsorId}::uuid and ${clubs} and ${sentIn(range)} group by 1) sent using (id)) spots`;
+
+/** By club, most plays first. */
+export async function spotsByClub(db: Db, sponsorId: string, range: DayRange): Promise<SpotsOfClub[]> {
+  const clubs = sql`club_id <> ${allClubs}::uuid`;
+  const { rows } = await db.execute<AsRow<SpotsOfClub>>(sql`
+    select spots.*, c.clubname as name
+    from ${spotsBy(sql`club_id`, { sponsorId, clubs, household: sql`'household'`, range })}
+    left join clubs c on c.id = spots.id order by played desc, families desc, delivered desc, spots.id`);
+  return rows;
+}
+
+/** By episode, the newest first. A local sponsor has its club's rows alone. */
+export async function spotsByEpisode(
+  db: Db,
+  { id, clubId }: Pick<ReportedSponsor, 'id' | 'clubId'>,
+  range: DayRange,
+): Promise<SpotsOfEpisode[]> {
+  const clubs = sql`club_id = ${clubId ?? allClubs}::uuid`;
+  const { rows } = await db.execute<AsRow<SpotsOfEpisode>>(sql`
+    select spots.*, e.number, e.name, f.key as "artworkKey", to_json(e.published_at) #>> '{}' as "publishedAt"
+    from ${spotsBy(sql`episode_id`, { sponsorId: id, clubs, household: sql`'householdEpisode'`, range })}
+    left join episodes e on e.id = spots.id left join files f on f.id = e.artwork_file_id
+    order by e.published_at desc nulls last, spots.id`);
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { type DayRange, rangeOf } from '@/contract/analytics/range';
+import {
+  getSponsorFigures,
+  getSponsorReport,
+  listSponsorFigures,
+  type SponsorFiguresRow,
+} from '@/contract/analytics/sponsors';
+import { today } from '@/contract/time-zone';
+import { fileUrl } from '../file/file-url';
+import { fieldError, notFound } from '../http/api-error';
+import { authorize } from '../http/authorize';
+import { type Call, on } from '../http/route';
+import { imageOf, soundOf } from '../resource/resource.view';
+import { cell, figure, plainFigure } from './figure';
+import { partCells } from './hide-small';
+import { scopeOf } from './scope';
+import { joinOldEpisodes, joinSmallClubs } from './sponsor-report';
+import {
+  getReportedLocal,
+  getReportedSponsor,
+  type ReportedSponsor,
+  spotsByClub,
+  spotsByEpisode,
+} from './sponsor-report.store';
+import { deletedSponsor, mostHeard, pageSpots, playsByDay, type SpotSums, sumSpots } from './sponsors.store';
+
+const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
+  const scope = scopeOf(who, query);
+  const { clubId, range } = scope;
+  const { sponsorId } = query;
+  const read = async (days: DayRange) => {
+    const [all, line] = await Promise.all([
+      sumSpots(db, clubId, days, sponsorId),
+      playsByDay(db, clubId, days, sponsorId),
+    ]);
+    // Of a day only its plays are known, of which a household has at least one.
+    const cells = partCells(line.map(({ value }) => ({ value, people: value })));
+    return { all, line: line.map(({ day }, at) => ({ day, value: cells[at]?.value ?? null })) };
+  };
+  const [now, before, first] = await Promise.all([
+    read(range),
+    scope.before && read(scope.before),
+    sponsorId ? null : mostHeard(db, scope),
+  ]);
+  const counted = (all: SpotSums, of: 'played' | 'families') => ({ value: all[of], people: all.families });
+  const of = (what: 'played' | 'families') =>
+    figure(counted(now.all, what), before && counted(before.all, what));
+  return {
+    data: {
+      range,
+      before: scope.before,
+      played: of('played'),
+      delivered: plainFigure(now.all.delivered, before?.all.delivered ?? null),
+      families: sponsorId ? of('families') : null,
+      sponsors: plainFigure(now.all.sponsors, before?.all.sponsors ?? null),
+      first,
+      days: { now: now.line, before: before?.line ?? null },
+    },
+  };
+});
+
+const list = on(listSponsorFigures, async ({ services: { db }, who, query }) => {
+  const { rows, ...page } = await pageSpots(db, query, scopeOf(who, query));
+  const data = rows.map(
+    ({ id, name, clubname, campaigns, delivered, played, families, hidden }): SponsorFiguresRow => ({
+      ...{ id, clubname, campaigns, delivered },
+      name: name ?? deletedSponsor,
+      played: { value: hidden ? null : played, hidden },
+      families: { value: hidden ? null : families, hidden },
+    }),
+  );
+  return { data, ...page };
+});
+
+/** The sponsor that is asked for, once this person may see its report. */
+async function reportedSponsor(
+  { services: { db }, who, query: { sponsorId } }: Call<typeof getSponsorReport>,
+  range: DayRange,
+): Promise<ReportedSponsor> {
+  const { clubId } = who.principal;
+  authorize(who, 'analytics:read', { clubId });
+  if (clubId === null && !sponsorId)
+    throw fieldError('invalid', 'sponsorId', 'Choose the sponsor that the report is for');
+  const sponsor =
+    clubId === null
+      ? await getReportedSponsor(db, sponsorId ?? '', range)
+      : await getReportedLocal(db, clubId, sponsorId, range);
+  if (!sponsor) throw notFound('The sponsor');
+  return sponsor;
+}
+
+const report = on(getSponsorReport, async (call) => {
+  const { services, who, query } = call;
+  const { timeZone } = who.account.store;
+  const madeOn = today(timeZone);
+  const range = rangeOf(query, madeOn);
+  if ('message' in range) throw fieldError('invalid', range.field, range.message);
+  const { db } = services;
+  const sponsor = await reportedSponsor(call, range);
+  const [byClub, byEpisode] = await Promise.all([
+    spotsByClub(db, sponsor.id, range),
+    spotsByEpisode(db, sponsor, range),
+  ]);
+  const total = (of: 'played' | 'families' | 'delivered') => byClub.reduce((all, row) => all + row[of], 0);
+  const people = total('families');
+  const clubs = joinSmallClubs(byClub);
+  const episodes = joinOldEpisodes(byEpisode);
+  const spot = soundOf(sponsor.campaign?.spot ?? sponsor.spot);
+  return {
+    data: {
+      sponsor: {
+        id: sponsor.id,
+        name: sponsor.name,
+        logo: imageOf(sponsor.logo),
+        local: sponsor.clubId !== null,
+      },
+      spot: spot && { ...spot, campaign: sponsor.campaign?.name ?? null },
+      ...{ range, madeOn },
+      delivered: total('delivered'),
+      played: cell({ value: total('played'), people }),
+      families: cell({ value: people, people }),
+      episodeCount: byEpisode.length,
+      clubCount: byClub.length,
+      episodes: episodes.shown.map(({ artworkKey, name, publishedAt, ...row }) => ({
+        ...row,
+        name: name ?? 'A deleted episode',
+        artwork: artworkKey && fileUrl(artworkKey),
+        publishedAt: publishedAt && new Date(publishedAt).toISOString(),
+      })),
+      otherEpisodes: episodes.others,
+      clubs: clubs.shown.map(({ name, ...row }) => ({ ...row, name: name ?? 'A deleted club' })),
+      otherClubs: clubs.others,
+    },
+  };
+});
+
+/** The parts of the address before what could be taken for one. */
+export const sponsorFigureRoutes = [report, list, sums];

@@ -1,0 +1,136 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { DayRange } from '@/contract/analytics/range';
+import type { listSponsorFigures } from '@/contract/analytics/sponsors';
+import type { QueryOf } from '@/contract/endpoint';
+import { fewestShown } from '@/contract/listen';
+import type { Db } from '../db/client';
+import { makePager, total } from '../db/pager';
+import { clubs } from '../db/schema/club';
+import { sponsors } from '../db/schema/sponsor';
+import { containsFolded, folded } from '../db/search';
+import { differentPeople, publishedIn } from './listening.store';
+import type { Scope } from './scope';
+
+/** What is said of a sponsor, an episode or a club that is no longer there. */
+export const deletedSponsor = 'A deleted sponsor';
+
+const ofSponsor = (sponsorId: string | undefined) =>
+  sponsorId ? sql`and sponsor_id = ${sponsorId}::uuid` : sql`and sponsor_id is not null`;
+
+/** Downloads are told by their own day, because they are about nobody. */
+export const sentIn = ({ from, to }: DayRange): SQL => sql`day between ${from}::date and ${to}::date`;
+
+export interface SpotSums extends Record<string, unknown> {
+  played: number;
+  delivered: number;
+  /** Of the sponsor that most households heard: so many at least are behind the sums. */
+  families: number;
+  /** How many sponsors were heard. */
+  sponsors: number;
+}
+
+/** What became of the spots of a sponsor, or of all, in a club or in all of them. */
+export async function sumSpots(
+  db: Db,
+  clubId: string,
+  range: DayRange,
+  sponsorId?: string,
+): Promise<SpotSums> {
+  const { rows } = await db.execute<SpotSums>(sql`
+    with heard as (
+      select coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
+        ${differentPeople(range, sql`kind = 'household'`)} as families
+      from reach_days
+      where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(sponsorId)}
+      group by sponsor_id)
+    select coalesce(sum(played), 0)::int as played, coalesce(max(families), 0)::int as families,
+      (count(*) filter (where families > 0))::int as sponsors,
+      (select coalesce(sum(delivered), 0)::int from delivered_days
+        where club_id = ${clubId}::uuid and ${sentIn(range)} ${ofSponsor(sponsorId)}) as delivered
+    from heard`);
+  return rows[0] ?? { played: 0, delivered: 0, families: 0, sponsors: 0 };
+}
+
+/** Plays by the day under which they are told. */
+export async function playsByDay(
+  db: Db,
+  clubId: string,
+  range: DayRange,
+  sponsorId?: string,
+): Promise<{ day: string; value: number }[]> {
+  const { rows } = await db.execute<{ day: string; value: number }>(sql`
+    select published_on::text as day, sum(people)::int as value from reach_days
+    where kind = 'play' and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(sponsorId)}
+    group by published_on order by published_on`);
+  return rows;
+}
+
+/**
+ * The sponsors of a scope with their figures. Whose plays are few is hidden, and so are the next larger ones until what is
+ * missing from the sum tells of enough families (`hiddenParts` does the same to a whole table).
+ */
+const spotsOfSponsors = ({ clubId, range }: Scope) => sql`(
+  select *,
+    families > 0 and (families < ${fewestShown} or (missing > 0 and missing < ${fewestShown})) as hidden
+  from (
+    select *, coalesce(sum(families) over (order by families, id rows between unbounded preceding and 1 preceding), 0) as missing
+    from (
+      select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered,
+        heard.campaigns || sent.campaigns as campaigns
+      from (
+        select sponsor_id as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
+          ${differentPeople(range, sql`kind = 'household'`)} as families,
+          array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
+        from reach_days
+        where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(undefined)}
+        group by sponsor_id) heard
+      full join (
+        select sponsor_id as id, sum(delivered)::int as delivered,
+          array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
+        from delivered_days where club_id = ${clubId}::uuid and ${sentIn(range)} group by sponsor_id) sent using (id)) found) counted)`;
+
+type Query = QueryOf<typeof listSponsorFigures>;
+
+const nameOf = sql`coalesce(named.name, ${deletedSponsor})`;
+
+export const pageSpots = makePager({
+  cut: (_query: Query, scope: Scope) => sql`
+    spots.* from ${spotsOfSponsors(scope)} spots left join (select id as of_sponsor, name from sponsors) named on of_sponsor = spots.id`,
+  select: (db, page) =>
+    db
+      .select({
+        id: sql<string>`page.id`,
+        played: sql<number>`page.played`,
+        families: sql<number>`page.families`,
+        delivered: sql<number>`page.delivered`,
+        hidden: sql<boolean>`page.hidden`,
+        name: sponsors.name,
+        clubname: clubs.clubname,
+        campaigns: sql<
+          string[]
+        >`array(select k.name from campaigns k where k.id = any (page.campaigns) order by k.name)`,
+        total,
+      })
+      .from(page)
+      .leftJoin(sponsors, eq(sponsors.id, sql`page.id`))
+      .leftJoin(clubs, eq(clubs.id, sponsors.clubId))
+      .$dynamic(),
+  search: (q) => containsFolded(folded(nameOf), q),
+  sorts: {
+    name: folded(nameOf),
+    delivered: sql`spots.delivered`,
+    // The order must not tell what is hidden.
+    played: sql`(case when spots.hidden then 0 else spots.played end)`,
+    families: sql`(case when spots.hidden then 0 else spots.families end)`,
+  },
+  tie: [folded(nameOf), sql`spots.id`],
+  shape: ({ clubId, range }) => `${clubId} ${range.from} ${range.to}`,
+});
+
+/** The sponsor that was heard most, if that may be said. */
+export async function mostHeard(db: Db, scope: Scope) {
+  const { rows } = await db.execute<{ id: string; name: string; played: number }>(sql`
+    select spots.id, ${nameOf} as name, spots.played from ${spotsOfSponsors(scope)} spots left join sponsors named on named.id = spots.id
+    where not spots.hidden and spots.played > 0 order by spots.played desc, spots.id limit 1`);
+  return rows[0] ?? null;
+}
