@@ -95,6 +95,10 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     };
     return { token, path: '/api/campaign', add };
   },
+  async listClubFigures({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    return { token, path: '/api/analytics/clubs', add: (name) => seedClub(db, name) };
+  },
   async listSponsorAnalytics({ services: { db } }) {
     const { token } = await seedPerson(db);
     const [sponsor] = await db.insert(sponsors).values({ name: 'Tea hut' }).returning();

@@ -1,5 +1,6 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
+import { getClubsOverview, listClubFigures } from './analytics/clubs';
 import { getDropOff } from './analytics/drop-off';
 import { getAnalyticsOverview } from './analytics/overview';
 import * as sponsorFigures from './analytics/sponsors';
@@ -67,6 +68,8 @@ export const endpoints = {
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
   getAnalyticsOverview,
+  getClubsOverview,
+  listClubFigures,
   getDropOff,
   getSponsorFigures: sponsorFigures.getSponsorFigures,
   listSponsorFigures: sponsorFigures.listSponsorFigures,

@@ -4,6 +4,7 @@ import { downloadFile } from '@/contract/file';
 import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
+import { clubFiguresRoutes } from './analytics/clubs.routes';
 import { dropOffRoutes } from './analytics/drop-off.routes';
 import { overviewRoutes } from './analytics/overview.routes';
 import { sponsorFigureRoutes } from './analytics/sponsors.routes';
@@ -79,6 +80,7 @@ const routes = [
   ...profileRoutes,
   ...ownDataRoutes,
   ...changePasswordRoutes,
+  ...clubFiguresRoutes,
   ...dropOffRoutes,
   ...overviewRoutes,
   ...sponsorFigureRoutes,

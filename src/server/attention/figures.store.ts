@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { platformTimeZone, todayIn } from '../db/days';
 import { shareForAMinute } from '../db/share-for-a-minute';
+import { deliveriesOf } from '../episode/deliveries.store';
 import { isMember } from '../family/consent.store';
 
 const today = todayIn(platformTimeZone);
@@ -30,24 +31,15 @@ export interface Figures extends Record<string, unknown> {
   delivered: Delivered[];
 }
 
-/**
- * On time are clubs whose three good parts were there by the Due Date, in their own zone. What was sent again after it
- * counts as late. As on the board, a suspended club counts only where it has sent something.
- */
 const delivered = sql`
+  with due as (
+    select id, end_date from episodes where status <> 'draft' and end_date < ${today}
+    order by end_date desc, id limit 2)
   select coalesce(json_agg(json_build_object('id', id, 'clubs', clubs, 'onTime', on_time) order by end_date desc, id), '[]')
   from (
-    select e.id, e.end_date, count(c.id)::int as clubs, count(*) filter (where p.good = 3 and p.day <= e.end_date)::int as on_time
-    from (
-      select id, end_date from episodes where status <> 'draft' and end_date < ${today}
-      order by end_date desc, id limit 2) e
-    left join episode_clubs ec on ec.episode_id = e.id
-    left join clubs c on c.id = ec.club_id and c.removed_at is null
-    left join lateral (
-      select count(*) filter (where "check" = 'good') as good, count(*) as arrived, max((sent_at at time zone c.time_zone)::date) as day
-      from episode_parts where episode_id = e.id and club_id = c.id) p on true
-    where c.id is null or c.status = 'active' or p.arrived > 0
-    group by e.id, e.end_date) counted`;
+    select due.id, due.end_date, count(d.club_id)::int as clubs, (count(*) filter (where d.on_time))::int as on_time
+    from due left join (${deliveriesOf(sql`= any (array(select id from due))`)}) d on d.episode_id = due.id
+    group by due.id, due.end_date) counted`;
 
 /** The headline figures, each with the one before, in one statement. */
 async function countFigures(db: Db): Promise<Figures> {

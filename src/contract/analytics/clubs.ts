@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { listEndpoint, type RowOf } from '../list';
+import { Day, Id } from '../shapes';
+import { slotNames } from '../slot-names';
+import { FigureEpisode } from './drop-off';
+import { Days } from './overview';
+import { AnalyticsRange, analyticsFilters, type Cell, Figure } from './shapes';
+
+/** Delivery is looked at in so many episodes: the last whose Due Date was over by the last day of the range. */
+export const dueEpisodes = 5;
+
+/** By how many points fewer of a club's members listen, so that it needs help. */
+export const fallingPoints = 10;
+
+/** What is wrong with a club, the worst first. */
+export const problemKinds = ['silent', 'unreadable', 'late', 'falling', 'new'] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+/**
+ * `count` is of the last episodes without anything sent, of days late, of points lost, or of families; `slot` the part that
+ * cannot be read.
+ */
+export const ClubProblem = z.object({
+  kind: z.enum(problemKinds),
+  count: z.number().int(),
+  slot: z.enum(['intro', 'interview', 'outro']).nullable(),
+});
+export type ClubProblem = z.infer<typeof ClubProblem>;
+
+const timesWords: Record<number, string> = { 2: 'twice', 3: 'three times' };
+
+/** What is wrong, in a few words. */
+export function problemText({ kind, count, slot }: ClubProblem): string {
+  switch (kind) {
+    case 'silent':
+      return `Sent nothing, ${timesWords[count] ?? `${count} times`}`;
+    case 'unreadable':
+      return `${slotNames[slot ?? 'intro'].split(' · ')[0]} unreadable`;
+    case 'late':
+      return `Late by ${count} ${count === 1 ? 'day' : 'days'}`;
+    case 'falling':
+      return `Listening down ${count} points`;
+    case 'new':
+      return count === 0 ? 'New: no families yet' : `New: ${count} ${count === 1 ? 'family' : 'families'}`;
+  }
+}
+
+const told = ({ value, hidden }: Cell, format: (value: number) => number): string | number | null =>
+  hidden ? '<10' : value === null ? null : format(value);
+
+/** A share as percent, for a spreadsheet. */
+const percent = (value: number) => Number((value * 100).toFixed(1));
+const hours = (value: number) => Number((value / 3600).toFixed(2));
+
+/** Every club with what its members heard and what it has sent. Those that need help come first. */
+export const listClubFigures = listEndpoint({
+  path: '/api/analytics/clubs',
+  summary: 'Every club: what is wrong, what its members heard, and how it delivers',
+  words: { one: 'club', many: 'clubs' },
+  access: 'analytics:read',
+  row: z.object({
+    id: Id,
+    /** "A deleted club" for all that are deleted, whose figures stay. */
+    clubname: z.string(),
+    removed: z.boolean(),
+    problem: ClubProblem.nullable(),
+    /** The share of its members who listened, 0 to 1. */
+    listened: Figure,
+    /** Seconds really played. */
+    listening: Figure,
+    /** The share of the listens begun that were heard to the end. */
+    finished: Figure,
+    downloads: Figure,
+    /** Of how many of the last episodes it had to send parts, and of how many they were on time. */
+    due: z.number().int(),
+    onTime: z.number().int(),
+  }),
+  sorts: ['clubname', 'listened', 'change', 'listening', 'finished', 'downloads', 'onTime'],
+  first: 'problem',
+  filters: { ...analyticsFilters, problem: z.enum(['any', ...problemKinds]).optional() },
+  columns: {
+    clubname: { title: 'Club', text: ({ clubname }) => clubname },
+    problem: { title: 'What is wrong', text: ({ problem }) => problem && problemText(problem) },
+    listened: { title: 'Members who listened (%)', text: ({ listened }) => told(listened, percent) },
+    change: {
+      title: 'Change (points)',
+      text: ({ listened: { value, before, hidden, beforeHidden } }) => {
+        if (hidden || beforeHidden) return 'hidden';
+        return value === null || before === null ? null : percent(value - before);
+      },
+    },
+    listening: { title: 'Listening (hours)', text: ({ listening }) => told(listening, hours) },
+    finished: { title: 'Heard to the end (%)', text: ({ finished }) => told(finished, percent) },
+    downloads: { title: 'Downloads', text: ({ downloads }) => downloads.value },
+    onTime: {
+      title: 'Parts on time',
+      text: ({ due, onTime }) => (due === 0 ? null : `${onTime} of ${due}`),
+    },
+  },
+});
+export type ClubFigures = RowOf<typeof listClubFigures>;
+
+/** "Which clubs need help?" */
+export const getClubsOverview = endpoint({
+  method: 'GET',
+  path: '/api/analytics/clubs/totals',
+  summary: 'How many clubs need help, and how they deliver from episode to episode',
+  access: 'analytics:read',
+  query: AnalyticsRange,
+  reply: z.object({
+    data: z.object({
+      range: Days,
+      before: Days.nullable(),
+      clubs: z.number().int(),
+      /** Clubs with something wrong. */
+      needHelp: z.number().int(),
+      /** Of each kind of wrong. */
+      problems: z.object({
+        silent: z.number().int(),
+        unreadable: z.number().int(),
+        late: z.number().int(),
+        falling: z.number().int(),
+        new: z.number().int(),
+      }),
+      /** The share of all deliveries of the last episodes that were on time, and that of as many episodes before. */
+      onTime: Figure,
+      /** The share of members who listened. */
+      listened: Figure,
+      /** Seconds really played. */
+      listening: Figure,
+      /** The last episodes that were due, the oldest first: how many clubs had to send parts, and how many were on time. */
+      episodes: z.array(
+        FigureEpisode.extend({ due: Day, clubs: z.number().int(), onTime: z.number().int() }),
+      ),
+    }),
+  }),
+});

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { dueEpisodes, fallingPoints, type ProblemKind, problemKinds } from '@/contract/analytics/clubs';
+import type { DayRange } from '@/contract/analytics/range';
+import type { Slot } from '@/contract/episode-content';
+import { fewestShown } from '@/contract/listen';
+import { allClubs } from '../db/schema/listening';
+import { users } from '../db/schema/user';
+import { deliveriesOf } from '../episode/deliveries.store';
+import { isMember } from '../family/consent.store';
+import { differentPeople, publishedIn, wholeRange } from './listening.store';
+import type { Scope } from './scope';
+
+/** What is known of a club in the days of a scope. `…Before`: in those before. */
+export interface ClubFiguresRow {
+  id: string;
+  clubname: string;
+  removed: boolean;
+  /** Whether it was there in the days before. */
+  older: boolean;
+  problem: ProblemKind | null;
+  count: number | null;
+  slot: Slot | null;
+  members: number;
+  membersBefore: number;
+  people: number;
+  peopleBefore: number;
+  listened: number | null;
+  listenedBefore: number | null;
+  seconds: number;
+  secondsBefore: number;
+  finished: number | null;
+  finishedBefore: number | null;
+  downloads: number;
+  downloadsBefore: number;
+  due: number;
+  onTime: number;
+}
+
+const few = sql.raw(String(fewestShown));
+
+/** The newest episodes whose Due Date was over by a day. */
+export const dueBy = (day: string, most: number): SQL => sql`
+  select id from episodes where status <> 'draft' and removed_at is null and end_date <= ${day}::date
+  order by end_date desc, id limit ${sql.raw(String(most))}`;
+
+const dayIn = ({ from, to }: DayRange): SQL => sql`day between ${from}::date and ${to}::date`;
+
+/** The share of a whole that cannot be more than all of it, and is nothing of nothing. */
+const shareOf = (part: SQL, whole: SQL): SQL => sql`least(1, ${part}::float8 / nullif(${whole}, 0))`;
+
+/** The kinds of what is wrong as the case of a club, in their order. */
+const problemOf = (createdIn: SQL): Record<ProblemKind, [condition: SQL, count: SQL]> => ({
+  silent: [sql`silent >= 2`, sql`silent`],
+  unreadable: [sql`slot is not null`, sql`0`],
+  late: [sql`days_late > 0`, sql`days_late`],
+  falling: [
+    sql`people >= ${few} and "peopleBefore" >= ${few} and round(("listenedBefore" - listened) * 100) >= ${sql.raw(String(fallingPoints))}`,
+    sql`round(("listenedBefore" - listened) * 100)::int`,
+  ],
+  new: [createdIn, sql`(select count(*)::int from families where club_id = figures.id)`],
+});
+
+const caseOf = (branches: [SQL, SQL][]): SQL =>
+  sql`case when not active then null ${sql.join(
+    branches.map(([condition, value]) => sql`when ${condition} then ${value}`),
+    sql` `,
+  )} end`;
+
+/**
+ * One row for each club of a scope, and one for each deleted club that was heard in its days, as a query for a `from`.
+ * Whatever is counted is counted for all clubs at once, because lists are sorted by it.
+ */
+export function clubFigures(scope: Scope): SQL {
+  const { clubId, range, before, timeZone } = scope;
+  const isNow = publishedIn(range);
+  const isBefore = before ? publishedIn(before) : sql`false`;
+  const ofScope = clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : sql`club_id = ${clubId}::uuid`;
+  const bornBy = sql`(${range.from}::date::timestamp at time zone ${timeZone}::text)`;
+  const problems = problemOf(sql`created_at >= ${bornBy}`);
+  const inOrder = problemKinds.map((kind) => [kind, ...problems[kind]] as const);
+
+  return sql`(
+    with heard as (
+      select club_id,
+        coalesce(sum(seconds) filter (where ${isNow}), 0)::float8 as seconds,
+        coalesce(sum(seconds) filter (where ${isBefore}), 0)::float8 as "secondsBefore",
+        ${shareOf(sql`sum(finished) filter (where ${isNow})`, sql`sum(begun) filter (where ${isNow})`)} as finished,
+        ${shareOf(sql`sum(finished) filter (where ${isBefore})`, sql`sum(begun) filter (where ${isBefore})`)} as "finishedBefore"
+      from listen_days where ${ofScope} and ${publishedIn(wholeRange(scope))} group by club_id),
+    reached as (
+      select club_id, ${differentPeople(range)} as people,
+        ${before ? differentPeople(before) : sql`0`} as "peopleBefore"
+      from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(wholeRange(scope))} group by club_id),
+    fetched as (
+      select club_id, coalesce(sum(downloads) filter (where ${dayIn(range)}), 0)::int as downloads,
+        coalesce(sum(downloads) filter (where ${before ? dayIn(before) : sql`false`}), 0)::int as "downloadsBefore"
+      from download_days where ${ofScope} and ${dayIn(wholeRange(scope))} group by club_id),
+    sizes as (
+      select ${users.clubId} as club_id, count(*)::int as members,
+        (count(*) filter (where ${users.createdAt} < ${bornBy}))::int as "membersBefore"
+      from ${users} where ${isMember} and ${ofScope} group by ${users.clubId}),
+    delivered as (
+      select club_id, count(*)::int as due, (count(*) filter (where on_time))::int as "onTime",
+        coalesce(min(place) filter (where arrived > 0), count(*) + 1)::int - 1 as silent,
+        max(days_late) filter (where place = 1 and not on_time) as days_late
+      from (
+        select *, row_number() over (partition by club_id order by end_date desc, episode_id) as place
+        from (${deliveriesOf(sql`= any (array(${dueBy(range.to, dueEpisodes)}))`)}) sent where ${ofScope}) placed
+      group by club_id),
+    unreadable as (
+      select distinct on (p.club_id) p.club_id, p.slot
+      from episode_parts p join episodes e on e.id = p.episode_id
+      where p."check" = 'bad' and (e.status = 'in_progress' or e.id = any (array(${dueBy(range.to, 1)})))
+      order by p.club_id, e.end_date desc, p.slot),
+    known as (
+      select id, clubname, sort_name, created_at, status = 'active' as active, false as removed
+      from clubs where removed_at is null
+      union all
+      select club_id, 'A deleted club', 'a deleted club', null, false, true
+      from (select club_id from heard union select club_id from fetched) figured
+      where not exists (select from clubs where id = club_id and removed_at is null))
+    select *, ${caseOf(inOrder.map(([kind, condition]) => [condition, sql.raw(`'${kind}'`)]))} as problem,
+      ${caseOf(inOrder.map(([, condition, count]) => [condition, count]))} as count,
+      ${caseOf(inOrder.map(([, condition], place) => [condition, sql.raw(String(place))]))} as rank
+    from (
+      select known.*, coalesce(created_at < ${bornBy}, true) as older, slot,
+        coalesce(members, 0) as members, coalesce("membersBefore", 0) as "membersBefore",
+        coalesce(people, 0) as people, coalesce("peopleBefore", 0) as "peopleBefore",
+        ${shareOf(sql`coalesce(people, 0)`, sql`members`)} as listened,
+        ${shareOf(sql`coalesce("peopleBefore", 0)`, sql`"membersBefore"`)} as "listenedBefore",
+        coalesce(seconds, 0) as seconds, coalesce("secondsBefore", 0) as "secondsBefore", finished, "finishedBefore",
+        coalesce(downloads, 0) as downloads, coalesce("downloadsBefore", 0) as "downloadsBefore",
+        coalesce(due, 0) as due, coalesce("onTime", 0) as "onTime", silent, days_late
+      from known
+      left join heard on heard.club_id = known.id
+      left join reached on reached.club_id = known.id
+      left join fetched on fetched.club_id = known.id
+      left join sizes on sizes.club_id = known.id
+      left join delivered on delivered.club_id = known.id
+      left join unreadable on unreadable.club_id = known.id
+      where ${clubId === allClubs ? sql`true` : sql`known.id = ${clubId}::uuid`}) figures)`;
+}
