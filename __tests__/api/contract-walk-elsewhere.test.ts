@@ -116,6 +116,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     masterRendition: ['clubAdmin'],
     setVoices: ['clubAdmin'],
     listVoices: ['clubAdmin'],
+    listReflectionClubs: ['clubAdmin'],
     getProgress: members,
     saveProgress: members,
     claimPlaying: members,

@@ -62,3 +62,26 @@ export async function seedStops(
     );
   }
 }
+
+export interface Listeners {
+  persona: 'parent' | 'child' | 'coach';
+  people: number;
+  /** The days on which each of them listened, in order. */
+  days: readonly string[];
+  joinedMonth?: string;
+}
+
+/** Rolled-up figures of who listened at a club, and the same of all clubs together. Each day is told under itself. */
+export async function seedListeners(db: Db, clubId: string, listeners: readonly Listeners[]): Promise<void> {
+  const rows = listeners.flatMap(({ persona, people, days, joinedMonth = '2020-01-01' }) =>
+    days.flatMap((day, place) => {
+      const before = days[place - 1] ?? null;
+      const row = { day, publishedOn: day, prevDay: before, prevPublishedOn: before, people };
+      return [clubId, allClubs].flatMap((scope) => [
+        { ...row, clubId: scope, kind: 'member' as const },
+        { ...row, clubId: scope, kind: 'cohort' as const, persona, joinedMonth },
+      ]);
+    }),
+  );
+  await db.insert(reachDays).values(rows);
+}

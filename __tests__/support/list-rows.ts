@@ -127,6 +127,22 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     };
     return { token, path: '/api/analytics/sponsors/by-sponsor', add };
   },
+  async listReflectionEpisodes({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const asking = { questions: [{ kind: 'emoji' as const, text: 'How was it?', choices: [] }] };
+    const publishedAt = new Date(Date.now() - 3 * 86_400_000);
+    const add = (name: string) => seedEpisode(db, 'published', { name, publishedAt, ...asking });
+    return { token, path: '/api/analytics/reflections/episodes', add };
+  },
+  async listReflectionClubs({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const { id } = await seedEpisode(db, 'published');
+    const add = async (name: string) => {
+      await seedClub(db, name);
+      await joinClubs(db, id);
+    };
+    return { token, path: `/api/analytics/reflections/${id}/clubs`, add };
+  },
   async listEpisodes({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/episode', add: (name) => seedEpisode(db, 'published', { name }) };

@@ -96,6 +96,27 @@ export async function seedPerson(db: Database, { consented = true, ...of }: Seed
 export const seedMember = (db: Database, clubId: string, clubMemberRole: ClubMemberRole, of: SeedUser = {}) =>
   seedPerson(db, { ...of, clubId, clubMemberRole });
 
+/** So many members without a session, at once. Resolves to their ids. */
+export async function seedUsers(
+  db: Database,
+  clubId: string,
+  clubMemberRole: ClubMemberRole,
+  count: number,
+  createdAt = new Date(),
+): Promise<string[]> {
+  passwordHash ??= hashPassword(password);
+  const common = {
+    role: 'user' as const,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    passwordHash: await passwordHash,
+  };
+  const of = { ...common, clubId, clubMemberRole, createdAt };
+  const rows = Array.from({ length: count }, () => ({ ...of, ...namesOf({ clubMemberRole }) }));
+  const made = await db.insert(users).values(rows).returning({ id: users.id });
+  return made.map(({ id }) => id);
+}
+
 /** An episode; unless it is a draft, the active clubs of that moment take part in it. */
 export async function seedEpisode(
   db: Db,

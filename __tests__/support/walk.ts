@@ -68,6 +68,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'support-video/{id}': 'supportVideo',
   'watch/{id}': 'supportVideo',
   'reflection/{episodeId}': 'episode',
+  'reflections/{episodeId}': 'episode',
   'answer/{answerId}': 'answer',
   'report/{reportId}': 'report',
   'session/{id}': 'session',

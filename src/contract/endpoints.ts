@@ -2,7 +2,9 @@ import * as account from './account';
 import * as adminUser from './admin-user';
 import { getClubsOverview, listClubFigures } from './analytics/clubs';
 import { getDropOff } from './analytics/drop-off';
+import { getAnalyticsMembers, getRetention } from './analytics/members';
 import { getAnalyticsOverview } from './analytics/overview';
+import * as reflectionFigures from './analytics/reflections';
 import * as sponsorFigures from './analytics/sponsors';
 import * as attention from './attention';
 import * as auth from './auth';
@@ -74,6 +76,12 @@ export const endpoints = {
   getSponsorFigures: sponsorFigures.getSponsorFigures,
   listSponsorFigures: sponsorFigures.listSponsorFigures,
   getSponsorReport: sponsorFigures.getSponsorReport,
+  getAnalyticsMembers,
+  getRetention,
+  getAnalyticsReflections: reflectionFigures.getAnalyticsReflections,
+  getReflectionThemes: reflectionFigures.getReflectionThemes,
+  listReflectionEpisodes: reflectionFigures.listReflectionEpisodes,
+  listReflectionClubs: reflectionFigures.listReflectionClubs,
   getAttention: attention.getAttention,
   getFigures: attention.getFigures,
   searchAll,

@@ -6,7 +6,9 @@ import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
 import { clubFiguresRoutes } from './analytics/clubs.routes';
 import { dropOffRoutes } from './analytics/drop-off.routes';
+import { membersRoutes } from './analytics/members.routes';
 import { overviewRoutes } from './analytics/overview.routes';
+import { reflectionsRoutes } from './analytics/reflections.routes';
 import { sponsorFigureRoutes } from './analytics/sponsors.routes';
 import { attentionRoutes } from './attention/attention.routes';
 import { authRoutes } from './auth/auth.routes';
@@ -84,6 +86,8 @@ const routes = [
   ...dropOffRoutes,
   ...overviewRoutes,
   ...sponsorFigureRoutes,
+  ...membersRoutes,
+  ...reflectionsRoutes,
   ...attentionRoutes,
   ...searchRoutes,
   ...versionRoutes,

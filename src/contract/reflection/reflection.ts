@@ -107,7 +107,7 @@ export const reportAnswer = endpoint({
  * How many there are at least: 5, 10, 15 … Null for fewer than 5. Never exact, so that neither the rest of a sum nor two
  * looks one after the other tell what one person has answered.
  */
-const AtLeast = z.number().int().nullable();
+export const AtLeast = z.number().int().nullable();
 
 const Theme = z.object({
   kind: Question.shape.kind,

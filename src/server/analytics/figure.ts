@@ -16,11 +16,8 @@ export const cell = (counted: Counted | null): Cell => {
   return { value: hidden ? null : (counted?.value ?? null), hidden };
 };
 
-export function figure(now: Counted, before: Counted | null): Figure {
-  const { value, hidden } = cell(now);
-  const earlier = cell(before);
-  return { value, hidden, before: earlier.value, beforeHidden: earlier.hidden };
-}
+export const figure = (now: Counted, before: Counted | null): Figure =>
+  comparedCells(cell(now), before && cell(before));
 
 /** For figures about nobody. */
 export const plainFigure = (value: number | null, before: number | null): Figure => ({
@@ -38,3 +35,25 @@ export function finishedShare({ begun, finished }: { begun: number; finished: nu
   const heardOut = share(finished, begun);
   return heardOut === null ? null : Math.min(1, heardOut);
 }
+
+/**
+ * The parts of a sum that is shown, by name. Where one of them is hidden, the smallest of the others is hidden too, because
+ * the rest of the sum would tell it.
+ */
+export function partsOfSum<Name extends string>(parts: Record<Name, Counted>): Record<Name, Cell> {
+  const all = Object.values<Counted>(parts);
+  const told = all.filter((part) => part.people > 0 && !isHidden(part));
+  const smallest = all.some(isHidden) ? told.toSorted((one, other) => one.people - other.people)[0] : null;
+  const cells = Object.entries<Counted>(parts).map(([name, part]) => [
+    name,
+    part === smallest ? { value: null, hidden: true } : cell(part),
+  ]);
+  return Object.fromEntries(cells);
+}
+
+/** Both cells as one figure; `before` is null when nothing is compared. */
+export const comparedCells = (now: Cell, before: Cell | null): Figure => ({
+  ...now,
+  before: before?.value ?? null,
+  beforeHidden: before?.hidden ?? false,
+});

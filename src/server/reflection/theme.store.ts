@@ -9,14 +9,19 @@ import { shareForAMinute } from '../db/share-for-a-minute';
 import { consented } from '../family/consent.store';
 import { askedColumns } from './reflection.store';
 
-/** An episode whose answers are counted: the one that is asked for, or the newest published one that asks something. */
-export async function getThemedEpisode(db: Db, who: Principal, episodeId: string | undefined) {
+/** Whether an episode asks families something. Nobody has answered with their family what is for coaches alone. */
+export const asksFamilies: SQL = sql`(${ne(episodes.audience, 'coaches')} and jsonb_array_length(${episodes.questions}) > 0)`;
+
+/**
+ * An episode whose answers are counted: the one that is asked for, or the newest published one that asks something, `among`
+ * some if that is said.
+ */
+export async function getThemedEpisode(db: Db, who: Principal, episodeId: string | undefined, among?: SQL) {
   const newest = and(
     eq(episodes.status, 'published'),
     isMember(who.persona) ? inArray(episodes.audience, [...audiencesFor(who.persona)]) : undefined,
-    // Nobody has answered together with their families what is for coaches alone.
-    ne(episodes.audience, 'coaches'),
-    sql`jsonb_array_length(${episodes.questions}) > 0`,
+    asksFamilies,
+    among,
   );
   const rows = await db
     .select({
@@ -31,15 +36,16 @@ export async function getThemedEpisode(db: Db, who: Principal, episodeId: string
 export type ThemedEpisode = NonNullable<Awaited<ReturnType<typeof getThemedEpisode>>>;
 
 /**
- * The answers that count: to the questions as they are now, of the club or for null of all, and of children only while a
- * guardian agrees to it.
+ * The answers that count: to the questions as they are now, to the episode and of the club, or for null to and of all, and of
+ * children only while a guardian agrees to it.
  */
-const counted = (episodeId: string, clubId: string | null): SQL => sql`
-  select given.user_id, given.question, given.choice, given.words
+const counted = (episodeId: string | null, clubId: string | null): SQL => sql`
+  select given.user_id, given.episode_id, given.club_id, given.question, given.choice, given.words
   from reflection_answers given
   join episodes episode on episode.id = given.episode_id and given.asked = episode.questions -> given.question
   join users person on person.id = given.user_id
-  where given.episode_id = ${episodeId} ${clubId === null ? sql`` : sql`and given.club_id = ${clubId}`}
+  where ${episodeId === null ? sql`true` : sql`given.episode_id = ${episodeId}`}
+    ${clubId === null ? sql`` : sql`and given.club_id = ${clubId}`}
     and (person.club_member_role <> 'child' or ${consented(sql`person.id`, 'reflections')})`;
 
 export interface CountRow extends Record<string, unknown> {
@@ -108,3 +114,29 @@ const countOfAllClubs = shareForAMinute(20, (db, episodeId) => count(db, episode
 /** What the answers to an episode say: of a club now, of all clubs at most a minute ago. */
 export const readThemes = (db: Database, episodeId: string, clubId: string | null): Promise<Themes> =>
   clubId === null ? countOfAllClubs(db, episodeId) : count(db, episodeId, clubId);
+
+/** How many people have answered something, by the id of an episode or of a club. */
+export type Answering = ReadonlyMap<string, number>;
+
+async function countPeople(db: Db, by: 'episode_id' | 'club_id', answers: SQL): Promise<Answering> {
+  const { rows } = await db.execute<{ id: string; people: number }>(sql`
+    select id, count(*)::int as people
+    from (select distinct ${sql.raw(by)} as id, user_id from (${answers}) counted) each_person group by id`);
+  return new Map(rows.map(({ id, people }) => [id, people]));
+}
+
+const ofAllClubs = 'all';
+
+const countByEpisode = shareForAMinute(500, (db, clubId) =>
+  countPeople(db, 'episode_id', counted(null, clubId === ofAllClubs ? null : clubId)),
+);
+
+/** Who of a club has answered, or for null of all clubs, by episode; at most a minute old. */
+export const answeringByEpisode = (db: Database, clubId: string | null): Promise<Answering> =>
+  countByEpisode(db, clubId ?? ofAllClubs);
+
+/** Who has answered to an episode, by club; at most a minute old. */
+export const answeringByClub: (db: Database, episodeId: string) => Promise<Answering> = shareForAMinute(
+  20,
+  (db, episodeId) => countPeople(db, 'club_id', counted(episodeId, null)),
+);

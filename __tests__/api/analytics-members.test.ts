@@ -1,0 +1,176 @@
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { daysAgo, seedListeners } from '../support/figure-rows';
+import { type Scene, seedScene } from '../support/scene';
+import { seedMember, seedUsers } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  api = await startApi();
+  const { db } = api.services;
+  scene = await seedScene(db);
+  const { club, other } = scene;
+  await seedMember(db, club.id, 'coach');
+  await seedMember(db, club.id, 'child', { consented: false });
+  await seedMember(db, club.id, 'parent', { status: 'disabled' });
+  const on = (...days: number[]) => days.map(daysAgo);
+  await seedListeners(db, club.id, [
+    { persona: 'parent', people: 14, days: on(10, 3) },
+    { persona: 'child', people: 12, days: on(40, 10) },
+    { persona: 'coach', people: 4, days: on(3) },
+  ]);
+  await seedListeners(db, other.id, [{ persona: 'parent', people: 20, days: on(20) }]);
+});
+afterAll(() => api.close());
+
+const ask = (query: Record<string, string> = {}, token = scene.platform.token, page = 'members') =>
+  api.call('GET', `/api/analytics/${page}?${new URLSearchParams(query)}`, { token });
+const read = async (query: Record<string, string> = {}, token = scene.platform.token) => {
+  const { status, body } = await ask(query, token);
+  expect(status).toBe(200);
+  return body.data;
+};
+const shown = (value: number, before: number | null) => ({
+  value,
+  before,
+  hidden: false,
+  beforeHidden: false,
+});
+const valuesOf = (points: { value: number | null }[]) => points.map(({ value }) => value);
+
+test('C-06 who of the own club listened, for the first time and again, with the 4 weeks before', async () => {
+  const data = await read({}, scene.admin.token);
+  expect([data.range, data.before]).toEqual([
+    { from: daysAgo(28), to: daysAgo(1) },
+    { from: daysAgo(56), to: daysAgo(29) },
+  ]);
+  expect(data.listened).toEqual(shown(30, 12));
+  expect(data.firstTime).toEqual(shown(18, 12));
+  expect(data.returning).toEqual(shown(12, 0));
+  expect(await read({ compare: 'false' }, scene.admin.token)).toMatchObject({
+    before: null,
+    listened: shown(30, null),
+    weeks: { before: null },
+  });
+});
+
+test('A-07 C-06 different members by week, each once however often they listened; without any it is a gap', async () => {
+  const { weeks } = await read({}, scene.admin.token);
+  expect(weeks.now.map(({ day }: { day: string }) => day)).toEqual([28, 21, 14, 7].map(daysAgo));
+  expect(valuesOf(weeks.now)).toEqual([null, null, 26, 18]);
+  expect(valuesOf(weeks.before)).toEqual([null, null, 12, null]);
+  expect(valuesOf((await read()).weeks.now)).toEqual([null, 20, 26, 18]);
+  expect((await read({ from: daysAgo(30), to: daysAgo(1) })).weeks.now).toHaveLength(4);
+  expect((await read({ from: daysAgo(3), to: daysAgo(1) })).weeks.now).toEqual([
+    { day: daysAgo(7), value: 18 },
+  ]);
+});
+
+test('A-07 all clubs together, and one of them by the filter', async () => {
+  expect((await read()).listened).toEqual(shown(50, 12));
+  expect((await read({ clubId: scene.other.id })).listened).toEqual(shown(20, 0));
+});
+
+test('K-12 by role: fewer than ten are hidden, and with them the smallest other, which would tell them', async () => {
+  const { roles } = await read({}, scene.admin.token);
+  const hidden = { value: null, hidden: true };
+  expect(roles).toEqual([
+    { role: 'parent', members: 1, listened: shown(14, 0) },
+    { role: 'child', members: 0, listened: { ...hidden, before: 12, beforeHidden: false } },
+    { role: 'coach', members: 1, listened: { ...hidden, before: 0, beforeHidden: false } },
+  ]);
+});
+
+test('K-12 four who listened for the first time are hidden, and with them the others', async () => {
+  const data = await read({ from: daysAgo(7), to: daysAgo(1), compare: 'false' }, scene.admin.token);
+  expect(data.listened).toEqual(shown(18, null));
+  for (const part of [data.firstTime, data.returning]) {
+    expect(part).toEqual({ value: null, hidden: true, before: null, beforeHidden: false });
+  }
+});
+
+test('A-07 members are those who may sign in today, without the admins', async () => {
+  expect((await read({}, scene.admin.token)).members).toBe(2);
+  expect((await read()).members).toBe(3);
+});
+
+test('A-07 C-06 of each month’s joiners, how many listened month by month', async () => {
+  const { db } = api.services;
+  const { club } = scene;
+  for (const [day, people] of [
+    ['2025-02-10', 21],
+    ['2025-03-10', 12],
+    ['2025-04-10', 15],
+  ] as const)
+    await seedUsers(db, club.id, 'parent', people, new Date(`${day}T12:00:00Z`));
+  const joined = (month: string, people: number, ...days: string[]) => ({
+    ...{ persona: 'parent' as const, joinedMonth: `${month}-01`, people },
+    days: days.map((day) => `2025-${day}`),
+  });
+  await seedListeners(db, club.id, [
+    joined('2025-02', 20, '02-12', '05-03'),
+    joined('2025-03', 4, '03-12', '03-20', '04-02', '05-03'),
+    joined('2025-03', 7, '03-12', '03-20', '04-02'),
+    joined('2025-03', 1, '03-20'),
+    joined('2025-04', 13, '04-12', '05-03'),
+    joined('2025-04', 2, '04-12'),
+  ]);
+  const query = { from: '2025-05-01', to: '2025-05-31' };
+  const { status, body } = await ask(query, scene.admin.token, 'members/retention');
+  expect(status).toBe(200);
+  const { cohorts } = body.data;
+  expect(cohorts).toHaveLength(12);
+  expect([cohorts.at(0).month, cohorts.at(-1).month]).toEqual(['2024-06-01', '2025-05-01']);
+  const told = (values: (number | null | '<10')[]) =>
+    values.map((value) =>
+      value === '<10' ? { value: null, hidden: true } : { value: value ?? 0, hidden: false },
+    );
+  expect(cohorts.slice(-4)).toEqual([
+    { month: '2025-02-01', members: 21, listened: told([20, 0, 0, 20]) },
+    { month: '2025-03-01', members: 12, listened: told([12, 11, '<10']) },
+    // Hidden with the four above, who would otherwise be what is missing from that month.
+    { month: '2025-04-01', members: 15, listened: told([15, '<10']) },
+    { month: '2025-05-01', members: 0, listened: told([0]) },
+  ]);
+  // May is not over.
+  const early = await ask({ ...query, to: '2025-05-30' }, scene.admin.token, 'members/retention');
+  expect(early.body.data.cohorts.at(-1)).toMatchObject({ month: '2025-04-01', members: 15 });
+});
+
+test('another club’s members are 404 to a club, and 403 to families and coaches', async () => {
+  for (const page of ['members', 'members/retention']) {
+    expect((await ask({ clubId: scene.other.id }, scene.admin.token, page)).status).toBe(404);
+    expect((await ask({}, scene.parent.token, page)).status).toBe(403);
+  }
+});
+
+test.each([
+  ['from', { from: '2025-02-30' }],
+  ['to', { from: '2025-02-02', to: '2025-02-01' }],
+  ['from', { from: '2010-01-01', to: '2025-02-01' }],
+])('days that cannot be shown are refused on %s', async (field, query) => {
+  for (const page of ['members', 'members/retention']) {
+    const { status, body } = await ask(query, scene.platform.token, page);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+  }
+});
+
+test('a platform without listening has no figures, and no failure', async () => {
+  const data = await read({ from: '2020-01-01', to: '2020-01-28' });
+  expect(data.listened).toEqual(shown(0, 0));
+  expect(valuesOf(data.weeks.now)).toEqual([null, null, null, null]);
+});
+
+test('the page reads its figures in four statements, those of joiners in one', async () => {
+  for (const [page, most] of [
+    ['members', 4],
+    ['members/retention', 1],
+  ] as const) {
+    const counts = [];
+    for (let i = 0; i < 3; i += 1) {
+      counts.push(await countStatements(async () => void (await ask({}, scene.platform.token, page))));
+    }
+    expect(Math.min(...counts)).toBeLessThanOrEqual(most);
+  }
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { limits } from '../limits';
+import { dayText, listEndpoint, type RowOf } from '../list';
+import { fewestShown } from '../listen';
+import { AtLeast, Themes } from '../reflection/reflection';
+import { Id, Instant } from '../shapes';
+import { Days } from './overview';
+import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
+
+/*
+ * Every count of people and listens on this page is told in steps of `limits.fewestAnswers`, so that no sum, filter or range
+ * tells what one family did: what is left of a sum is never known exactly.
+ */
+
+const answered = {
+  /** How many people have answered at least one question. */
+  answered: AtLeast,
+  /** How often it was heard to the end: once for each member and day. */
+  heard: Cell,
+  /** Answers for each listen to the end, 0 to 1; null where one of the two is not told, or nobody heard it. */
+  rate: z.number().nullable(),
+};
+type Answered = { [Name in keyof typeof answered]: z.infer<(typeof answered)[Name]> };
+
+const share = (rate: number | null) => (rate === null ? null : Math.round(rate * 100));
+
+/** What the tables of episodes and of clubs say of answers. */
+const answeredColumns = {
+  answered: {
+    title: 'Answered',
+    text: ({ answered: people }: Answered) => people ?? `Fewer than ${limits.fewestAnswers}`,
+  },
+  heard: {
+    title: 'Heard to the end',
+    text: ({ heard }: Answered) => (heard.hidden ? `Fewer than ${fewestShown}` : heard.value),
+  },
+  rate: { title: 'Answered (%)', text: ({ rate }: Answered) => share(rate) },
+};
+
+/** "What did families talk about?" Of the episodes that were published in the range and ask something. */
+export const getAnalyticsReflections = endpoint({
+  method: 'GET',
+  path: '/api/analytics/reflections',
+  summary: 'How many answered the questions of the episodes published in a range, of those who heard them',
+  access: 'analytics:read',
+  query: AnalyticsRange,
+  reply: z.object({
+    data: z.object({
+      range: Days,
+      /** Null when nothing is compared. */
+      before: Days.nullable(),
+      /** How many episodes ask something. */
+      episodes: Figure,
+      /** Once for each person and episode; hidden below `limits.fewestAnswers`. */
+      answered: Figure,
+      /** Once for each member, episode and day. */
+      heard: Figure,
+      /** `answered` for each of `heard`, 0 to 1. */
+      rate: Figure,
+    }),
+  }),
+});
+
+/** What was answered to one episode: the one that is asked for, or the newest of the range that asks something. */
+export const getReflectionThemes = endpoint({
+  method: 'GET',
+  path: '/api/analytics/reflections/themes',
+  summary: 'The answers to the questions of one episode, in counts of five or more; null where none asks',
+  access: 'analytics:read',
+  query: z.object({ ...analyticsFilters, episodeId: Id.optional() }).superRefine(refuseRange),
+  reply: z.object({ data: Themes.nullable() }),
+});
+
+export const listReflectionEpisodes = listEndpoint({
+  path: '/api/analytics/reflections/episodes',
+  summary: 'The episodes published in a range that ask something, with how many answered',
+  words: { one: 'episode with questions', many: 'episodes with questions' },
+  access: 'analytics:read',
+  row: z.object({
+    id: Id,
+    number: z.number().int(),
+    name: z.string(),
+    publishedAt: Instant,
+    ...answered,
+  }),
+  sorts: ['name', 'number', 'publishedAt', 'answered', 'heard', 'rate'],
+  first: '-publishedAt',
+  filters: analyticsFilters,
+  columns: {
+    name: { title: 'Episode', text: ({ name }) => name },
+    number: { title: 'Number', text: ({ number }) => number },
+    publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
+    ...answeredColumns,
+  },
+});
+export type ReflectionEpisode = RowOf<typeof listReflectionEpisodes>;
+
+/** For the platform alone. */
+export const listReflectionClubs = listEndpoint({
+  path: '/api/analytics/reflections/{episodeId}/clubs',
+  summary: 'The clubs of one episode, with how many of each answered',
+  words: { one: 'club', many: 'clubs' },
+  access: 'analytics:read',
+  params: z.object({ episodeId: Id }),
+  row: z.object({
+    id: Id,
+    /** Null for a club that was deleted. */
+    name: z.string().nullable(),
+    ...answered,
+  }),
+  sorts: ['name', 'answered', 'heard', 'rate'],
+  first: 'name',
+  columns: {
+    name: { title: 'Club', text: ({ name }) => name ?? 'A deleted club' },
+    ...answeredColumns,
+  },
+});
+export type ReflectionClub = RowOf<typeof listReflectionClubs>;

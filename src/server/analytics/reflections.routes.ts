@@ -1,0 +1,104 @@
+import {
+  getAnalyticsReflections,
+  getReflectionThemes,
+  listReflectionClubs,
+  listReflectionEpisodes,
+} from '@/contract/analytics/reflections';
+import { allClubs } from '../db/schema/listening';
+import { notFound } from '../http/api-error';
+import { authorize } from '../http/authorize';
+import { on } from '../http/route';
+import * as themes from '../reflection/theme.store';
+import { atLeast, viewThemes } from '../reflection/theme.view';
+import { cell, comparedCells, plainFigure } from './figure';
+import * as store from './reflections.store';
+import { type Scope, scopeOf } from './scope';
+
+const what = 'The episode';
+
+/** The club of a scope as the store of answers has it. */
+const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);
+
+/** How often something was heard to its end, in the steps in which answers are told. */
+const heardCell = (heard: number) => cell({ value: heard === 0 ? 0 : atLeast(heard), people: heard });
+
+const rateOf = (answered: number | null, heard: number | null) =>
+  answered === null || !heard ? null : Math.min(1, answered / heard);
+
+function viewAnswered(row: { answered: number | null; heard: number }) {
+  const heard = heardCell(row.heard);
+  return { answered: row.answered, heard, rate: rateOf(row.answered, heard.value) };
+}
+
+/** What sorting and a page need of the counts: as they may be told, because an order tells, too. */
+const toldJson = (answering: themes.Answering) =>
+  JSON.stringify(
+    [...answering].flatMap(([id, people]) =>
+      atLeast(people) === null ? [] : { id, people: atLeast(people) },
+    ),
+  );
+
+const get = on(getAnalyticsReflections, async ({ services: { db }, who, query }) => {
+  const scope = scopeOf(who, query);
+  const [episodes, answering] = await Promise.all([
+    store.listAsking(db, scope),
+    themes.answeringByEpisode(db, clubOf(scope)),
+  ]);
+  const sumOf = (isNow: boolean) => {
+    const of = episodes.filter((episode) => episode.isNow === isNow);
+    const people = of.reduce((sum, { id }) => sum + (answering.get(id) ?? 0), 0);
+    const heard = heardCell(of.reduce((sum, episode) => sum + episode.heard, 0));
+    const answered = {
+      value: people === 0 ? 0 : atLeast(people),
+      hidden: people > 0 && atLeast(people) === null,
+    };
+    return { episodes: of.length, answered, heard, rate: rateOf(atLeast(people), heard.value) };
+  };
+  const now = sumOf(true);
+  const before = scope.before && sumOf(false);
+  return {
+    data: {
+      range: scope.range,
+      before: scope.before,
+      episodes: plainFigure(now.episodes, before?.episodes ?? null),
+      answered: comparedCells(now.answered, before?.answered ?? null),
+      heard: comparedCells(now.heard, before?.heard ?? null),
+      rate: plainFigure(now.rate, before?.rate ?? null),
+    },
+  };
+});
+
+const getThemes = on(getReflectionThemes, async ({ services: { db }, who, query }) => {
+  const scope = scopeOf(who, query);
+  const { range, timeZone } = scope;
+  const clubId = clubOf(scope);
+  const among = store.publishedWithin(range, timeZone);
+  const episode = await themes.getThemedEpisode(db, who.principal, query.episodeId, among);
+  if (!episode && query.episodeId !== undefined) throw notFound(what);
+  if (!episode) return { data: null };
+  authorize(who, 'reflection:themes', { ...episode, clubId }, what);
+  if (episode.questions.length === 0) return { data: null };
+  const { counts, families } = await themes.readThemes(db, episode.id, clubId);
+  return { data: viewThemes(episode, counts, families) };
+});
+
+const episodes = on(listReflectionEpisodes, async ({ services: { db }, who, query }) => {
+  const scope = scopeOf(who, query);
+  const answered = toldJson(await themes.answeringByEpisode(db, clubOf(scope)));
+  const { rows, ...page } = await store.listEpisodes(db, query, { scope, answered });
+  const data = rows.flatMap(({ id, number, name, publishedAt, ...counts }) =>
+    publishedAt ? { id, number, name, publishedAt: publishedAt.toISOString(), ...viewAnswered(counts) } : [],
+  );
+  return { data, ...page };
+});
+
+const clubs = on(listReflectionClubs, async ({ services: { db }, who, query, params: { episodeId } }) => {
+  authorize(who, 'analytics:read', { clubId: null }, what);
+  const episode = await themes.getThemedEpisode(db, who.principal, episodeId);
+  if (!episode) throw notFound(what);
+  const answered = toldJson(await themes.answeringByClub(db, episodeId));
+  const { rows, ...page } = await store.listClubs(db, query, { episodeId, answered });
+  return { data: rows.map(({ id, name, ...counts }) => ({ id, name, ...viewAnswered(counts) })), ...page };
+});
+
+export const reflectionsRoutes = [get, getThemes, episodes, clubs];

@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { DayRange } from '@/contract/analytics/range';
+import type { listReflectionClubs, listReflectionEpisodes } from '@/contract/analytics/reflections';
+import type { QueryOf } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { fewestShown } from '@/contract/listen';
+import type { Db } from '../db/client';
+import { dayIn } from '../db/days';
+import { makePager, total } from '../db/pager';
+import { clubs } from '../db/schema/club';
+import { episodes } from '../db/schema/episode';
+import { allClubs } from '../db/schema/listening';
+import { folded } from '../db/search';
+import { asksFamilies } from '../reflection/theme.store';
+import { wholeRange } from './listening.store';
+import type { Scope } from './scope';
+
+/** Whether an episode was published within these days of the zone. */
+export const publishedWithin = (
+  { from, to }: { [Day in keyof DayRange]: SQL | string },
+  zone: SQL | string,
+): SQL => sql`${dayIn(zone, sql`${episodes.publishedAt}`)} between ${from}::date and ${to}::date`;
+
+/** The episodes that ask families something, and have been published within these days. */
+const asking = (range: Parameters<typeof publishedWithin>[0], zone: SQL | string): SQL =>
+  sql`${and(
+    inArray(episodes.status, ['published', 'archived']),
+    isNull(episodes.removedAt),
+    asksFamilies,
+    publishedWithin(range, zone),
+  )}`;
+
+/** How often the episode was heard to its end in a club, as far as that is told. */
+const heardIn = (clubId: SQL | string): SQL => sql`coalesce((
+  select sum(finished)::int from listen_days
+  where episode_id = ${episodes.id} and club_id = ${clubId}::uuid and published_on is not null), 0)`;
+
+interface HeardEpisode extends Record<string, unknown> {
+  id: string;
+  /** In the days of the scope; otherwise in those before. */
+  isNow: boolean;
+  heard: number;
+}
+
+/** The episodes that ask something, of the days of a scope and of those before. */
+export async function listAsking(db: Db, scope: Scope): Promise<HeardEpisode[]> {
+  const { clubId, range, timeZone } = scope;
+  const { rows } = await db.execute<HeardEpisode>(sql`
+    select ${episodes.id} as id, ${publishedWithin(range, timeZone)} as "isNow", ${heardIn(clubId)} as heard
+    from ${episodes} where ${asking(wholeRange(scope), timeZone)}`);
+  return rows;
+}
+
+/** How many people have answered, as it may be told, by the id of a row; as JSON. */
+type AnsweredJson = string;
+
+const answered = sql`jsonb_to_recordset(${sql.placeholder('answered')}::jsonb) as answered(id uuid, people int)`;
+
+/** What is told of `heard`, to sort by: the order of what is not told would tell it. */
+const shown = sql`case when each_row.heard >= ${fewestShown}::int then each_row.heard / ${limits.fewestAnswers}::int else 0 end`;
+
+const answeredSorts = {
+  answered: sql`coalesce(answered.people, 0)`,
+  heard: sql`(${shown})`,
+  rate: sql`coalesce(least(answered.people, ${limits.fewestAnswers}::int * (${shown}))::float8 / nullif(${shown}, 0), 0)`,
+};
+
+/** Looked up for all rows already, by which they are sorted. */
+const counts = { answered: sql<number | null>`page.answered`, heard: sql<number>`page.heard` };
+
+interface EpisodesReader {
+  scope: Scope;
+  answered: AnsweredJson;
+}
+
+export const listEpisodes = makePager({
+  cut: (_query: QueryOf<typeof listReflectionEpisodes>, _reader: EpisodesReader) => {
+    const [from, to] = [sql`${sql.placeholder('from')}`, sql`${sql.placeholder('to')}`];
+    const zone = sql`${sql.placeholder('timeZone')}`;
+    return sql`each_row.id, each_row.heard, answered.people as answered
+      from (select ${episodes.id}, ${episodes.number}, ${episodes.name}, ${episodes.publishedAt},
+        ${heardIn(sql`${sql.placeholder('clubId')}`)} as heard
+        from ${episodes} where ${asking({ from, to }, zone)}) each_row
+      left join ${answered} on answered.id = each_row.id`;
+  },
+  select: (db, page) =>
+    db
+      .select({
+        id: episodes.id,
+        number: episodes.number,
+        name: episodes.name,
+        publishedAt: episodes.publishedAt,
+        ...counts,
+        total,
+      })
+      .from(page)
+      .innerJoin(episodes, sql`${episodes.id} = page.id`)
+      .$dynamic(),
+  search: [sql`each_row.name`],
+  sorts: {
+    name: folded(sql`each_row.name`),
+    number: sql`each_row.number`,
+    publishedAt: sql`each_row.published_at`,
+    ...answeredSorts,
+  },
+  tie: [sql`each_row.number`, sql`each_row.id`],
+  values: ({ scope: { range, clubId, timeZone }, answered: people }) => ({
+    ...{ ...range, clubId, timeZone },
+    answered: people,
+  }),
+});
+
+interface ClubsReader {
+  episodeId: string;
+  answered: AnsweredJson;
+}
+
+/** The clubs that take part in an episode, and those that did: of what was heard a deleted club keeps its figures. */
+export const listClubs = makePager({
+  cut: (_query: QueryOf<typeof listReflectionClubs>, _reader: ClubsReader) => sql`
+    each_row.id, each_row.heard, answered.people as answered
+    from (
+      select club_id as id, coalesce(told.heard, 0) as heard
+      from (select club_id from episode_clubs where episode_id = ${sql.placeholder('episodeId')}::uuid) part
+      full join (
+        select club_id, sum(finished)::int as heard from listen_days
+        where episode_id = ${sql.placeholder('episodeId')}::uuid and club_id <> ${sql.raw(`'${allClubs}'`)} and published_on is not null
+        group by club_id) told using (club_id)) each_row
+    left join clubs club on club.id = each_row.id and club.removed_at is null
+    left join ${answered} on answered.id = each_row.id`,
+  select: (db, page) =>
+    db
+      .select({ id: sql<string>`page.id`, name: clubs.clubname, ...counts, total })
+      .from(page)
+      .leftJoin(clubs, and(eq(clubs.id, sql`page.id`), isNull(clubs.removedAt)))
+      .$dynamic(),
+  search: [sql`club.clubname`],
+  sorts: { name: folded(sql`coalesce(club.clubname, '')`), ...answeredSorts },
+  tie: [folded(sql`coalesce(club.clubname, '')`), sql`each_row.id`],
+  values: ({ episodeId, answered: people }) => ({ episodeId, answered: people }),
+});
