@@ -15,19 +15,21 @@ interface Props {
   question: string;
   /** The answer in one sentence, its figure in `<strong>`. Undefined while it loads. */
   answer: ReactNode;
+  /** The figures could not be read: there is no answer to wait for. The cards say why. */
+  failed?: boolean;
   /** Chooses a club; of the platform's pages alone. */
   clubFilter?: ComponentType<ClubFilterProps>;
   children: ReactNode;
 }
 
 /** A page of figures: the question, its answer in one sentence, and what the figures are of. */
-export function AnalyticsPage({ question, answer, clubFilter: ClubFilter, children }: Props) {
+export function AnalyticsPage({ question, answer, failed = false, clubFilter: ClubFilter, children }: Props) {
   const range = useAnalyticsRange();
   return (
     <>
       <PageHeader
         title={question}
-        subtitle={<span className={styles.answer}>{answer ?? <Skeleton width={320} />}</span>}
+        subtitle={<span className={styles.answer}>{answer ?? (failed ? '' : <Skeleton width={320} />)}</span>}
         actions={
           <div className={styles.controls}>
             <RangePicker range={range} onChange={range.set} />

@@ -5,8 +5,10 @@ import type { Figure } from '@/contract/analytics/shapes';
 import { Change } from '@/ui/chart/change';
 import { type FigureKind, formatFigure } from '@/ui/chart/figure-words';
 import { Hidden } from '@/ui/chart/hidden';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './figures.module.css';
+import type { Answer } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
 
 interface FigureProps {
@@ -87,19 +89,28 @@ export const DownloadsFigure = (figure: Omit<FigureProps, 'kind'>) => (
 
 interface RowProps {
   label: string;
+  /** Of which the figures are: they are dimmed while those of another range come, and a failure stands in their place. */
+  answer?: Pick<Answer<unknown>, 'busy' | 'failure'>;
   /** `DownloadsFigure`: it stands apart. */
   downloads?: ReactNode;
   children: ReactNode;
 }
 
 /** The headline figures of a page, side by side; Downloads behind a line of their own. */
-export function FigureRow({ label, downloads, children }: RowProps) {
+export function FigureRow({ label, answer, downloads, children }: RowProps) {
   const count = Children.toArray(children).length;
+  if (answer?.failure)
+    return (
+      <div className={styles.failed}>
+        <FailureNotice {...answer.failure} />
+      </div>
+    );
   return (
     <section
       aria-label={label}
-      className={downloads ? styles.apart : styles.row}
-      style={{ '--count': count } as CSSProperties}
+      aria-busy={answer?.busy}
+      className={`${downloads ? styles.apart : styles.row} ${answer?.busy ? styles.stale : ''}`}
+      style={{ '--count': count, '--count-narrow': count > 3 ? 2 : count } as CSSProperties}
     >
       {children}
       {downloads && <span className={styles.divider} />}

@@ -1,4 +1,5 @@
 import { Button, Form } from 'antd';
+import { useEffect, useRef } from 'react';
 import { addDays, type DayRange, rangeOf } from '@/contract/analytics/range';
 import { formatDate } from '@/ui/date/dates';
 import { DayField } from '@/ui/date/day-field';
@@ -9,13 +10,23 @@ interface Props {
   range: DayRange;
   today: string;
   onChoose: (range: DayRange) => void;
-  /** Escape. */
-  onLeave: () => void;
 }
 
 /** The usual ranges at a tap, and days of one's own. */
-export function RangePanel({ range, today, onChoose, onLeave }: Props) {
+export function RangePanel({ range, today, onChoose }: Props) {
   const [form] = Form.useForm<DayRange>();
+  const presets = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const begin = () => {
+      const list = presets.current;
+      const chosen =
+        list?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? list?.querySelector('button');
+      chosen?.focus({ preventScroll: true });
+    };
+    // What antd shows over the page is in the page only after what is in it has been mounted.
+    const timer = window.setTimeout(begin);
+    return () => window.clearTimeout(timer);
+  }, []);
   const yesterday = addDays(today, -1);
   const choose = (days: DayRange) => {
     const answered = rangeOf(days, today);
@@ -25,8 +36,8 @@ export function RangePanel({ range, today, onChoose, onLeave }: Props) {
   const tooLate = (day: string) =>
     day > yesterday ? `Figures end with yesterday, ${formatDate(yesterday)}` : undefined;
   return (
-    <div className={styles.panel} role="dialog" aria-label="Which days?">
-      <ul className={styles.presets}>
+    <div className={styles.panel}>
+      <ul ref={presets} className={styles.presets}>
         {presetsOf(today).map(({ key, label, from, to }) => (
           <li key={key}>
             <button
@@ -34,7 +45,6 @@ export function RangePanel({ range, today, onChoose, onLeave }: Props) {
               className={styles.preset}
               aria-pressed={from === range.from && to === range.to}
               onClick={() => onChoose({ from, to })}
-              onKeyDown={({ key: pressed }) => pressed === 'Escape' && onLeave()}
             >
               {label}
             </button>

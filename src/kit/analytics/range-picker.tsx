@@ -36,7 +36,6 @@ export function RangePicker({ range, onChange }: Props) {
         close();
         onChange(next);
       }}
-      onLeave={close}
     />
   );
   const opener = (
@@ -71,7 +70,11 @@ export function RangePicker({ range, onChange }: Props) {
     );
   return (
     <Popover
-      content={panel}
+      content={
+        <div role="dialog" aria-label="Which days?" onKeyDown={({ key }) => key === 'Escape' && close()}>
+          {panel}
+        </div>
+      }
       trigger="click"
       placement="bottomRight"
       open={open}

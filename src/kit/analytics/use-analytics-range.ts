@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useToday } from '@/client/today';
 import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { AnalyticsRange } from '@/contract/analytics/shapes';
+import { sameQuery } from '@/ui/list/use-list-state';
 import { periodNames } from './ranges';
 
 /** What can be chosen. An empty `clubId` is all clubs. */
@@ -66,6 +67,7 @@ export function useAnalyticsRange(): AnalyticsRangeState {
         const day = name === 'from' || name === 'to';
         if (value === undefined || (day ? isUsual : value === usual[name])) delete merged[name];
       }
+      if (sameQuery(merged, asked.current)) return;
       asked.current = merged;
       void router.push({ pathname: router.pathname, query: merged }, undefined, {
         shallow: true,

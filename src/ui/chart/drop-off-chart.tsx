@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { formatTime } from '../date/dates';
 import { tokens } from '../layout/theme';
 import { useTextScale } from '../layout/use-text-scale';
@@ -65,7 +66,7 @@ function Plot({
   const end = shareAt(data, length);
 
   return (
-    <div className={styles.plot} style={{ height }}>
+    <div className={styles.plot} style={{ '--height': `${height}px` } as CSSProperties}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {parts.map(({ from, to, spot }, at) => (
           <rect

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import { tokens } from '../layout/theme';
 import { useTextScale } from '../layout/use-text-scale';
@@ -76,14 +77,16 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
   const tick = { fill: tokens.mute, fontSize: 13 * scale };
 
   return (
-    <div className={styles.plot} style={{ height }}>
-      <div aria-hidden="true">
+    <div className={styles.plot} style={{ '--height': `${height}px` } as CSSProperties}>
+      <div className={styles.drawn} aria-hidden="true">
         <ComposedChart
           width={width}
           height={height}
           margin={{ top, right: width - right, bottom: 0, left: 0 }}
           data={rows}
           accessibilityLayer={false}
+          // As large as its room: on paper that is another than on the screen.
+          style={{ width: '100%', height: '100%' }}
         >
           <CartesianGrid vertical={false} stroke={tokens.chartGrid} syncWithTicks />
           <XAxis

@@ -28,7 +28,8 @@ interface Options {
   filters?: readonly string[];
 }
 
-const sameQuery = (one: object, other: object) =>
+/** Whether two queries of an address say the same, in whatever order. */
+export const sameQuery = (one: object, other: object) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import * as z from 'zod';
+import { AnalyticsRange, Figure } from '@/contract/analytics/shapes';
+import { listClubs } from '@/contract/club';
+import { endpoint } from '@/contract/endpoint';
+import { ClubFilter } from '@/entities/club/club-filter';
+import { AnalyticsPage } from '@/kit/analytics/analytics-page';
+import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
+import { periodNames, presetsOf, spanWords } from '@/kit/analytics/ranges';
+import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { formatFigure } from '@/ui/chart/figure-words';
+import { violations } from '../support/axe';
+import { clubRow } from '../support/clubs';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { stopClock } from '../support/fixed-clock';
+import { windowOf } from '../support/media';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const getHeard = endpoint({
+  method: 'GET',
+  path: '/api/analytics/heard',
+  summary: 'What the tests look at',
+  access: 'analytics:read',
+  query: AnalyticsRange,
+  reply: z.object({ data: z.object({ heard: Figure, downloads: Figure }) }),
+});
+
+const figure = (value: number | null, before: number | null = null): Figure => ({
+  value,
+  before,
+  hidden: false,
+  beforeHidden: false,
+});
+const hidden: Figure = { value: null, before: 40, hidden: true, beforeHidden: false };
+
+function Page({ platform = false }: { platform?: boolean }) {
+  const answer = useAnalytics(getHeard);
+  const { before } = useAnalyticsRange();
+  const { data } = answer;
+  return (
+    <main>
+      <AnalyticsPage
+        question="Are families listening?"
+        answer={
+          data && (
+            <>
+              Yes: {formatFigure('count', data.heard.value ?? 0)}, not {spanWords(before)}.
+            </>
+          )
+        }
+        failed={answer.failure !== undefined}
+        clubFilter={platform ? ClubFilter : undefined}
+      >
+        <FigureRow
+          label="Headline figures"
+          answer={answer}
+          downloads={<DownloadsFigure label="Downloads" about="Files fetched." figure={data?.downloads} />}
+        >
+          <ListeningFigure
+            label="Members who listened"
+            about="Each member counts once, however often they listened."
+            figure={data?.heard}
+            kind="count"
+            unit="of 6,204"
+          />
+        </FigureRow>
+      </AnalyticsPage>
+    </main>
+  );
+}
+
+/** The page on the 22nd of November 2026, as the address asks for it. */
+function open(query: Record<string, string> = {}, platform = false) {
+  stopClock('2026-11-22T12:00:00Z');
+  const history = fakeHistory(query);
+  const shown = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/analytics/overview" history={history}>
+      <Page platform={platform} />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...shown, history };
+}
+
+const answered = () =>
+  mock(getHeard, () => ({ data: { heard: figure(3912, 3660), downloads: figure(21460) } }));
+const days = (asked: ReturnType<typeof answered>) => asked.map(({ query: { from, to } }) => `${from} ${to}`);
+
+const chooseDays = () => screen.findByRole('button', { name: /Choose other days/ });
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the page begins with the 28 days until yesterday, compared, and keeps its address short', async () => {
+  const asked = answered();
+  const { history } = open();
+  expect(await screen.findByText(/Yes: 3,912/)).toHaveTextContent('27th Sep – 24th Oct 2026');
+  expect(await chooseDays()).toHaveTextContent('25th Oct – 21st Nov 2026');
+  expect(asked.map(({ query }) => query)).toEqual([{ from: '2026-10-25', to: '2026-11-21', compare: true }]);
+  expect(history.query()).toEqual({});
+});
+
+test('a usual range is a tap away and a step of the address that Back undoes', async () => {
+  const asked = answered();
+  const { user, history } = open({ page: '3', sort: 'name' });
+  await user.click(await chooseDays());
+  expect(await screen.findByRole('button', { name: 'Last 4 weeks' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Last 7 days' }));
+  expect(await chooseDays()).toHaveTextContent('15th – 21st Nov 2026');
+  expect(history.query()).toEqual({ from: '2026-11-15', to: '2026-11-21', sort: 'name' });
+  await waitFor(() => expect(days(asked)).toEqual(['2026-10-25 2026-11-21', '2026-11-15 2026-11-21']));
+  // The keyboard goes on where it was.
+  expect(await chooseDays()).toHaveFocus();
+  history.back();
+  await waitFor(async () => expect(await chooseDays()).toHaveTextContent('25th Oct – 21st Nov 2026'));
+  expect(history.query()).toEqual({ page: '3', sort: 'name' });
+});
+
+test.each([
+  ['backwards', '5/11/2026', '1/11/2026', 'The last day is before the first: choose a later one'],
+  ['over ten years', '1/1/2010', '1/11/2026', /At most 10 years can be shown at once/],
+  ['until today', '1/11/2026', '22/11/2026', 'Figures end with yesterday, 21st November 2026'],
+  ['without a day', '1/11/2026', '31/11/2026', /November 2026 has 30 days/],
+])('days %s are refused in words, and nothing changes', async (_, from, to, words) => {
+  answered();
+  const { user, history } = open();
+  await user.click(await chooseDays());
+  const first = await screen.findByLabelText('First day');
+  const last = screen.getByLabelText('Last day');
+  await user.clear(first);
+  await user.type(first, from);
+  await user.clear(last);
+  await user.type(last, to);
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(history.query()).toEqual({});
+});
+
+test('the panel begins at the range that is chosen, and Escape leaves it', async () => {
+  answered();
+  const { user } = open();
+  await user.click(await chooseDays());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Last 4 weeks' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  expect(await chooseDays()).toHaveFocus();
+  expect(await chooseDays()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('own days are typed and shown', async () => {
+  const asked = answered();
+  const { user, history } = open();
+  await user.click(await chooseDays());
+  const first = await screen.findByLabelText('First day');
+  await user.clear(first);
+  await user.type(first, '1 Nov 2026');
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  await waitFor(() => expect(history.query()).toEqual({ from: '2026-11-01', to: '2026-11-21' }));
+  expect(await screen.findByText(/Yes/)).toHaveTextContent('11th – 31st Oct 2026');
+  expect(days(asked).at(-1)).toBe('2026-11-01 2026-11-21');
+});
+
+test('comparing can be switched off, and the change is then not told', async () => {
+  const asked = answered();
+  const { user, history } = open();
+  const row = await screen.findByRole('region', { name: 'Headline figures' });
+  expect(await within(row).findByText(/from 3,660/)).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Compare' }));
+  expect(history.query()).toEqual({ compare: 'false' });
+  await waitFor(() => expect(asked.at(-1)?.query.compare).toBe(false));
+  expect(within(row).queryByText(/from 3,660/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Compare' }));
+  expect(history.query()).toEqual({});
+});
+
+test('the platform looks at one club, and at all of them again', async () => {
+  const asked = answered();
+  const club = clubRow(1, { clubname: 'Ashford' });
+  mock(listClubs, () => ({ data: [club], total: 1 }));
+  const { user, history } = open({}, true);
+  await user.click(await screen.findByRole('combobox', { name: 'Club' }));
+  await user.click(await screen.findByTitle('Ashford'));
+  expect(history.query()).toEqual({ clubId: club.id });
+  await waitFor(() => expect(asked.at(-1)?.query.clubId).toBe(club.id));
+});
+
+test.each([
+  [{ from: '2026-11-05', to: '2026-11-01' }, /The last day is before the first/],
+  [{ from: '1990-01-01', to: '2026-11-01' }, /At most 10 years/],
+  [{ from: 'soon' }, /The address names no days/],
+])('an address of no range %p says why, and shows the last 4 weeks', async (query, words) => {
+  const asked = answered();
+  open(query);
+  expect(await screen.findByText(words)).toHaveTextContent('These are the last 4 weeks.');
+  await waitFor(() => expect(days(asked)).toEqual(['2026-10-25 2026-11-21']));
+});
+
+test('the figures of the range before stay, dimmed, until the next ones are here', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  mock(getHeard, async ({ query }) => {
+    if (query.from === '2026-11-15') await held;
+    return { data: { heard: figure(query.from === '2026-11-15' ? 1200 : 3912), downloads: figure(1) } };
+  });
+  const { user } = open();
+  const row = await screen.findByRole('region', { name: 'Headline figures' });
+  expect(await within(row).findByText('3,912')).toBeInTheDocument();
+  await user.click(await chooseDays());
+  await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+  await waitFor(() => expect(row).toHaveAttribute('aria-busy', 'true'));
+  expect(within(row).getByText('3,912')).toBeInTheDocument();
+  answer();
+  expect(await within(row).findByText('1,200')).toBeInTheDocument();
+  expect(row).toHaveAttribute('aria-busy', 'false');
+});
+
+test('figures that could not be read say so and are asked for again', async () => {
+  mock(getHeard, () => {
+    throw refuse('not_found', 'There is no such club.');
+  });
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such club.');
+  answered();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('3,912')).toBeInTheDocument();
+});
+
+test.each([
+  ['hidden', hidden, '<10', 'hidden'],
+  ['new', figure(12, null), '12', 'new'],
+  ['nothing yet', figure(null, 12), '–', undefined],
+])('a figure that is %s says so, and its change tells nothing more', async (_, heard, value, change) => {
+  mock(getHeard, () => ({ data: { heard, downloads: figure(1, 1) } }));
+  open();
+  const row = await screen.findByRole('region', { name: 'Headline figures' });
+  expect(await within(row).findByText(value)).toBeInTheDocument();
+  if (change) expect(within(row).getByText(change)).toBeInTheDocument();
+  expect(within(row).queryByText(/from/)).not.toBeInTheDocument();
+  expect(within(row).getByText('not listening')).toBeInTheDocument();
+  expect(within(row).getByText('no change')).toBeInTheDocument();
+});
+
+test('what a figure counts is a tap on its label away', async () => {
+  answered();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Members who listened/ }));
+  expect(await screen.findByText(/Each member counts once/)).toBeInTheDocument();
+});
+
+test('on a phone the days are chosen in a drawer', async () => {
+  windowOf(390);
+  answered();
+  const { user, history } = open();
+  await user.click(await chooseDays());
+  const drawer = await screen.findByRole('dialog', { name: 'Which days?' });
+  await user.click(await within(drawer).findByRole('button', { name: 'Last 12 months' }));
+  expect(history.query()).toEqual({ from: '2025-11-22', to: '2026-11-21' });
+});
+
+test('the page and its panel are free of what axe finds', async () => {
+  answered();
+  mock(listClubs, () => ({ data: [], total: 0 }));
+  const { user } = open({}, true);
+  await screen.findByText('3,912');
+  await screen.findByRole('combobox', { name: 'Club' });
+  expect(await violations()).toEqual([]);
+  await user.click(await chooseDays());
+  await screen.findByRole('button', { name: 'Show these days' });
+  expect(await violations(screen.getByRole('dialog', { name: 'Which days?' }))).toEqual([]);
+});
+
+test('the usual ranges end with yesterday, over a new year and before August too', () => {
+  const span = (today: string) => presetsOf(today).map(({ from, to }) => `${from} ${to}`);
+  expect(span('2026-11-22')).toEqual([
+    '2026-11-15 2026-11-21',
+    '2026-10-25 2026-11-21',
+    '2026-08-30 2026-11-21',
+    '2026-08-01 2026-11-21',
+    '2025-11-22 2026-11-21',
+  ]);
+  expect(span('2028-03-01').slice(3)).toEqual(['2027-08-01 2028-02-29', '2027-03-01 2028-02-29']);
+});
+
+test.each([
+  [28, 'these 4 weeks', '4 weeks before'],
+  [7, 'this week', 'the week before'],
+  [1, 'this day', 'the day before'],
+  [10, 'these 10 days', '10 days before'],
+  [365, 'these 12 months', '12 months before'],
+])('%d days are called %s and %s', (count, now, before) => {
+  const from = new Date(Date.parse('2026-11-21') - (count - 1) * 86_400_000).toISOString().slice(0, 10);
+  expect(periodNames({ from, to: '2026-11-21' })).toEqual({ now, before });
+});
