@@ -19,6 +19,7 @@ test('says what each figure means, under the anchors that the pages of figures l
       'drop-off',
       'people',
       'sponsors',
+      'answers',
       'small-groups',
       'privacy',
       'when',

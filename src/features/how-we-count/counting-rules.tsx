@@ -144,6 +144,24 @@ export const countingRules: readonly CountingRule[] = [
     ),
   },
   {
+    id: 'answers',
+    title: 'What families answered',
+    text: (
+      <>
+        <p>
+          <strong>Answered</strong> counts people who answered at least one question of an episode, once for
+          each episode. <strong>Heard to the end</strong> counts how often members heard it out, once for each
+          member and day; only then can they answer. A child’s answers count only while a guardian agrees.
+        </p>
+        <p>
+          All these counts begin at five and go up in fives, “10 or more” for 10 to 14, so that nobody’s
+          answer can be worked out. Of what people wrote we show single words that five people used and that
+          are nobody’s name, never a sentence.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'small-groups',
     title: 'Small groups',
     text: (

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { ReflectionsAnalytics } from '@/features/analytics/reflections/reflections-analytics';
+
+export default function ReflectionsAnalyticsPage() {
+  return <ReflectionsAnalytics of="platform" />;
+}

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { MembersAnalytics } from '@/features/analytics/members/members-analytics';
+
+export default function MembersAnalyticsPage() {
+  return <MembersAnalytics of="club" />;
+}

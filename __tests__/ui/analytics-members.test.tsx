@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { parse } from 'papaparse';
+import type { ReactNode } from 'react';
+import { getAnalyticsMembers, getRetention } from '@/contract/analytics/members';
+import type { ReplyOf } from '@/contract/endpoint';
+import AdminMembersPage from '@/pages/admin/dashboard/analytics/members';
+import ClubMembersPage from '@/pages/club/dashboard/analytics/members';
+import { violations } from '../support/axe';
+import { FakeRouter } from '../support/fake-router';
+import { mock, mockOffline } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { catchFiles } from '../support/saved-files';
+
+type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
+
+afterEach(() => jest.restoreAllMocks());
+
+const figure = (value: number | null, before: number | null, hidden = false) => ({
+  ...{ value, before, hidden },
+  beforeHidden: false,
+});
+const range = { from: '2026-10-25', to: '2026-11-21' };
+const data: Data = {
+  range,
+  before: { from: '2026-09-27', to: '2026-10-24' },
+  members: 6204,
+  listened: figure(3912, 3655),
+  firstTime: figure(412, 388),
+  returning: figure(3500, 3267),
+  roles: [
+    { role: 'parent', members: 4000, listened: figure(2900, 2700) },
+    { role: 'child', members: 2180, listened: figure(null, 940, true) },
+    { role: 'coach', members: 24, listened: figure(null, 15, true) },
+  ],
+  weeks: {
+    now: [
+      { day: '2026-10-25', value: 1800 },
+      { day: '2026-11-01', value: null },
+    ],
+    before: null,
+  },
+};
+const cell = (value: number | null) => ({ value, hidden: value === null });
+const cohorts = [
+  { month: '2026-08-01', members: 0, listened: [cell(0), cell(0), cell(0)] },
+  { month: '2026-09-01', members: 80, listened: [cell(60), cell(20)] },
+  { month: '2026-10-01', members: 40, listened: [cell(null)] },
+];
+
+function open(page: ReactNode, { platform = true, answer = data } = {}) {
+  const calls = mock(getAnalyticsMembers, () => ({ data: answer }));
+  mock(getRetention, () => ({ data: { cohorts } }));
+  const rendered = show(page, platform);
+  return { ...rendered, asked: () => calls.at(-1)?.query };
+}
+const show = (page: ReactNode, platform = true) =>
+  renderScreen(
+    <FakeRouter pathname="/admin/dashboard/analytics/members" query={range}>
+      <main>{page}</main>
+    </FakeRouter>,
+    { account: platform ? accounts.platformAdmin : accounts.clubAdmin },
+  );
+const card = (name: string) => screen.findByRole('region', { name });
+const words = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
+
+test('A-07 who is listening, at a glance: all, for the first time, again, with the period before', async () => {
+  const { asked, container } = open(<AdminMembersPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Who is listening?' })).toBeVisible();
+  expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
+  const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
+  expect(figures).toMatch(/Members who listened.*3,912 of 6,204 · 63 %.*up 7 % from 3,655/);
+  expect(figures).toMatch(/New listeners.*412 first time ever.*Returning listeners.*3,500/);
+  expect(asked()).toMatchObject({ ...range, compare: true });
+  expect(await violations(container)).toEqual([]);
+});
+
+test('K-12 by role: what is hidden reads <10, and its change hidden', async () => {
+  open(<AdminMembersPage />);
+  const roles = await card('Parents, children and coaches');
+  const [parents, children, coaches] = await within(roles).findAllByRole('listitem');
+  expect(words(parents as HTMLElement)).toMatch(/Parents2,900of 4,000 ▲ up 7 %/);
+  for (const row of [children, coaches]) expect(words(row as HTMLElement)).toMatch(/<10.*hidden$/);
+});
+
+test('A-07 do new members stay: by month of joining, without the months in which nobody joined', async () => {
+  open(<AdminMembersPage />);
+  const table = within(await card('Do new members stay?'));
+  expect(await table.findByRole('columnheader', { name: 'Month 2' })).toBeVisible();
+  const rows = table.getAllByRole('row').slice(1).map(words);
+  expect(rows[0]).toBe('September 20268075 %25 %');
+  expect(rows[1]).toMatch(/^October 202640<10/);
+  expect(rows).toHaveLength(2);
+});
+
+test('C-06 the club’s page has no choice of clubs, and its table is the file', async () => {
+  const saved = catchFiles();
+  const { user } = open(<ClubMembersPage />, { platform: false });
+  expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
+  const roles = within(await card('Parents, children and coaches'));
+  await user.click(roles.getByRole('radio', { name: 'Table' }));
+  expect(roles.getByRole('row', { name: /^Parents 4,000 2,900 2,700/ })).toBeVisible();
+  await user.click(roles.getByRole('button', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved;
+  expect(file?.name).toBe('members-by-role-2026-10-25-to-2026-11-21.csv');
+  expect(parse<string[]>((await file?.content.text()) ?? '').data.slice(0, 3)).toEqual([
+    ['Role', 'Members today', 'Listened', 'Listened before'],
+    ['Parents', '4000', '2900', '2700'],
+    ['Children', '2180', '<10', '940'],
+  ]);
+});
+
+test('A-07 too few to show, and an empty platform, say what will appear', async () => {
+  const none = figure(0, 0);
+  const few = { ...data, listened: none, firstTime: none, returning: none, weeks: { now: [], before: null } };
+  const { unmount } = open(<AdminMembersPage />, { answer: few });
+  expect(await screen.findByText(/figures appear once 10 members have listened/)).toBeVisible();
+  expect(await screen.findByText('Weeks appear here once 10 members have listened.')).toBeVisible();
+  unmount();
+  open(<AdminMembersPage />, { answer: { ...few, members: 0 } });
+  expect(await screen.findByText('Nobody yet: there are no members.')).toBeVisible();
+  expect(screen.getByText('Roles appear here once there are members.')).toBeVisible();
+});
+
+test('A-07 what cannot be loaded says so, and Try again loads it', async () => {
+  mockOffline(getAnalyticsMembers);
+  mock(getRetention, () => ({ data: { cohorts: [] } }));
+  const { user } = show(<AdminMembersPage />);
+  const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+  mock(getAnalyticsMembers, () => ({ data }));
+  await user.click(again as HTMLElement);
+  expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { getAnalyticsMembers, getRetention } from '@/contract/analytics/members';
+import type { ReplyOf } from '@/contract/endpoint';
+import { ClubFilter } from '@/entities/club/club-filter';
+import { AnalyticsPage } from '@/kit/analytics/analytics-page';
+import { LineCard, RetentionCard } from '@/kit/analytics/cards';
+import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
+import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { formatCount, formatShare } from '@/ui/chart/figure-words';
+import { retentionOf } from './retention-words';
+import { RolesCard } from './roles-card';
+
+type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
+
+/** Members may have left since they listened. */
+const shareOf = ({ listened, members }: Pick<Data, 'listened' | 'members'>) =>
+  listened.value === null || members === 0 ? undefined : formatShare(Math.min(1, listened.value / members));
+
+/** Who listened, in one sentence. */
+function Answer({ data }: { data: Data }) {
+  const { listened, members, firstTime } = data;
+  if (members === 0) return 'Nobody yet: there are no members.';
+  if (!listened.value)
+    return 'Nothing can be told of these days: figures appear once 10 members have listened.';
+  const among = `${formatCount(listened.value)} of ${formatCount(members)} members`;
+  return (
+    <>
+      <strong>{among}</strong> listened
+      {firstTime.value ? (
+        <>
+          , <strong>{formatCount(firstTime.value)}</strong> of them for the first time
+        </>
+      ) : null}
+      .
+    </>
+  );
+}
+
+/** "Who is listening?" Of all clubs, or of the own one. */
+export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
+  const answer = useAnalytics(getAnalyticsMembers);
+  const retention = useAnalytics(getRetention);
+  const { data, failure } = answer;
+  const share = data && shareOf(data);
+  return (
+    <AnalyticsPage
+      question="Who is listening?"
+      answer={failure ? '' : data && <Answer data={data} />}
+      clubFilter={of === 'platform' ? ClubFilter : undefined}
+    >
+      <FigureRow label="Headline figures">
+        <ListeningFigure
+          label="Members who listened"
+          about="Different members who listened at all in these days: whoever listened on ten days counts once. Beside it, how many members there are today."
+          figure={data?.listened}
+          kind="count"
+          unit={data && `of ${formatCount(data.members)}${share ? ` · ${share}` : ''}`}
+        />
+        <ListeningFigure
+          label="New listeners"
+          about="Members who had never listened before these days."
+          figure={data?.firstTime}
+          kind="count"
+          unit="first time ever"
+        />
+        <ListeningFigure
+          label="Returning listeners"
+          about="Members who listened in these days, and at least once before them."
+          figure={data?.returning}
+          kind="count"
+          unit="had listened before"
+        />
+      </FigureRow>
+      <LineCard
+        title="Members who listened, by week"
+        subtitle="Each counts once a week. Weeks end with the last day of the range."
+        answer={answer}
+        howWeCount="people"
+        file="members-by-week"
+        empty="Weeks appear here once 10 members have listened."
+        chart={({ weeks }) => ({ kind: 'count', per: 'week', now: weeks.now, before: weeks.before })}
+      />
+      <RolesCard answer={answer} />
+      <RetentionCard
+        title="Do new members stay?"
+        subtitle="Of those who joined in a month, how many listened in that month (month 1) and in each after it. Whole months only."
+        answer={retention}
+        howWeCount="people"
+        file="members-by-month-of-joining"
+        empty="A line appears here for each month in which members joined, once the month is over."
+        chart={({ cohorts }) => retentionOf(cohorts)}
+      />
+    </AnalyticsPage>
+  );
+}

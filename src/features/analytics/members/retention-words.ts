@@ -1,0 +1,31 @@
+import type { getRetention } from '@/contract/analytics/members';
+import type { ReplyOf } from '@/contract/endpoint';
+import { cellOf } from '@/ui/chart/chart-table';
+import type { RetentionData } from '@/ui/chart/retention';
+import { formatDate } from '@/ui/date/dates';
+
+type Cohorts = ReplyOf<typeof getRetention>['data']['cohorts'];
+
+/** The first day of a month as `August 2026`. */
+const monthWords = (day: string) => formatDate(day).replace(/^\S+ /, '');
+
+/** The months from the first in which anybody joined. Whoever has left since may make more listeners than members. */
+export function retentionOf(cohorts: Cohorts): RetentionData {
+  const begun = cohorts.slice(
+    Math.max(
+      0,
+      cohorts.findIndex(({ members }) => members > 0),
+    ),
+  );
+  const shown = begun.some(({ members }) => members > 0) ? begun : [];
+  return {
+    months: (shown[0]?.listened ?? []).map((_, place) => `Month ${place + 1}`),
+    cohorts: shown.map(({ month, members, listened }) => ({
+      name: monthWords(month),
+      people: members,
+      shares: listened.map(({ value, hidden }) =>
+        cellOf({ hidden, value: value === null || members === 0 ? null : Math.min(1, value / members) }),
+      ),
+    })),
+  };
+}

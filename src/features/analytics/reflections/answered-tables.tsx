@@ -1,0 +1,149 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import {
+  listReflectionClubs,
+  listReflectionEpisodes,
+  type ReflectionClub,
+  type ReflectionEpisode,
+} from '@/contract/analytics/reflections';
+import type { Themes } from '@/contract/reflection/reflection';
+import { CellLine } from '@/kit/list-columns';
+import { ListTable } from '@/kit/list-table';
+import { RowTitleSkeleton } from '@/kit/row-title';
+import { useListView } from '@/kit/use-list-view';
+import { formatCount, formatShare } from '@/ui/chart/figure-words';
+import { Hidden } from '@/ui/chart/hidden';
+import { formatDate } from '@/ui/date/dates';
+import { FilterChips } from '@/ui/list/filter-chips';
+import styles from './answer-cards.module.css';
+import { type Table, useChosenEpisode } from './use-chosen-episode';
+
+type Counts = Pick<ReflectionEpisode, 'answered' | 'heard' | 'rate'>;
+
+const orMore = (count: number) => (count === 0 ? '0' : `${formatCount(count)} or more`);
+
+/** What both tables say of answers. */
+const countColumns = [
+  {
+    key: 'answered' as const,
+    numeric: true,
+    width: 150,
+    phoneWidth: 104,
+    render: ({ answered }: Counts) => (
+      <CellLine>{answered === null ? 'Fewer than 5' : orMore(answered)}</CellLine>
+    ),
+  },
+  {
+    key: 'heard' as const,
+    numeric: true,
+    width: 170,
+    hideBelow: 'md' as const,
+    render: ({ heard }: Counts) =>
+      heard.hidden ? <Hidden /> : <CellLine>{orMore(heard.value ?? 0)}</CellLine>,
+  },
+  {
+    key: 'rate' as const,
+    title: 'About',
+    numeric: true,
+    width: 110,
+    phoneWidth: 84,
+    render: ({ rate }: Counts) => <CellLine>{rate === null ? '–' : formatShare(rate)}</CellLine>,
+  },
+];
+
+function Episodes() {
+  const list = useListView(listReflectionEpisodes);
+  const { addressOf } = useChosenEpisode();
+  return (
+    <ListTable
+      list={list}
+      rowKey={({ id }: ReflectionEpisode) => id}
+      empty={{ text: 'An episode appears here once it is published and asks families something.' }}
+      noMatch={{ text: 'Try another word, or other days.' }}
+      columns={[
+        {
+          key: 'name',
+          minWidth: 220,
+          phoneWidth: 150,
+          skeleton: <RowTitleSkeleton />,
+          render: ({ id, number, name }) => (
+            <Link href={addressOf({ episodeId: id })} shallow title={`What families said after ${name}`}>
+              Ep {number} · {name}
+            </Link>
+          ),
+        },
+        {
+          key: 'publishedAt',
+          width: 170,
+          hideBelow: 'lg',
+          render: ({ publishedAt }) => <CellLine>{formatDate(publishedAt)}</CellLine>,
+        },
+        ...countColumns,
+      ]}
+    />
+  );
+}
+
+function Clubs({ episodeId }: { episodeId: string }) {
+  const list = useListView(listReflectionClubs, { params: { episodeId } });
+  const { addressOf } = useChosenEpisode();
+  return (
+    <ListTable
+      list={list}
+      rowKey={({ id }: ReflectionClub) => id}
+      empty={{ text: 'Clubs appear here once they take part in the episode.' }}
+      noMatch={{ text: 'Try another word.' }}
+      columns={[
+        {
+          key: 'name',
+          minWidth: 220,
+          phoneWidth: 150,
+          skeleton: <RowTitleSkeleton />,
+          render: ({ id, name }) =>
+            name === null ? (
+              'A deleted club'
+            ) : (
+              <Link href={addressOf({ episodeId, clubId: id, table: undefined })} shallow>
+                {name}
+              </Link>
+            ),
+        },
+        ...countColumns,
+      ]}
+    />
+  );
+}
+
+/** The episodes of the range with their rates; for the platform also the clubs of the episode whose answers are shown. */
+export function AnsweredTables({ of, themes }: { of: 'platform' | 'club'; themes: Themes | undefined }) {
+  const router = useRouter();
+  const { table, addressOf } = useChosenEpisode();
+  const byClub = of === 'platform' && table === 'clubs' && themes;
+  return (
+    <div className={styles.tables}>
+      {of === 'platform' && themes && (
+        <div className={styles.chips}>
+          <FilterChips<Table>
+            label="Which table"
+            chips={[
+              { value: 'episodes', label: 'By episode' },
+              { value: 'clubs', label: `By club, Ep ${themes.episode.number}` },
+            ]}
+            value={byClub ? 'clubs' : 'episodes'}
+            onChange={(next) =>
+              void router.push(
+                addressOf({ table: next === 'clubs' ? next : undefined, clubId: '' }),
+                undefined,
+                {
+                  shallow: true,
+                  scroll: false,
+                },
+              )
+            }
+          />
+        </div>
+      )}
+      {byClub ? <Clubs episodeId={themes.episode.id} /> : <Episodes />}
+    </div>
+  );
+}
