@@ -3,8 +3,7 @@ import { endpoint } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Day, Id } from '../shapes';
 import { slotNames } from '../slot-names';
-import { FigureEpisode } from './drop-off';
-import { Days } from './overview';
+import { Days, FigureEpisode } from './overview';
 import { AnalyticsRange, analyticsFilters, type Cell, Figure } from './shapes';
 
 /** Delivery is looked at in so many episodes: the last whose Due Date was over by the last day of the range. */

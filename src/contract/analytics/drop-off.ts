@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { Chapter } from '../episode-content';
 import { Id } from '../shapes';
-import { Days } from './overview';
+import { Days, FigureEpisode } from './overview';
 import { analyticsFilters, Cell, refuseRange } from './shapes';
 
 export type PartKind = Chapter['kind'];
@@ -21,15 +21,6 @@ export const partNames: Readonly<Record<PartKind, string>> = {
 /** Advertisements. */
 export const isSpot = (part: PartKind): boolean => part === 'campaignSpot' || part === 'localSponsorSpot';
 
-/** An episode as figures name it. Null where it is deleted: its figures stay. */
-export const FigureEpisode = z.object({
-  id: Id,
-  number: z.number().int(),
-  season: z.number().int(),
-  name: z.string(),
-});
-export type FigureEpisode = z.infer<typeof FigureEpisode>;
-
 /**
  * "Where do they stop?" Of those who began an episode, how many still listen at each time. Parts are as long as they were on
  * average, because every club's episode is another one. Of fewer than 10 people there are no points.
@@ -44,9 +35,7 @@ export const getDropOff = endpoint({
     data: z.object({
       range: Days,
       episode: FigureEpisode.nullable(),
-      /** Listens from the start. */
-      begun: Cell,
-      /** The share of them that reached the end, 0 to 1. */
+      /** The share of the listens begun that reached the end, 0 to 1. */
       finished: Cell,
       /** In seconds of the episode. */
       parts: z.array(z.object({ part: Chapter.shape.kind, from: z.number(), to: z.number() })),

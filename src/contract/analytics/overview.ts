@@ -1,10 +1,25 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { Day } from '../shapes';
-import { AnalyticsRange, ComparedSeries, Figure } from './shapes';
+import { Day, Id } from '../shapes';
+import { AnalyticsRange, Cell, ComparedSeries, Figure } from './shapes';
 
 /** Both days inside. */
 export const Days = z.object({ from: Day, to: Day });
+
+/** An episode as figures name it. */
+export const FigureEpisode = z.object({
+  id: Id,
+  number: z.number().int(),
+  season: z.number().int(),
+  name: z.string(),
+});
+export type FigureEpisode = z.infer<typeof FigureEpisode>;
+
+/** An episode, and the day on which it came out. */
+const Released = FigureEpisode.extend({ day: Day });
+
+/** How many of the newest episodes a club's page tells of. */
+export const newestEpisodes = 5;
 
 /** "Are families listening?" Of all clubs, or of one. */
 export const getAnalyticsOverview = endpoint({
@@ -18,14 +33,35 @@ export const getAnalyticsOverview = endpoint({
       range: Days,
       /** Null when nothing is compared. */
       before: Days.nullable(),
+      /** Somebody has listened whose figures wait until enough members have. */
+      waiting: z.boolean(),
       /** Seconds really played. */
       listening: Figure,
       /** Different members who listened. */
       members: Figure,
+      /** All members that there are, and that there were at the end of the days before. */
+      ofMembers: Figure,
+      /** The share of them who listened, 0 to 1. */
+      listened: Figure,
       /** The share of the listens begun that were heard to the end, 0 to 1. */
       finished: Figure,
+      downloads: Figure,
       /** Seconds really played, by the day under which they are told. */
       days: ComparedSeries,
+      /** The episodes that came out in these days, in order. */
+      released: z.array(Released),
+      /** The one that was listened to most; `most` says that it was more than all others together. */
+      top: z.object({ episode: FigureEpisode, most: z.boolean() }).nullable(),
+      /** The newest ones that were out by the last day, the newest first, and what was heard of them in these days. */
+      newest: z.array(
+        Released.extend({
+          /** Seconds really played. */
+          listening: Cell,
+          /** The share of members who listened to it. */
+          listened: Cell,
+          finished: Cell,
+        }),
+      ),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dueEpisodes, type listClubFigures, type ProblemKind } from '@/contract/analytics/clubs';
-import type { FigureEpisode } from '@/contract/analytics/drop-off';
+import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { QueryOf } from '@/contract/endpoint';
 import { fewestShown } from '@/contract/listen';
 import type { Db } from '../db/client';

@@ -20,7 +20,6 @@ const get = on(getDropOff, async ({ services: { db }, who, query }) => {
     data: {
       range: scope.range,
       episode,
-      begun: cell({ value: heard.begun, people }),
       finished: cell({ value: finishedShare(heard), people }),
       parts,
       points: people < fewestShown ? [] : points,

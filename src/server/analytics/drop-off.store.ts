@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { FigureEpisode, PartKind } from '@/contract/analytics/drop-off';
+import type { PartKind } from '@/contract/analytics/drop-off';
+import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../db/client';
 import { allClubs } from '../db/schema/listening';
 import type { StopRow } from './drop-off-curve';

@@ -1,31 +1,101 @@
-import { getAnalyticsOverview } from '@/contract/analytics/overview';
+import { getAnalyticsOverview, newestEpisodes } from '@/contract/analytics/overview';
+import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
+import type { Series } from '@/contract/analytics/shapes';
+import { fewestShown } from '@/contract/listen';
 import { on } from '../http/route';
-import { figure, share } from './figure';
-import { type ListeningSums, listenedByDay, sumListening } from './listening.store';
+import { figure, finishedShare, plainFigure, share } from './figure';
+import { hiddenParts } from './hide-small';
+import * as store from './overview.store';
 import { scopeOf } from './scope';
 
-const counted = (sums: ListeningSums | null, value: (sums: ListeningSums) => number | null) =>
-  sums && { value: value(sums), people: sums.members };
+const isIn =
+  ({ from, to }: DayRange) =>
+  ({ day }: { day: string }) =>
+    day >= from && day <= to;
+
+/** A value for each day; null for one under which nothing is told. */
+function seriesOf(range: DayRange, rows: readonly store.DayRow[]): Series {
+  const told = new Map(rows.map(({ day, seconds }) => [day, seconds]));
+  return Array.from({ length: daysIn(range) }, (_, place) => {
+    const day = addDays(range.from, place);
+    return { day, value: told.get(day) ?? null };
+  });
+}
+
+const sumsOf = (rows: readonly store.DayRow[]) =>
+  rows.reduce(
+    (sums, { seconds, begun, finished }) => ({
+      seconds: sums.seconds + seconds,
+      begun: sums.begun + begun,
+      finished: sums.finished + finished,
+    }),
+    { seconds: 0, begun: 0, finished: 0 },
+  );
+
+const shareOfMembers = (people: number, members: number): number | null => {
+  const listened = share(people, members);
+  return listened === null ? null : Math.min(1, listened);
+};
+
+/** The episode that was listened to most, unless it is deleted or has too few listeners. */
+function topOf(heard: readonly store.HeardEpisode[], seconds: number) {
+  const [top] = heard.toSorted((one, other) => other.seconds - one.seconds);
+  if (!top || top.people < fewestShown) return null;
+  const { id, number, season, name } = top;
+  if (number === null || season === null || name === null) return null;
+  return { episode: { id, number, season, name }, most: top.seconds > seconds / 2 };
+}
+
+/** What was heard of the newest episodes, without those that too few have heard, nor what would tell of them. */
+function newestOf(
+  released: readonly store.ReleasedRow[],
+  heard: readonly store.HeardEpisode[],
+  members: number,
+) {
+  const hidden = hiddenParts(heard.map(({ people }) => people));
+  return released.slice(0, newestEpisodes).map((episode) => {
+    const place = heard.findIndex(({ id }) => id === episode.id);
+    const { people = 0, seconds = 0, begun = 0, finished = 0 } = heard[place] ?? {};
+    const isHidden = hidden[place] ?? false;
+    const cellOf = (value: number | null) => ({ value: isHidden ? null : value, hidden: isHidden });
+    return {
+      ...episode,
+      listening: cellOf(seconds),
+      listened: cellOf(shareOfMembers(people, members)),
+      finished: cellOf(finishedShare({ begun, finished })),
+    };
+  });
+}
 
 const get = on(getAnalyticsOverview, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const { clubId, range } = scope;
-  const [{ now, before }, days, daysBefore] = await Promise.all([
-    sumListening(db, scope),
-    listenedByDay(db, clubId, range),
-    scope.before && listenedByDay(db, clubId, scope.before),
+  const { range, before } = scope;
+  const [days, counts, heard, released] = await Promise.all([
+    store.heardByDay(db, scope),
+    store.countOverview(db, scope),
+    store.heardByEpisode(db, scope),
+    store.listReleased(db, scope, newestEpisodes),
   ]);
-  const of = (value: (sums: ListeningSums) => number | null) =>
-    figure({ value: value(now), people: now.members }, counted(before, value));
-  const line = (rows: typeof days) => rows.map(({ day, seconds }) => ({ day, value: seconds }));
+  const { people, peopleBefore, members, membersBefore } = counts;
+  const now = sumsOf(days.filter(isIn(range)));
+  const earlier = sumsOf(before ? days.filter(isIn(before)) : []);
+  const of = (value: number | null, valueBefore: number | null) =>
+    figure({ value, people }, before && { value: valueBefore, people: peopleBefore });
   return {
     data: {
       range,
-      before: scope.before,
-      listening: of(({ seconds }) => seconds),
-      members: of(({ members }) => members),
-      finished: of(({ finished, begun }) => share(finished, begun)),
-      days: { now: line(days), before: daysBefore && line(daysBefore) },
+      before,
+      waiting: counts.waiting,
+      listening: of(now.seconds, earlier.seconds),
+      members: of(people, peopleBefore),
+      ofMembers: plainFigure(members, before && membersBefore),
+      listened: of(shareOfMembers(people, members), shareOfMembers(peopleBefore, membersBefore)),
+      finished: of(finishedShare(now), finishedShare(earlier)),
+      downloads: plainFigure(counts.downloads, before && counts.downloadsBefore),
+      days: { now: seriesOf(range, days), before: before && seriesOf(before, days) },
+      released: released.filter(isIn(range)).reverse(),
+      top: topOf(heard, now.seconds),
+      newest: newestOf(released, heard, members),
     },
   };
 });

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FigureEpisode } from '@/contract/analytics/overview';
+import type { Db } from '../db/client';
+import { allClubs } from '../db/schema/listening';
+import { users } from '../db/schema/user';
+import { isMember } from '../family/consent.store';
+import { differentPeople, publishedIn, wholeRange } from './listening.store';
+import type { Scope } from './scope';
+
+export interface DayRow extends Record<string, unknown> {
+  day: string;
+  seconds: number;
+  begun: number;
+  finished: number;
+}
+
+/** What was heard in the days of a scope and those before, by day; only those under which something is told. */
+export async function heardByDay(db: Db, scope: Scope): Promise<DayRow[]> {
+  const { rows } = await db.execute<DayRow>(sql`
+    select published_on::text as day, sum(seconds)::float8 as seconds, sum(begun)::int as begun, sum(finished)::int as finished
+    from listen_days where club_id = ${scope.clubId}::uuid and ${publishedIn(wholeRange(scope))}
+    group by published_on`);
+  return rows;
+}
+
+interface Counts extends Record<string, unknown> {
+  people: number;
+  peopleBefore: number;
+  members: number;
+  membersBefore: number;
+  downloads: number;
+  downloadsBefore: number;
+  waiting: boolean;
+}
+
+const noCounts: Counts = {
+  people: 0,
+  peopleBefore: 0,
+  members: 0,
+  membersBefore: 0,
+  downloads: 0,
+  downloadsBefore: 0,
+  waiting: false,
+};
+
+/** How many have listened, of how many members; and downloads, which are counted by the server and in UTC. */
+export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
+  const { clubId, range, before, timeZone } = scope;
+  const whole = wholeRange(scope);
+  const ofScope = sql`club_id = ${clubId}::uuid`;
+  const ofClubs: SQL =
+    clubId === allClubs
+      ? sql`${users.clubId} = any (array(select id from clubs where removed_at is null and status = 'active'))`
+      : sql`${users.clubId} = ${clubId}::uuid`;
+  const { rows } = await db.execute<Counts>(sql`
+    select reached.*, members.*, fetched.*, exists (
+      select from listen_days where published_on is null
+        and ${clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : ofScope}) as waiting
+    from (
+      select ${differentPeople(range)} as people, ${before ? differentPeople(before) : sql`0`} as "peopleBefore"
+      from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(whole)}) reached, (
+      select count(*)::int as members, (count(*) filter (
+        where ${users.createdAt} < (${range.from}::date::timestamp at time zone ${timeZone}::text)))::int as "membersBefore"
+      from ${users} where ${isMember} and ${ofClubs}) members, (
+      select coalesce(sum(downloads) filter (where day >= ${range.from}::date), 0)::int as downloads,
+        coalesce(sum(downloads) filter (where day < ${range.from}::date), 0)::int as "downloadsBefore"
+      from download_days where ${ofScope} and day between ${whole.from}::date and ${whole.to}::date) fetched`);
+  return rows[0] ?? noCounts;
+}
+
+export interface HeardEpisode extends Record<string, unknown> {
+  id: string;
+  /** Null for one that is deleted: its figures stay. */
+  number: number | null;
+  season: number | null;
+  name: string | null;
+  seconds: number;
+  begun: number;
+  finished: number;
+  people: number;
+}
+
+/** What was heard of each episode in the days of a scope. */
+export async function heardByEpisode(db: Db, { clubId, range }: Scope): Promise<HeardEpisode[]> {
+  const told = sql`club_id = ${clubId}::uuid and ${publishedIn(range)}`;
+  const { rows } = await db.execute<HeardEpisode>(sql`
+    select heard.*, coalesce(people, 0) as people, number, season, name
+    from (
+      select episode_id as id, sum(seconds)::float8 as seconds, sum(begun)::int as begun, sum(finished)::int as finished
+      from listen_days where ${told} group by episode_id) heard
+    left join (
+      select episode_id as id, ${differentPeople(range)} as people
+      from reach_days where kind = 'episode' and ${told} group by episode_id) reached using (id)
+    left join episodes using (id)
+    order by id`);
+  return rows;
+}
+
+export interface ReleasedRow extends FigureEpisode, Record<string, unknown> {
+  day: string;
+}
+
+/**
+ * The episodes that came out in the days of a scope and, whenever they came out, the newest `most` that were out by its
+ * last day; the newest first.
+ */
+export async function listReleased(db: Db, { range, timeZone }: Scope, most: number): Promise<ReleasedRow[]> {
+  const { rows } = await db.execute<ReleasedRow>(sql`
+    select id, number, season, name, day::text
+    from (
+      select id, number, season, name, published_at, (published_at at time zone ${timeZone}::text)::date as day,
+        row_number() over (order by published_at desc, id) as place
+      from episodes
+      where status in ('published', 'archived') and published_at < ((${range.to}::date + 1)::timestamp at time zone ${timeZone}::text)) out
+    where day >= ${range.from}::date or place <= ${sql.raw(String(most))}
+    order by published_at desc, id`);
+  return rows;
+}
