@@ -1,4 +1,5 @@
 import type { Figure } from '@/contract/attention';
+import { allClubs } from '@/server/db/schema/listening';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
@@ -46,7 +47,7 @@ test('A-01 the figures have the one before beside them', async () => {
   const newest = await seedEpisode(db, 'published', { endDate: await day(-3), publishedAt: lately });
   await api.query('update clubs set created_at = $1 where id = any ($2)', [old, [ashford.id, gone.id]]);
   await api.query('update clubs set removed_at = $1 where id = $2', [lately, gone.id]);
-  const parent = await seedMember(db, ashford.id, 'parent');
+  await seedMember(db, ashford.id, 'parent');
   await seedMember(db, ashford.id, 'coach', { createdAt: old });
   await seedMember(db, ashford.id, 'coach', { createdAt: old, status: 'disabled' });
   await seedMember(db, gone.id, 'parent', { createdAt: old });
@@ -57,15 +58,17 @@ test('A-01 the figures have the one before beside them', async () => {
     await send(before.id, dover.id, slot, 31);
   }
   for (const [ago, seconds] of [
-    [0, 600],
-    [6, 300],
-    [7, 100],
-    [13, 50],
-    [14, 7],
+    [0, 7000],
+    [1, 600],
+    [7, 300],
+    [8, 100],
+    [14, 50],
+    [15, 7],
   ] as const) {
     await api.query(
-      'insert into listening_days (user_id, episode_id, day, seconds) values ($1, $2, $3, $4)',
-      [parent.id, newest.id, await day(-ago), seconds],
+      `insert into listen_days (day, published_on, club_id, episode_id, listens, begun, finished, seeks, seconds)
+       values ($1, $1, $2, $3, 1, 1, 1, 0, $4), ($1, $1, $5, $3, 1, 1, 1, 0, $4)`,
+      [await day(-ago), ashford.id, newest.id, seconds, allClubs],
     );
   }
   const { body } = await ask();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendConsents, listConsents } from '@/server/family/consent.store';
 import { currentNotice, makeNotice } from '@/server/family/notices';
 import { startApi, type TestApi } from '../support/api';
+import { report, seedFinished } from '../support/counted';
 import { password, seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';
 
 let api: TestApi;
@@ -26,16 +27,21 @@ test('K-01 without a consent a child has no session, no episodes and no listenin
   const milo = await child(false);
   const episode = await seedEpisode(db, 'published', { featureFileId: await seedFeature(db) });
   const { token, id, username } = milo;
-  const played = { position: 5, played: 5, rev: 0 };
-  const listen = () => api.call('PUT', `/api/listen/${episode.id}`, { token, body: played });
+  await seedFinished(db, clubId, episode.id);
+  const listen = () => report(api, token, { episodeId: episode.id });
   expect([await account(token), await login(username)]).toEqual([401, 403]);
   expect((await api.call('GET', '/api/episode', { token })).status).toBe(401);
   expect((await listen()).status).toBe(401);
-  const rows = () => query('select 1 from listening_days where user_id = $1', [id]);
+  const rows = () =>
+    query(
+      'select 1 from heard_events union all select 1 from reach_events union all select 1 from listening_marks where user_id = $1',
+      [id],
+    );
   expect(await rows()).toEqual([]);
   await consent(id, {});
   expect([await account(token), await login(username), (await listen()).status]).toEqual([200, 200, 200]);
-  expect(await rows()).toHaveLength(1);
+  // The stretch, the member for the club and for the episode, and what counting needs of them.
+  expect(await rows()).toHaveLength(4);
 });
 
 test('G-01 the newest entry counts, whoever made it; consent to something else opens no account', async () => {

@@ -4,6 +4,7 @@ import { dayIn as dayOf } from '@/contract/time-zone';
 import { dayIn, isTimeZoneKnown } from '@/server/db/days';
 import { availableFor } from '@/server/rendition/available.store';
 import { startApi, type TestApi } from '../support/api';
+import { report, seedFinished } from '../support/counted';
 import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
 import { profileOf } from '../support/own-account';
@@ -57,15 +58,18 @@ test('D11 what is heard counts for the day that it is in the member’s club', a
   await setZone(scene.club, ahead);
   await setZone(scene.other, behind);
   const { id } = await seedEpisode(api.services.db, 'published');
-  for (const { token } of [scene.parent, scene.otherParent]) {
-    const body = { position: 5, rev: 0, played: 5 };
-    expect((await api.call('PUT', `/api/listen/${id}`, { token, body })).status).toBe(200);
+  for (const { club_id, token } of [
+    { club_id: scene.club.id, ...scene.parent },
+    { club_id: scene.other.id, ...scene.otherParent },
+  ]) {
+    await seedFinished(api.services.db, club_id, id);
+    expect((await report(api, token, { episodeId: id })).body.data.accepted).toBe(1);
   }
-  const days = await api.query('select user_id, day::text from listening_days where episode_id = $1', [id]);
-  expect(new Map(days.map(({ user_id, day }) => [user_id, day]))).toEqual(
+  const days = await api.query('select club_id, day::text from heard_events where episode_id = $1', [id]);
+  expect(new Map(days.map(({ club_id, day }) => [club_id, day]))).toEqual(
     new Map([
-      [scene.parent.id, dayOf(ahead)],
-      [scene.otherParent.id, dayOf(behind)],
+      [scene.club.id, dayOf(ahead)],
+      [scene.other.id, dayOf(behind)],
     ]),
   );
 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { yearOfFigures } from './scale-figures';
 
 /** How large the installation is. Members in all, admins and coaches among them. */
 export const scale = { clubs: 400, members: 40_000, episodes: 300, campaigns: 2000 };
@@ -163,8 +164,8 @@ const listening = `
   where p > 2 and n <= ${open} and n > case when p % 20 = 11 then 40 else ${open - 10} end and (n * 7 + p + c) % 6 > 0;
   insert into progress (user_id, episode_id, position, finished, rev, updated_at)
   select user_id, episode_id, case when finished then 0 else 300 end, finished, 5, at from heard;
-  insert into listening_days (user_id, episode_id, day, seconds, counted_until)
-  select user_id, episode_id, at::date, 600, at from heard`;
+  insert into listening_marks (user_id, counted_until, days)
+  select user_id, max(at), array[max(at)::date] from heard group by user_id`;
 
 /** What the platform's smaller pages list, and members' playlists: of the platform, and two of each club. */
 const shelves = `
@@ -198,7 +199,7 @@ const history = `
  */
 export async function fillScale(client: pg.Client): Promise<void> {
   await client.query(
-    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${shelves}; ${history}; commit`,
+    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${yearOfFigures(open)}; ${shelves}; ${history}; commit`,
   );
   await client.query('vacuum (analyze)');
 }

@@ -157,6 +157,11 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['published for children', forChildren, 'FFAAH'],
     ['in progress', open, 'FFHHH'],
   ],
+  'listen:report': [
+    ['published for everyone', published, 'FFAAA'],
+    ['published for children', forChildren, 'FFAAH'],
+    ['in progress', open, 'FFHHH'],
+  ],
   'family:read': [['no object', {}, 'FFAAF']],
   'family:manage': [['no object', {}, 'FFAFF']],
   'child:manage': [

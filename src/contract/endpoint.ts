@@ -37,6 +37,11 @@ export interface Endpoint<
    * and 409 while the first one is under way.
    */
   repeatable: boolean;
+  /**
+   * The session's cookie counts as well, because `navigator.sendBeacon` sets no header. Another site cannot use it: its
+   * requests come without the cookie (SameSite=Lax), and no form can send JSON.
+   */
+  byCookie: boolean;
   /** Status of the successful answer: 200, or 201 for a create. */
   status: 200 | 201;
 }
@@ -61,6 +66,7 @@ export function endpoint<
   upload?: Upload;
   reply: Reply;
   repeatable?: boolean;
+  byCookie?: boolean;
   status?: 200 | 201;
 }): Endpoint<Access, Params, Query, Body, Reply> {
   return {
@@ -74,6 +80,7 @@ export function endpoint<
     upload: declared.upload,
     reply: declared.reply,
     repeatable: declared.repeatable ?? false,
+    byCookie: declared.byCookie ?? false,
     status: declared.status ?? 200,
   };
 }

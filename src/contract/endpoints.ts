@@ -2,6 +2,7 @@ import * as account from './account';
 import * as adminUser from './admin-user';
 import { getClubsOverview, listClubFigures } from './analytics/clubs';
 import { getDropOff } from './analytics/drop-off';
+import { sendHeard } from './analytics/heard';
 import { getAnalyticsMembers, getRetention } from './analytics/members';
 import { getAnalyticsOverview } from './analytics/overview';
 import * as reflectionFigures from './analytics/reflections';
@@ -237,6 +238,7 @@ export const endpoints = {
   uploadSound: file.uploadSound,
   getSound: file.getSound,
   getClubWeek: listen.getClubWeek,
+  sendHeard,
   getProgress: listen.getProgress,
   saveProgress: listen.saveProgress,
   claimPlaying: listen.claimPlaying,

@@ -35,8 +35,8 @@ export const saveProgress = endpoint({
     /** The rev this position follows. */
     rev: z.number().int().min(0),
     /**
-     * Seconds of the clock that it really played since the last save, whatever the speed; 0 for a mere load. No more are
-     * counted than have passed on the clock since this member's last save, whatever the device.
+     * Seconds of the clock that it really played since the last save, whatever the speed; 0 for a mere load, whose position
+     * says nothing. Figures are not made of it, but of what `sendHeard` tells.
      */
     played: z.number().min(0).max(3600),
     /** Sent only for an explicit act (the end reached, or marked by hand). */

@@ -135,6 +135,8 @@ export const rules = {
   /** Which files, beyond being signed in, is decided per file by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
+  /** What sounded in one's own player. */
+  'listen:report': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
   /** Of one's own family only: nobody else's can be named. */
   'family:read': { parent: always, child: always },
   'family:manage': { parent: always },

@@ -48,6 +48,7 @@ import { joinRequestRoutes } from './join/join-request.routes';
 import { signUpRoutes } from './join/sign-up.routes';
 import { clubWeekRoutes } from './listen/club-week.routes';
 import { listenRoutes } from './listen/listen.routes';
+import { heardRoutes } from './listening/heard.routes';
 import { localSponsorRoutes } from './local-sponsor/local-sponsor.routes';
 import { memberRoutes } from './member/member.routes';
 import { memberImportRoutes } from './member-import/import.routes';
@@ -122,6 +123,7 @@ const routes = [
   ...episodeContentRoutes,
   ...voiceRoutes,
   ...clubWeekRoutes,
+  ...heardRoutes,
   ...listenRoutes,
   ...reportRoutes,
   ...reflectionRoutes,

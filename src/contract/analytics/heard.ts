@@ -45,6 +45,7 @@ export const sendHeard = endpoint({
   path: '/api/listen/events',
   summary: 'What sounded in this player, for the figures of clubs and platform; stored without a name',
   access: 'listen:report',
+  byCookie: true,
   body: z.object({
     events: z.array(Heard).min(1).max(heardAtOnce, `Send at most ${heardAtOnce} stretches at once`),
   }),

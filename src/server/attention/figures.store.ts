@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { platformTimeZone, todayIn } from '../db/days';
+import { allClubs } from '../db/schema/listening';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { deliveriesOf } from '../episode/deliveries.store';
 import { isMember } from '../family/consent.store';
@@ -53,9 +54,9 @@ async function countFigures(db: Db): Promise<Figures> {
         from (select count(*)::int as members from users where ${isMemberOfActiveClub}) counted) members,
       (select count(*)::int as episodes, (count(*) filter (where published_at <= ${monthAgo}))::int as "episodesBefore"
         from episodes where status = 'published') published,
-      (select coalesce(sum(seconds) filter (where day > ${today} - 7), 0)::float8 as listened,
-        coalesce(sum(seconds) filter (where day <= ${today} - 7), 0)::float8 as "listenedBefore"
-        from listening_days where day > ${today} - 14 and day <= ${today}) heard`);
+      (select coalesce(sum(seconds) filter (where published_on >= ${today} - 7), 0)::float8 as listened,
+        coalesce(sum(seconds) filter (where published_on < ${today} - 7), 0)::float8 as "listenedBefore"
+        from listen_days where club_id = ${allClubs}::uuid and published_on >= ${today} - 14 and published_on < ${today}) heard`);
   const [figures] = rows;
   if (!figures) throw new Error('counting returned no row');
   return figures;
@@ -63,5 +64,5 @@ async function countFigures(db: Db): Promise<Figures> {
 
 const readShared = shareForAMinute(1, countFigures);
 
-/** The headline figures, at most a minute old: two weeks of listening are ten thousands of rows. */
+/** The headline figures, at most a minute old. Listening is that of the seven days until yesterday. */
 export const readFigures = (db: Database): Promise<Figures> => readShared(db, 'figures');

@@ -10,6 +10,12 @@ import { hashToken } from './token';
 export const tokenOfHeader = (header: string | undefined): string | undefined =>
   header?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
+/** The token of the cookie, because a link, an <audio>, an <img> or a beacon cannot send a header. */
+export function tokenOfCookie(header: string | undefined): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith('token='));
+  return pair?.trim().slice('token='.length) || undefined;
+}
+
 /** The person of a token; undefined when it is unknown, expired or idle too long, or the user is disabled. */
 export async function authenticate(
   { db, env, sessions }: Pick<Services, 'db' | 'env' | 'sessions'>,

@@ -80,10 +80,10 @@ const tablesOf = `
     and c.relname <> all ($1)
   order by c.relname`;
 
-/** The jobs that are not done. The hourly sweep is left out, because the first worker schedules it again. */
+/** The jobs that are not done. Those of each hour are left out, because the first worker schedules them again. */
 const jobsOf = `
   select name, data, priority, singleton_key as "singletonKey" from pgboss.job
-  where state < 'completed' and name <> 'sweep' and left(name, 2) <> '__'
+  where state < 'completed' and name not in ('count-listening', 'sweep') and left(name, 2) <> '__'
   order by created_on`;
 
 /** Opens a snapshot of the database at `url`, while others go on writing. */

@@ -33,6 +33,7 @@ export const dataOfContent = {
     personal: ['welfareEmail'],
     secret: ['joinCode'],
   },
+  countedDays: { keep: 'figures', club: ['clubId', 'day', 'publishedOn'] },
   deliveredDays: {
     keep: 'figures',
     club: ['day', 'clubId', 'episodeId', 'sponsorId', 'campaignId', 'delivered'],
@@ -126,6 +127,7 @@ export const dataOfContent = {
     keep: 'figures',
     club: ['day', 'publishedOn', 'clubId', 'episodeId', 'listens', 'begun', 'finished', 'seeks', 'seconds'],
   },
+  listeningBefore: { keep: 'listening', club: ['day', 'clubId', 'episodeId', 'listens', 'seconds'] },
   listeningChanges: { keep: 'listened', club: ['day'] },
   // Who is heard says that a child was there.
   partVoices: { keep: 'club', club: ['episodeId', 'clubId', 'slot'], child: ['childId'] },

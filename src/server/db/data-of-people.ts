@@ -83,8 +83,7 @@ export const dataOfPeople = {
     personal: ['listener'],
   },
   listenerKeys: { keep: 'listenerKey', club: ['day'], secret: ['key'] },
-  listeningMarks: { keep: 'account', personal: ['userId', 'countedUntil', 'lastDay'] },
-  listeningDays: { keep: 'account', personal: ['userId', 'episodeId', 'day', 'seconds', 'countedUntil'] },
+  listeningMarks: { keep: 'account', personal: ['userId', 'countedUntil', 'days'] },
   notices: { keep: 'evidence', public: ['version', 'sha256', 'body', 'keptAt'] },
   oneTimeLinks: {
     keep: 'link',
@@ -95,7 +94,7 @@ export const dataOfPeople = {
   playbacks: { keep: 'account', personal: ['userId', 'player', 'device', 'episodeId', 'startedAt'] },
   progress: {
     keep: 'account',
-    personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt', 'heardOn', 'spotHeardOn'],
+    personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt', 'heardDays', 'spotDays'],
   },
   // The key holds whom a limit counts: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },

@@ -119,6 +119,6 @@ export async function fillEpisodes(context: DemoContext, clubs: DemoClubs) {
   for (const plan of demoEpisodes) {
     added.push(await addEpisode(context, clubs, plan, named.find((row) => row.name === plan.category)?.id));
   }
-  return added.filter((episode) => episode.status === 'published');
+  return added.filter(({ publishedAgo }) => publishedAgo !== undefined);
 }
 export type DemoEpisodes = Awaited<ReturnType<typeof fillEpisodes>>;

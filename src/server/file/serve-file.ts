@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import send from 'send';
 import { downloadFile } from '@/contract/file';
 import type { Principal } from '@/policy/rules';
-import { authenticate, tokenOfHeader } from '../auth/authenticate';
+import { authenticate, tokenOfCookie, tokenOfHeader } from '../auth/authenticate';
 import { ApiError, notFound } from '../http/api-error';
 import { admit } from '../http/authorize';
 import { refuseRaw } from '../http/refuse-raw';
@@ -24,12 +24,6 @@ const address = downloadFile.path;
  */
 export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && (url === address || url.startsWith(`${address}?`));
-
-/** The token of the cookie, because a link, an <audio> or an <img> cannot send a header. */
-function tokenOfCookie(header: string | undefined): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith('token='));
-  return pair?.trim().slice('token='.length);
-}
 
 /**
  * Drops the range of a suffix that is as long as the file or longer: it means the whole file (RFC 9110 §14.1.2), but

@@ -5,7 +5,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { isList } from '@/contract/list';
 import type { Action } from '@/policy/rules';
-import { authenticate, tokenOfHeader } from '../auth/authenticate';
+import { authenticate, tokenOfCookie, tokenOfHeader } from '../auth/authenticate';
 import type { Person } from '../auth/person';
 import type { Services } from '../services';
 import { answerOnce } from './answer-once';
@@ -33,7 +33,10 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   const { endpoint, handle } = route;
   c.set('endpoint', endpoint);
   const open = endpoint.access === 'open';
-  const known = open ? undefined : await authenticate(services, tokenOfHeader(c.req.header('authorization')));
+  const token =
+    tokenOfHeader(c.req.header('authorization')) ??
+    (endpoint.byCookie ? tokenOfCookie(c.req.header('cookie')) : undefined);
+  const known = open ? undefined : await authenticate(services, token);
   // A copy for this request, because the remembered person of a token is shared by requests (`assertAuthorized`).
   const who = known && { ...known };
   if (!open) {

@@ -60,6 +60,7 @@ export interface Jobs {
   'erase-content': { sha256: string };
   'send-letter': EmailJob;
   'sign-up': SignUp;
+  'count-listening': Record<string, never>;
   sweep: Record<string, never>;
 }
 type JobName = keyof Jobs;
@@ -96,6 +97,8 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
     expireInSeconds: 120,
   },
   'sign-up': { policy: 'standard', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  // A whole hour, because after an upgrade every day of years is rolled up at once.
+  'count-listening': { policy: 'short', retryLimit: 0, expireInSeconds: 3600 },
   sweep: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
 };
 

@@ -6,6 +6,7 @@ import { checkFile } from '../episode-content/check-part';
 import { takeAbandonedChecks } from '../episode-content/episode-content.store';
 import { eraseContent } from '../file/erase-content';
 import { beginSignUp } from '../join/begin-sign-up';
+import { countListening } from '../listening/count-listening';
 import { masterRendition } from '../rendition/master-rendition';
 import { queueCoverArtRemoval, removeCoverArt } from '../rendition/remove-cover-art';
 import { listAbandoned, updateRendition } from '../rendition/rendition.store';
@@ -84,6 +85,8 @@ export async function startWorking(context: WorkerContext): Promise<() => void> 
   });
   await boss.work('sweep', () => cleanUp(context));
   await boss.schedule('sweep', '17 * * * *');
+  await boss.work('count-listening', () => countListening(context));
+  await boss.schedule('count-listening', '7 * * * *');
   const timer = setInterval(() => {
     reclaim(context, queue).catch((error) => log.error({ err: error }, 'reclaiming failed'));
     publishDue(context, queue).catch((error) => log.error({ err: error }, 'publishing at a time failed'));

@@ -16,7 +16,6 @@ import { authorize } from '../http/authorize';
 import { describeDevice } from '../http/describe-device';
 import { on } from '../http/route';
 import * as store from './listen.store';
-import { addListening } from './listening.store';
 
 /** Throws 404 unless the episode is published for this member. */
 async function requireEpisode(db: Db, who: Person, episodeId: string): Promise<void> {
@@ -43,11 +42,9 @@ const get = on(getProgress, async ({ services, who, params }) => {
 
 const save = on(saveProgress, async ({ services, who, params, body }) => {
   const key = { userId: who.account.user.id, episodeId: params.episodeId };
-  const { timeZone } = who.account.store;
   await requireEpisode(services.db, who, params.episodeId);
   return services.db.transaction(async (tx) => {
     const current = await store.getProgress(tx, key);
-    if (body.played > 0) await addListening(tx, { ...key, timeZone }, body.played);
     // A player that was only loaded stands at 0:00, which says nothing about where the member is.
     const unplayed = body.position === 0 && body.played === 0 && body.finished === undefined;
     if (unplayed && current) return { data: viewProgress(current) };

@@ -4,6 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -19,7 +20,7 @@ const memberAndEpisode = () => ({
   episodeId: ofEpisode(),
 });
 
-/** Where a member is in an episode. What was really heard is counted in `listeningDays`. */
+/** Where a member is in an episode. What was really heard is counted without names, in `schema/listening.ts`. */
 export const progress = pgTable(
   'progress',
   {
@@ -30,28 +31,12 @@ export const progress = pgTable(
     /** Grows with each change; a save that is based on an older one is refused. */
     rev: integer().notNull(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The last day on which this member counted for the episode, and for its spots: so each counts once a day. */
-    heardOn: date({ mode: 'string' }),
-    spotHeardOn: date({ mode: 'string' }),
+    /** The days on which this member counted as a listener of the episode: the last ones, as in `listeningMarks`. */
+    heardDays: date({ mode: 'string' }).array().notNull().default([]),
+    /** The same of whole spots, by the id of their sponsor. */
+    spotDays: jsonb().$type<Record<string, string[]>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] }), index().on(table.episodeId)],
-);
-
-/** The seconds really played, by member, episode and day. */
-export const listeningDays = pgTable(
-  'listening_days',
-  {
-    ...memberAndEpisode(),
-    day: date({ mode: 'string' }).notNull(),
-    seconds: doublePrecision().notNull(),
-    /** Until when played time has been counted, so that the same time is never counted twice. */
-    countedUntil: instant(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.episodeId, table.day] }),
-    index().on(table.episodeId, table.day),
-    index().on(table.day),
-  ],
 );
 
 /** Which of a member's players plays: the one where Play was pressed last. */

@@ -99,7 +99,8 @@ export const reachEvents = pgTable(
     /** The last day before on which the same one counted for the same; null for the first time. */
     prevDay: day(),
   },
-  (table) => [index('reach_events_day').on(table.day)],
+  // A late day is put between two others of its club through this.
+  (table) => [index('reach_events_day').on(table.day, table.clubId)],
 );
 
 /** The events that have arrived within the last days, so that one sent twice is counted once. */
@@ -109,20 +110,61 @@ export const heardEventIds = pgTable(
   (table) => [index().on(table.receivedOn)],
 );
 
-/** The keys of the pseudonyms in `heardEvents`, one for each day in UTC. Deleted a day later: from then on nobody is found. */
+/**
+ * The keys of the pseudonyms in `heardEvents`, one for each day of the calendar, whatever the club's zone: with one for each
+ * day in UTC, a listener in Auckland would be two each day. Deleted when the day has been over for 24 hours in UTC: from
+ * then on nobody is found.
+ */
 export const listenerKeys = pgTable('listener_keys', { day: day().primaryKey(), key: text().notNull() });
 
-/** What counting needs of a member: until when their time is counted, and the last day on which they listened. */
+/**
+ * What counting needs of a member: until when their time is counted, and the days on which they listened: those of the last
+ * ten days, between which a late one may have to be put, and the newest one before.
+ */
 export const listeningMarks = pgTable('listening_marks', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   countedUntil: timestamp({ withTimezone: true, mode: 'date' }),
-  lastDay: day(),
+  days: day().array().notNull().default([]),
 });
 
-/** Days whose events have changed since they were rolled up. */
-export const listeningChanges = pgTable('listening_changes', { day: day().primaryKey() });
+/**
+ * Days that are over and whose events have changed since they were rolled up, any number of rows for each. Without a key,
+ * because whoever writes the same row as one that is being deleted would wait for the roll-up.
+ */
+export const listeningChanges = pgTable('listening_changes', { day: day().notNull() }, (table) => [
+  index().on(table.day),
+]);
+
+/** What was counted before there were events, by members and not by parts. Added to the events of the same days. */
+export const listeningBefore = pgTable(
+  'listening_before',
+  {
+    day: day().notNull(),
+    clubId: uuid().notNull(),
+    episodeId: uuid().notNull(),
+    listens: integer().notNull(),
+    seconds: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clubId, table.day, table.episodeId] }), index().on(table.day)],
+);
+
+/**
+ * The days of a club on which somebody listened. `publishedOn` is the day under which their figures are told: the first one,
+ * this or a later, by which ten different members have listened since the day before was published; null until then. It is
+ * given once and stays.
+ */
+export const countedDays = pgTable(
+  'counted_days',
+  { clubId: uuid().notNull(), day: day().notNull(), publishedOn: day() },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day] }),
+    index().on(table.clubId, table.publishedOn),
+    index().on(table.publishedOn),
+    index().on(table.day),
+  ],
+);
 
 /** Seconds heard, by hour, club, episode and part. `publishedOn`: see `listenDays`. */
 export const heardHours = pgTable(
@@ -145,9 +187,8 @@ export const heardHours = pgTable(
 
 /**
  * The listens of a day, by club and episode. A listen is one member with one episode on one day. `begun`: from the start;
- * `finished`: to the end. `publishedOn` is the day under which the figures are told: that on which ten different members of
- * the club had listened since the day before; null until then. It is given once and stays. Rows of `allClubs` have the sums
- * by `publishedOn`, which is their `day`.
+ * `finished`: to the end. `publishedOn` is that of `countedDays`. Rows of `allClubs` have the sums by `publishedOn`, which
+ * is their `day`.
  */
 export const listenDays = pgTable(
   'listen_days',
@@ -244,6 +285,6 @@ export const reachDays = pgTable(
     index('reach_days_published').on(table.kind, table.publishedOn),
     index().on(table.episodeId),
     index('reach_days_sponsor').on(table.sponsorId, table.publishedOn),
-    index().on(table.day),
+    index().on(table.day, table.clubId),
   ],
 );

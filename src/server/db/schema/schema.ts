@@ -34,13 +34,15 @@ import { hosts } from './host';
 import { idempotencyKeys } from './idempotency';
 import { installations } from './installation';
 import { endedLinks, invites, joinRequests, oneTimeLinks } from './join';
-import { listeningDays, playbacks, progress } from './listen';
+import { playbacks, progress } from './listen';
 import {
+  countedDays,
   heardEventIds,
   heardEvents,
   heardHours,
   listenDays,
   listenerKeys,
+  listeningBefore,
   listeningChanges,
   listeningMarks,
   playlistDays,
@@ -70,6 +72,7 @@ export const schema = {
   categories,
   clubs,
   consentEntries,
+  countedDays,
   deliveredDays,
   deliveries,
   downloadDays,
@@ -97,8 +100,8 @@ export const schema = {
   joinRequests,
   listenDays,
   listenerKeys,
+  listeningBefore,
   listeningChanges,
-  listeningDays,
   listeningMarks,
   notices,
   oneTimeLinks,

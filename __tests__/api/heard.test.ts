@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@/contract/analytics/range';
+import { dayIn } from '@/contract/time-zone';
+import { startApi, type TestApi } from '../support/api';
+import { chapters, pass, report, type Stretch, seedFinished, stretch } from '../support/counted';
+import { type Scene, seedScene } from '../support/scene';
+import { seedConsent, seedEpisode, seedMember } from '../support/seed';
+
+let api: TestApi;
+let scene: Scene;
+let episodeId: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  scene = await seedScene(api.services.db);
+  episodeId = (await seedEpisode(api.services.db, 'published')).id;
+  for (const { id } of [scene.club, scene.other]) await seedFinished(api.services.db, id, episodeId);
+  await api.query('delete from heard_events');
+  await api.query('delete from reach_events');
+});
+afterAll(() => api.close());
+
+const hour = 3600;
+const day = 24 * hour;
+const today = () => dayIn('Europe/London');
+/** So much time has passed that all of it can be counted. */
+const listen = async (who: { id: string; token: string }, ...stretches: Partial<Stretch>[]) => {
+  await pass(api, who.id, day);
+  return report(api, who.token, ...stretches.map((each) => ({ episodeId, ...each })));
+};
+const counted = async () =>
+  Number((await api.query('select coalesce(sum(seconds), 0)::float8 as sum from heard_events'))[0]?.sum);
+const reached = (kind: string) =>
+  api.query(
+    'select day::text, prev_day::text as prev, episode_id, persona from reach_events where kind = $1 order by day',
+    [kind],
+  );
+
+test('G-11 a stretch is written by part, day and hour, without its listener', async () => {
+  const playlistId = randomUUID();
+  const { status, body } = await listen(scene.parent, {
+    from: 15,
+    to: 35,
+    seconds: 10,
+    playlistId,
+    sought: true,
+  });
+  expect([status, body.data]).toEqual([200, { accepted: 1, refused: 0 }]);
+  const rows = await api.query('select * from heard_events order by position_from');
+  expect(
+    rows.map(({ part, part_from, part_to, position_from, position_to, seconds, sought }) => [
+      part,
+      part_from,
+      part_to,
+      position_from,
+      position_to,
+      seconds,
+      sought,
+    ]),
+  ).toEqual([
+    ['intro', 15, 20, 15, 20, 2.5, true],
+    ['campaignSpot', 0, 10, 20, 30, 5, false],
+    ['interview', 0, 5, 30, 35, 2.5, false],
+  ]);
+  for (const row of rows) {
+    expect(row).toMatchObject({
+      club_id: scene.club.id,
+      episode_id: episodeId,
+      playlist_id: playlistId,
+      length: 100,
+    });
+    expect([row.hour.getUTCMinutes(), row.hour.getUTCSeconds(), row.hour.getUTCMilliseconds()]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(JSON.stringify(row)).not.toContain(scene.parent.id);
+  }
+});
+
+test.each<[string, object, number]>([
+  ['an ago before now', { ago: -1 }, 422],
+  ['an ago that is no number', { ago: 'now' }, 422],
+  ['an end before the beginning', { from: 5, to: 4 }, 422],
+  ['more than an hour in one stretch', { seconds: 3601 }, 422],
+  ['less than nothing', { seconds: -1 }, 422],
+  ['an id that is none', { id: 'one' }, 422],
+  ['an episode that is none', { episodeId: 'one' }, 422],
+])('bad input: %s is 422', async (_what, change, status) => {
+  const body = { events: [{ ...stretch({ episodeId }), ...change }] };
+  const answer = await api.call('POST', '/api/listen/events', { token: scene.parent.token, body });
+  expect([answer.status, Object.keys(answer.body.fields).length]).toEqual([status, 1]);
+  expect(await counted()).toBe(0);
+});
+
+test('bad input: 10 000 stretches at once are 422 in a sentence, and none is no call', async () => {
+  const events = Array.from({ length: 10_000 }, (_, i) => ({ id: i }));
+  const send = (body: object) => api.call('POST', '/api/listen/events', { token: scene.parent.token, body });
+  const { status, body } = await send({ events });
+  expect([status, body.fields.events]).toEqual([422, 'Send at most 500 stretches at once']);
+  expect((await send({ events: [] })).status).toBe(422);
+});
+
+test('what is older than seven days, of another audience, unknown or without sound is refused, and the rest counts', async () => {
+  const { db } = api.services;
+  const forCoaches = await seedEpisode(db, 'published', { audience: 'coaches' });
+  await seedFinished(db, scene.club.id, forCoaches.id);
+  const silent = await seedEpisode(db, 'published');
+  const draft = await seedEpisode(db, 'in_progress');
+  await seedFinished(db, scene.club.id, draft.id);
+  const others = [forCoaches.id, silent.id, draft.id, randomUUID()].map((id) => ({ episodeId: id }));
+  const { body } = await listen(scene.parent, {}, { ago: 7 * day + 1 }, { ago: 1e12 }, ...others);
+  expect(body.data).toEqual({ accepted: 1, refused: 6 });
+  expect(await counted()).toBe(10);
+});
+
+test('replays count once, in one batch, in later ones and from ten senders at once', async () => {
+  const one = { id: randomUUID() };
+  expect((await listen(scene.parent, one, one)).body.data).toEqual({ accepted: 2, refused: 0 });
+  expect((await listen(scene.parent, { ...one, ago: 60 })).body.data).toEqual({ accepted: 1, refused: 0 });
+  expect(await counted()).toBe(10);
+  const batch = Array.from({ length: 20 }, (_, i) => ({ id: randomUUID(), from: i, to: i + 1, episodeId }));
+  await pass(api, scene.parent.id, day);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      report(api, scene.parent.token, ...(i % 2 ? batch : batch.toReversed())),
+    ),
+  );
+  expect(answers.map(({ status, body }) => [status, body.data.accepted])).toEqual(Array(10).fill([200, 20]));
+  expect(await counted()).toBeCloseTo(30, 3);
+});
+
+test('D5 forged seconds are bounded by the clock, by the stretch and by its speed', async () => {
+  await report(api, scene.parent.token, { episodeId, from: 0, to: 100, seconds: 100 });
+  // Nobody has pressed Play: two intervals of the player at most.
+  expect(await counted()).toBeCloseTo(10, 0);
+  await report(api, scene.parent.token, { episodeId, from: 0, to: 100, seconds: 100 });
+  expect(await counted()).toBeLessThan(12);
+  await api.query('delete from heard_events');
+  await listen(scene.otherParent, { from: 0, to: 10, seconds: 3600 });
+  expect(await counted()).toBeCloseTo(20, 3);
+  // A hundred seconds in one: at three times the speed that is three of them.
+  await listen(scene.otherParent, { from: 30, to: 100, seconds: 1 });
+  const [last] = await api.query("select position_to from heard_events where part = 'interview'");
+  expect([await counted(), last.position_to]).toEqual([21, 33]);
+});
+
+test('D5 two devices at once do not count double, and one that was offline counts later', async () => {
+  await pass(api, scene.parent.id, 60);
+  const minute = { episodeId, from: 0, to: 60 };
+  await Promise.all([1, 2, 3, 4].map(() => report(api, scene.parent.token, minute)));
+  expect(await counted()).toBeGreaterThanOrEqual(60);
+  expect(await counted()).toBeLessThan(65);
+  // On a train two hours ago; the other device has counted until now.
+  await report(api, scene.parent.token, { ...minute, ago: 2 * hour });
+  expect(await counted()).toBeGreaterThanOrEqual(120);
+  // Not more than an hour of that hour, however often it is told.
+  const forged = { episodeId, from: 0, to: 100, seconds: 200, ago: 2 * hour };
+  for (let round = 0; round < 3; round += 1) await report(api, scene.parent.token, ...Array(30).fill(forged));
+  const hours = await api.query('select sum(seconds)::float8 as sum from heard_events group by hour');
+  expect(Math.max(...hours.map(({ sum }) => sum))).toBeLessThanOrEqual(3600.01);
+});
+
+test('K-13 the cookie says who listens in a beacon; nobody, a club and the platform do not', async () => {
+  const body = { events: [stretch({ episodeId })] };
+  const cookie = { cookie: `theme=dark; token=${scene.parent.token}` };
+  expect((await api.call('POST', '/api/listen/events', { body, headers: cookie })).status).toBe(200);
+  expect((await api.call('POST', '/api/listen/events', { body })).status).toBe(401);
+  expect((await api.call('POST', '/api/listen/events', { body, headers: { cookie: 'token=' } })).status).toBe(
+    401,
+  );
+  for (const { token } of [scene.admin, scene.platform])
+    expect((await report(api, token, { episodeId })).status).toBe(403);
+  // No other call takes the cookie, and no form of another site can send JSON.
+  expect((await api.call('GET', '/api/account', { headers: cookie })).status).toBe(401);
+  const form = { ...cookie, 'content-type': 'text/plain' };
+  expect((await api.call('POST', '/api/listen/events', { body, headers: form })).status).toBe(415);
+});
+
+test('K-01 K-04 of a child without consent, a suspended club and a deleted one nothing is written', async () => {
+  const { db } = api.services;
+  const child = await seedMember(db, scene.club.id, 'child');
+  await listen(child, {});
+  expect(await counted()).toBe(10);
+  await api.query('delete from listening_marks');
+  await seedConsent(db, child.id, { given: false });
+  const rows = async () =>
+    Number(
+      (
+        await api.query(`select (select count(*) from heard_events) + (select count(*) from reach_events) + (select count(*) from heard_event_ids)
+    + (select count(*) from listening_marks) as count`)
+      )[0]?.count,
+    );
+  const before = await rows();
+  await report(api, child.token, { episodeId });
+  await api.query("update clubs set status = 'suspended' where id = $1", [scene.club.id]);
+  await report(api, scene.parent.token, { episodeId });
+  await api.query("update clubs set status = 'active', removed_at = now() where id = $1", [scene.club.id]);
+  await report(api, scene.parent.token, { episodeId });
+  expect(await rows()).toBe(before);
+});
+
+test('an episode that was mastered anew between two reports is cut by its new parts', async () => {
+  await listen(scene.parent, { from: 0, to: 25 });
+  const [intro, ...rest] = chapters;
+  const shorter = rest.map((each) => ({ ...each, start: each.start - 10, end: each.end - 10 }));
+  await seedFinished(api.services.db, scene.club.id, episodeId, {
+    chapters: [{ title: 'intro', kind: 'intro', start: 0, end: 10 }, ...shorter],
+    duration: 90,
+  });
+  expect(intro?.end).toBe(20);
+  await listen(scene.parent, { from: 5, to: 95, seconds: 90 });
+  const rows = await api.query(
+    'select part, part_length, length, position_to from heard_events order by length desc, position_from',
+  );
+  expect(
+    rows.map(({ part, part_length, length, position_to }) => [part, part_length, length, position_to]),
+  ).toEqual([
+    ['intro', 20, 100, 20],
+    ['campaignSpot', 10, 100, 25],
+    ['intro', 10, 90, 10],
+    ['campaignSpot', 10, 90, 20],
+    ['interview', 50, 90, 70],
+    ['localSponsorSpot', 10, 90, 80],
+    ['outro', 10, 90, 90],
+  ]);
+});
+
+test('a member counts once a day, for the club and for each episode, and knows the day before', async () => {
+  const { id } = await seedEpisode(api.services.db, 'published');
+  await seedFinished(api.services.db, scene.club.id, id);
+  await listen(scene.parent, { ago: day }, { ago: day, episodeId: id }, {}, {}, { from: 50 });
+  const yesterday = addDays(today(), -1);
+  expect(await reached('member')).toEqual([
+    { day: yesterday, prev: null, episode_id: null, persona: 'parent' },
+    { day: today(), prev: yesterday, episode_id: null, persona: 'parent' },
+  ]);
+  expect(await reached('episode')).toEqual(
+    expect.arrayContaining([
+      { day: yesterday, prev: null, episode_id: id, persona: null },
+      { day: yesterday, prev: null, episode_id: episodeId, persona: null },
+      { day: today(), prev: yesterday, episode_id: episodeId, persona: null },
+    ]),
+  );
+  expect(await reached('episode')).toHaveLength(3);
+});
+
+test('listening before the first save leaves the position to the player', async () => {
+  await listen(scene.parent, {});
+  const path = `/api/listen/${episodeId}`;
+  const { token } = scene.parent;
+  expect((await api.call('GET', path, { token })).body.data).toEqual({
+    position: 0,
+    finished: false,
+    rev: 0,
+  });
+  const body = { position: 12, rev: 0, played: 10 };
+  expect((await api.call('PUT', path, { token, body })).body.data).toEqual({
+    position: 12,
+    finished: false,
+    rev: 1,
+  });
+  expect((await api.call('PUT', path, { token, body })).status).toBe(409);
+});

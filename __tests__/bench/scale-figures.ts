@@ -1,0 +1,40 @@
+import { allClubs } from '@/server/db/schema/listening';
+
+/**
+ * A year of figures, in `fillScale`: each club hears eight episodes a day, of those that were published until then. Of all
+ * clubs together, the sums.
+ */
+export const yearOfFigures = (open: number): string => `
+  create temp table told as select current_date - ago as day, ago from generate_series(1, 365) ago;
+  insert into counted_days (club_id, day, published_on) select club_id, day, day from club_ids, told;
+  insert into listen_days (day, published_on, club_id, episode_id, listens, begun, finished, seeks, seconds)
+  select day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7 - x)), 20 - x, 18 - x, 12 - x, x, 9000
+  from club_ids, told, generate_series(0, 7) x;
+  insert into playlist_days (day, published_on, club_id, playlist_id, episode_id, listens, begun, finished, seconds)
+  select day, day, club_id, pg_temp.id('playlist ' || 1 + (c + x) % 100), pg_temp.id('episode ' || greatest(1, ${open} - ago / 7 - x)), 5, 4, 3, 2000
+  from club_ids, told, generate_series(0, 2) x;
+  insert into heard_hours (hour, day, published_on, club_id, episode_id, part, seconds)
+  select day + make_interval(hours => h), day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, 400
+  from club_ids, told, unnest(array[7, 17, 19]) h, unnest(array['intro', 'campaignSpot', 'interview', 'outro']) part where ago <= 90;
+  insert into stop_days (day, published_on, club_id, episode_id, part, step, entered, "left", lengths)
+  select day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, step * 3, 20 - step, step, 300
+  from club_ids, told, generate_series(0, 6) step, unnest(array['intro', 'interview']) part where ago <= 90;
+  insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, people)
+  select day, day, prev, prev, kind, club_id, case when kind like '%pisode%' then pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)) end,
+    case when kind in ('play', 'household', 'householdEpisode') then k.sponsor_id end, case when kind = 'play' then k.id end,
+    case when kind = 'cohort' then (array['parent', 'child', 'coach'])[1 + before % 3] end,
+    case when kind = 'cohort' then '2024-06-01'::date end, 5
+  from club_ids, told, unnest(array[0, 1, 3, 7]) before, unnest(array['member', 'cohort', 'episode', 'play', 'household', 'householdEpisode']) kind,
+    lateral (select case when before > 0 then day - before end as prev) previous,
+    (select i.n, k.id, k.sponsor_id from campaign_ids i join campaigns k on k.id = i.campaign_id) k where k.n = 1 + ago;
+  insert into listen_days (day, published_on, club_id, episode_id, listens, begun, finished, seeks, seconds)
+  select day, day, '${allClubs}', episode_id, sum(listens), sum(begun), sum(finished), sum(seeks), sum(seconds) from listen_days group by day, episode_id;
+  insert into playlist_days (day, published_on, club_id, playlist_id, episode_id, listens, begun, finished, seconds)
+  select day, day, '${allClubs}', playlist_id, episode_id, sum(listens), sum(begun), sum(finished), sum(seconds) from playlist_days group by day, playlist_id, episode_id;
+  insert into heard_hours (hour, day, published_on, club_id, episode_id, part, seconds)
+  select hour, day, day, '${allClubs}', episode_id, part, sum(seconds) from heard_hours group by hour, day, episode_id, part;
+  insert into stop_days (day, published_on, club_id, episode_id, part, step, entered, "left", lengths)
+  select day, day, '${allClubs}', episode_id, part, step, sum(entered), sum("left"), sum(lengths) from stop_days group by day, episode_id, part, step;
+  insert into reach_days (day, published_on, prev_published_on, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, people)
+  select day, day, prev_published_on, kind, '${allClubs}', episode_id, sponsor_id, campaign_id, persona, joined_month, sum(people)
+  from reach_days group by day, prev_published_on, kind, episode_id, sponsor_id, campaign_id, persona, joined_month`;

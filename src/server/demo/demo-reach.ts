@@ -1,0 +1,67 @@
+import { withDay } from '../listening/day-chain';
+import type { addReach } from '../listening/reach.store';
+
+type ReachRow = Parameters<typeof addReach>[1][number];
+
+/** A member of the demo who listens. */
+export interface DemoListener {
+  userId: string;
+  clubId: string;
+  persona: 'parent' | 'child' | 'coach';
+  joinedMonth: string;
+  /** Their family, or themselves. */
+  household: string;
+}
+
+const nothing = { episodeId: null, sponsorId: null, campaignId: null, persona: null, joinedMonth: null };
+
+/** Counts who is reached in the demo as the server does when somebody listens, but in one go and in order of days. */
+export function makeDemoReach() {
+  const rows: ReachRow[] = [];
+  const last = new Map<string, string>();
+  const memberDays = new Map<string, string[]>();
+  const heardDays = new Map<string, string[]>();
+  const spotDays = new Map<string, Record<string, string[]>>();
+
+  /** False for a day that has been counted for the same. */
+  function add(row: Omit<ReachRow, 'prevDay'>, who: string): boolean {
+    const key = `${row.kind} ${who} ${row.episodeId} ${row.sponsorId}`;
+    const prevDay = last.get(key) ?? null;
+    if (prevDay === row.day) return false;
+    last.set(key, row.day);
+    rows.push({ ...row, prevDay });
+    return true;
+  }
+
+  return {
+    rows,
+    memberDays,
+    heardDaysOf: (userId: string, episodeId: string) => heardDays.get(`${userId} ${episodeId}`) ?? [],
+    spotDaysOf: (userId: string, episodeId: string) => spotDays.get(`${userId} ${episodeId}`) ?? {},
+    listened({ userId, clubId, persona, joinedMonth }: DemoListener, episodeId: string, day: string) {
+      add({ ...nothing, day, kind: 'member', clubId, persona, joinedMonth }, userId);
+      add({ ...nothing, day, kind: 'episode', clubId, episodeId }, userId);
+      memberDays.set(userId, withDay(memberDays.get(userId) ?? [], day));
+      const key = `${userId} ${episodeId}`;
+      heardDays.set(key, withDay(heardDays.get(key) ?? [], day));
+    },
+    played(
+      { userId, clubId, household }: DemoListener,
+      {
+        episodeId,
+        sponsorId,
+        campaignId,
+      }: { episodeId: string; sponsorId: string; campaignId: string | null },
+      day: string,
+    ) {
+      const key = `${userId} ${episodeId}`;
+      const days = spotDays.get(key) ?? {};
+      if (days[sponsorId]?.includes(day)) return;
+      const spot = { ...nothing, day, clubId, sponsorId };
+      rows.push({ ...spot, kind: 'play', episodeId, campaignId, prevDay: null });
+      add({ ...spot, kind: 'household' }, household);
+      add({ ...spot, kind: 'householdEpisode', episodeId }, household);
+      spotDays.set(key, { ...days, [sponsorId]: withDay(days[sponsorId] ?? [], day) });
+    },
+  };
+}

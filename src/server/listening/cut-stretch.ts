@@ -1,0 +1,70 @@
+import type { Heard } from '@/contract/analytics/heard';
+import type { Chapter } from '@/contract/episode-content';
+
+/** Between these a player plays: nobody listens to half a second of sound for longer than a second. */
+const slowest = 0.5;
+const fastest = 3;
+
+/** What a stretch may count as: so many seconds, until there. */
+export type Credit = Pick<Heard, 'from' | 'to' | 'seconds'>;
+
+/** A stretch as it can have sounded in an episode of that length, or undefined if nothing of it can. */
+export function boundBySpeed({ from, to, seconds }: Credit, length: number): Credit | undefined {
+  const end = Math.min(to, length, from + seconds * fastest);
+  if (end <= from) return undefined;
+  return { from, to: end, seconds: Math.min(seconds, (end - from) / slowest) };
+}
+
+/** The beginning of a stretch that took so many seconds. */
+export const shorten = ({ from, to, seconds }: Credit, most: number): Credit =>
+  seconds <= most
+    ? { from, to, seconds }
+    : { from, to: from + ((to - from) * most) / seconds, seconds: most };
+
+export interface Piece extends Credit {
+  part: Chapter['kind'];
+  partFrom: number;
+  partTo: number;
+  partLength: number;
+}
+
+/** A stretch by the parts that it goes through. A gap between two parts belongs to the one before it. */
+export function cutByParts(
+  { from, to, seconds }: Credit,
+  chapters: readonly Chapter[],
+  length: number,
+): Piece[] {
+  return chapters.flatMap(({ kind, start }, place) => {
+    const begins = place === 0 ? 0 : start;
+    const ends = chapters[place + 1]?.start ?? Math.max(length, start);
+    const [cutFrom, cutTo] = [Math.max(from, begins), Math.min(to, ends)];
+    if (cutTo <= cutFrom) return [];
+    return [
+      {
+        part: kind,
+        from: cutFrom,
+        to: cutTo,
+        seconds: (seconds * (cutTo - cutFrom)) / (to - from),
+        partFrom: cutFrom - begins,
+        partTo: cutTo - begins,
+        partLength: ends - begins,
+      },
+    ];
+  });
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** How many seconds of a part these stretches cover together. */
+export function covered(spans: readonly Span[]): number {
+  let sum = 0;
+  let end = 0;
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    sum += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return sum;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Chapter } from '@/contract/episode-content';
+import { audiencesFor } from '@/policy/audience';
+import type { Principal } from '@/policy/rules';
+import type { Db } from '../db/client';
+
+/** What a club hears of an episode: its parts, its length in seconds, and whose spots are in it. */
+export interface HeardEpisode extends Record<string, unknown> {
+  id: string;
+  chapters: Chapter[];
+  length: number;
+  campaignId: string | null;
+  sponsorId: string | null;
+  localSponsorId: string | null;
+}
+
+/**
+ * The published episodes among these that a member may hear and that are finished for their club: the rule `listen:report`
+ * in SQL. The local sponsor is the one whose spot is in it, and otherwise the club's own of today.
+ */
+export async function getHeardEpisodes(
+  db: Db,
+  { clubId, persona }: Principal,
+  ids: string[],
+): Promise<Map<string, HeardEpisode>> {
+  const audiences = [...audiencesFor(persona)];
+  const { rows } = await db.execute<HeardEpisode>(sql`
+    select e.id, r.chapters, f.duration as length, r.campaign_id as "campaignId", k.sponsor_id as "sponsorId",
+      (select s.id from sponsors s left join files spot on spot.id = s.spot_file_id
+        where s.club_id = r.club_id
+        order by spot.sha256 = r.local_spot_sha256 desc nulls last, s.removed_at is null desc limit 1) as "localSponsorId"
+    from episodes e
+    join renditions r on r.episode_id = e.id and r.club_id = ${clubId}
+    join files f on f.id = r.file_id and f.duration > 0
+    left join campaigns k on k.id = r.campaign_id
+    where e.id = any(${sql.param(ids)}::uuid[]) and e.removed_at is null and e.status = 'published'
+      and e.audience = any(${sql.param(audiences)}::text[]) and jsonb_array_length(r.chapters) > 0`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
