@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { renditions } from '@/server/db/schema/episode';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { startApi, type TestApi } from '../support/api';
+import { addRolledSpots } from '../support/rolled-spots';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
@@ -52,6 +53,7 @@ test('A-18 each campaign is listed with each episode that has its spot and for h
   await finish(derby.id, bread.id);
   await finish(derby.id, null);
   const removed = await finish(rain.id, boots.id);
+  const derbyClub = await seedClub(db);
 
   const rows = async (query = '') =>
     (await ask(`/api/sponsor/analytics?sort=-clubs${query}`)).data.map(
@@ -72,6 +74,17 @@ test('A-18 each campaign is listed with each episode that has its spot and for h
     campaigns: 1,
     episodes: 1,
     renditions: 2,
+  });
+
+  // What became of them: of all clubs together, families of the sponsor in the episode.
+  const of = { clubId: derbyClub.id, episodeId: derby.id, sponsorId: boots.sponsorId };
+  await addRolledSpots(db, { ...of, campaignId: boots.id, delivered: 40, plays: 30, households: 20 });
+  await addRolledSpots(db, { ...of, campaignId: bread.id, delivered: 9, plays: 8, households: 0 });
+  const [pair] = (await ask('/api/sponsor/analytics?q=derby&sort=-clubs')).data;
+  expect(pair).toMatchObject({
+    delivered: 40,
+    played: { value: 30, hidden: false },
+    families: { value: 20, hidden: false },
   });
 
   // Mastered again with another campaign's spot, and gone.

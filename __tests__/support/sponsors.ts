@@ -57,4 +57,7 @@ export const analyticsRow = (number: number, campaign: string): SponsorAnalytics
   episode: { id: numbered('5c', number), number, season: 1, name: 'The Derby Week' },
   publishedAt: '2026-11-21T12:00:00.000Z',
   clubs: 38,
+  delivered: 1460,
+  played: { value: 1008, hidden: false },
+  families: { value: null, hidden: true },
 });

@@ -744,6 +744,15 @@ const ofOne: State[] = [
     },
   },
   {
+    name: '/admin/dashboard/sponsors/report',
+    persona: 'platform',
+    path: '/admin/dashboard/sponsors/analytics',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Mill Lane Bakery' }).first().click();
+      await page.getByRole('article', { name: 'Report for Mill Lane Bakery' }).waitFor();
+    },
+  },
+  {
     name: '/member/dashboard/podcast/[id]',
     persona: 'parent',
     path: '/member/dashboard/podcast',

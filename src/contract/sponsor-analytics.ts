@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cellText, spotFigures } from './analytics/sponsors';
 import { endpoint } from './endpoint';
 import { dayText, listEndpoint, type RowOf } from './list';
 import { Id, Instant, prose } from './shapes';
@@ -6,8 +7,8 @@ import { Id, Instant, prose } from './shapes';
 const filters = { sponsorId: Id.optional() };
 
 /**
- * Each campaign with each episode that was mastered with its spot, and for how many clubs, deleted campaigns among them.
- * How often a spot was played is not known yet.
+ * Each campaign with each episode that was mastered with its spot, for how many clubs, and what became of it until yesterday;
+ * deleted campaigns among them. Families are those who heard the sponsor in the episode, whichever of its campaigns it was.
  */
 export const listSponsorAnalytics = listEndpoint({
   path: '/api/sponsor/analytics',
@@ -22,6 +23,7 @@ export const listSponsorAnalytics = listEndpoint({
     publishedAt: Instant.nullable(),
     /** How many clubs' finished episodes have the spot. */
     clubs: z.number().int(),
+    ...spotFigures,
   }),
   sorts: ['campaign', 'sponsor', 'episode', 'publishedAt', 'clubs'],
   first: '-publishedAt',
@@ -32,6 +34,9 @@ export const listSponsorAnalytics = listEndpoint({
     episode: { title: 'Episode', text: ({ episode }) => episode.name },
     publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
     clubs: { title: 'Clubs', text: ({ clubs }) => clubs },
+    delivered: { title: 'Delivered', text: ({ delivered }) => delivered },
+    played: { title: 'Played', text: ({ played }) => cellText(played) },
+    families: { title: 'Families', text: ({ families }) => cellText(families) },
   },
 });
 export type SponsorAnalyticsRow = RowOf<typeof listSponsorAnalytics>;

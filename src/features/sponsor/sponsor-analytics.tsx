@@ -7,6 +7,8 @@ import { CellLine } from '@/kit/list-columns';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { FigureOrHidden } from '@/ui/chart/figure-or-hidden';
+import { formatCount } from '@/ui/chart/figure-words';
 import { formatDate } from '@/ui/date/dates';
 import { FigureCard, Figures } from '@/ui/layout/figure-card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -42,7 +44,7 @@ function Totals({ q, sponsorId }: { q: string; sponsorId: string | undefined }) 
   );
 }
 
-/** What each campaign has reached as far as that is known: which episodes have its spot, for how many clubs. */
+/** What each campaign has reached: which episodes have its spot, for how many clubs, how often it was delivered and played. */
 export function SponsorAnalytics() {
   const list = useListView(listSponsorAnalytics);
   const { filters, q } = list.shown;
@@ -51,7 +53,14 @@ export function SponsorAnalytics() {
     <>
       <PageHeader
         title="Sponsor analytics"
-        subtitle="Which finished episodes have which spot. How often a spot was played is not counted yet; those figures come with the listening analytics."
+        subtitle={
+          <>
+            Which finished episodes have which spot, and what became of it until yesterday.{' '}
+            <Link prefetch={false} href="/pub/how-we-count#sponsors">
+              How we count
+            </Link>
+          </>
+        }
       />
       <Totals q={q} sponsorId={sponsorId} />
       <ListPanel
@@ -94,7 +103,21 @@ export function SponsorAnalytics() {
               />
             ),
           },
-          { key: 'sponsor', width: 200, hideBelow: 'lg' },
+          {
+            key: 'sponsor',
+            width: 200,
+            hideBelow: 'lg',
+            render: ({ sponsor }) => (
+              <Link
+                prefetch={false}
+                className={styles.episode}
+                href={`/admin/dashboard/sponsors/report?sponsor=${sponsor.id}`}
+                title={`Report for ${sponsor.name}`}
+              >
+                {sponsor.name}
+              </Link>
+            ),
+          },
           {
             key: 'episode',
             width: 280,
@@ -111,8 +134,8 @@ export function SponsorAnalytics() {
           },
           {
             key: 'publishedAt',
-            width: 190,
-            hideBelow: 'xl',
+            width: 170,
+            hideBelow: 'xxl',
             render: ({ publishedAt }) => (
               <CellLine>{publishedAt ? formatDate(publishedAt) : 'Not yet'}</CellLine>
             ),
@@ -123,6 +146,27 @@ export function SponsorAnalytics() {
             width: 110,
             phoneWidth: 90,
             render: ({ clubs }) => <CellLine>{clubWords(clubs)}</CellLine>,
+          },
+          {
+            key: 'delivered',
+            numeric: true,
+            width: 100,
+            hideBelow: 'md',
+            render: ({ delivered }) => formatCount(delivered),
+          },
+          {
+            key: 'played',
+            numeric: true,
+            width: 90,
+            phoneWidth: 80,
+            render: ({ played }) => <FigureOrHidden cell={played} />,
+          },
+          {
+            key: 'families',
+            numeric: true,
+            width: 96,
+            hideBelow: 'md',
+            render: ({ families }) => <FigureOrHidden cell={families} />,
           },
         ]}
       />

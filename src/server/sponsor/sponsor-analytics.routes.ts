@@ -1,4 +1,5 @@
 import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
+import { cell } from '../analytics/figure';
 import { on } from '../http/route';
 import { listAnalytics, sumAnalytics } from './sponsor-analytics.store';
 
@@ -6,14 +7,19 @@ import { listAnalytics, sumAnalytics } from './sponsor-analytics.store';
 export const sponsorAnalyticsRoutes = [
   on(listSponsorAnalytics, async ({ services, query }) => {
     const { rows, ...page } = await listAnalytics(services.db, query);
-    const data = rows.map(({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs }) => ({
-      id,
-      campaign: { id: campaign.id, name: campaign.name, removed: campaign.removedAt !== null },
-      sponsor,
-      episode,
-      publishedAt: publishedAt?.toISOString() ?? null,
-      clubs,
-    }));
+    const data = rows.map(
+      ({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs, ...spots }) => ({
+        id,
+        campaign: { id: campaign.id, name: campaign.name, removed: campaign.removedAt !== null },
+        sponsor,
+        episode,
+        publishedAt: publishedAt?.toISOString() ?? null,
+        clubs,
+        delivered: spots.delivered,
+        played: cell({ value: spots.played, people: spots.families }),
+        families: cell({ value: spots.families, people: spots.families }),
+      }),
+    );
     return { data, ...page };
   }),
   on(getSponsorTotals, async ({ services, query }) => ({ data: await sumAnalytics(services.db, query) })),

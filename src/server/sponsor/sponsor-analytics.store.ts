@@ -4,6 +4,7 @@ import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-
 import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { campaignEpisodes, episodes } from '../db/schema/episode';
+import { allClubs } from '../db/schema/listening';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { containsFolded } from '../db/search';
 
@@ -23,6 +24,17 @@ const counted = sql`campaign_episodes ce
 
 /** Enough where no name is looked for. */
 const ofCampaigns = sql`campaign_episodes ce join campaigns k on k.id = ce.campaign_id`;
+
+const ofPair = sql`club_id = ${allClubs}::uuid and sponsor_id = ${sponsors.id} and episode_id = ${episodes.id}`;
+
+/** What became of the spot in the episode, until yesterday. */
+const sent = sql`lateral (
+  select sum(delivered)::int as delivered from delivered_days
+  where ${ofPair} and campaign_id = ${campaigns.id} and day < (now() at time zone 'UTC')::date) sent`;
+const heard = sql`lateral (
+  select (sum(people) filter (where kind = 'play' and campaign_id = ${campaigns.id}))::int as played,
+    (sum(people) filter (where kind = 'householdEpisode' and prev_published_on is null))::int as families
+  from reach_days where ${ofPair} and kind in ('play', 'householdEpisode') and published_on is not null) heard`;
 
 const found = (q: Placeholder | string) =>
   or(...[sql`k.folded`, sql`s.folded`, sql`e.folded`].map((text) => containsFolded(text, q)));
@@ -47,6 +59,9 @@ export const listAnalytics = makePager({
           name: episodes.name,
           publishedAt: episodes.publishedAt,
         },
+        delivered: sql<number>`coalesce(sent.delivered, 0)`,
+        played: sql<number>`coalesce(heard.played, 0)`,
+        families: sql<number>`coalesce(heard.families, 0)`,
         total,
       })
       .from(page)
@@ -54,6 +69,8 @@ export const listAnalytics = makePager({
       .innerJoin(campaigns, eq(campaigns.id, campaignEpisodes.campaignId))
       .innerJoin(sponsors, eq(sponsors.id, campaigns.sponsorId))
       .innerJoin(episodes, eq(episodes.id, campaignEpisodes.episodeId))
+      .leftJoin(sent, sql`true`)
+      .leftJoin(heard, sql`true`)
       .$dynamic(),
   where: (query) => where(query),
   search: found,

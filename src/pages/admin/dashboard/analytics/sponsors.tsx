@@ -1,1 +1,1 @@
-export { ComingPage as default } from '@/shell/coming-page';
+export { PlatformSponsors as default } from '@/features/analytics/sponsors/platform-sponsors';

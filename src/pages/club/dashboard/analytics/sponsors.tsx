@@ -1,1 +1,1 @@
-export { ComingPage as default } from '@/shell/coming-page';
+export { ClubSponsors as default } from '@/features/analytics/sponsors/club-sponsors';

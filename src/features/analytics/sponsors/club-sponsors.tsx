@@ -1,0 +1,16 @@
+import Link from 'next/link';
+import { SponsorFigures } from './sponsor-figures';
+
+/** The local sponsor of the own club, and the campaigns that its families heard. */
+export const ClubSponsors = () => (
+  <SponsorFigures
+    // The platform's sponsors have their report from the platform.
+    reportOf={({ id, clubname }) =>
+      clubname === null ? undefined : `/club/dashboard/analytics/sponsor-report?sponsor=${id}`
+    }
+    empty={{
+      text: 'Your local sponsor appears here the day after your families have heard its spot.',
+      action: <Link href="/club/dashboard/sponsor">Go to your local sponsor</Link>,
+    }}
+  />
+);

@@ -1,0 +1,161 @@
+import Link from 'next/link';
+import type { ComponentType, ReactNode } from 'react';
+import { getSponsorFigures, listSponsorFigures, type SponsorFiguresRow } from '@/contract/analytics/sponsors';
+import type { ReplyOf } from '@/contract/endpoint';
+import { AnalyticsPage, type ClubFilterProps } from '@/kit/analytics/analytics-page';
+import { LineCard } from '@/kit/analytics/cards';
+import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
+import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { ListPanel } from '@/kit/list-panel';
+import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { useListView } from '@/kit/use-list-view';
+import { FigureOrHidden } from '@/ui/chart/figure-or-hidden';
+import { formatCount } from '@/ui/chart/figure-words';
+import styles from './sponsor-figures.module.css';
+
+type Figures = ReplyOf<typeof getSponsorFigures>['data'];
+
+const timesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'time' : 'times'}`;
+
+function answerOf({ first, played }: Figures): ReactNode {
+  if (played.hidden) return 'Fewer than 10 families heard a spot to its end, so we do not say how often.';
+  if (!played.value) return 'No spot was heard to its end in these days.';
+  const all = (
+    <>
+      Spots were heard from start to end <strong>{timesOf(played.value)}</strong>
+    </>
+  );
+  return first ? (
+    <>
+      {all}, most of all that of {first.name}: {timesOf(first.played)}.
+    </>
+  ) : (
+    <>{all}.</>
+  );
+}
+
+interface Props {
+  /** Where the report of a sponsor is; undefined where there is none for whoever looks. */
+  reportOf: (sponsor: SponsorFiguresRow) => string | undefined;
+  /** Of the platform's page alone. */
+  clubFilter?: ComponentType<ClubFilterProps>;
+  /** What to do so that something appears here. */
+  empty: { text: ReactNode; action: ReactNode };
+}
+
+/** What sponsors got: how often their spots were delivered and played, and how many families heard them. */
+export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
+  const figures = useAnalytics(getSponsorFigures);
+  const { data, failure } = figures;
+  return (
+    <AnalyticsPage
+      question="What did the bakery get?"
+      answer={failure ? '' : data && answerOf(data)}
+      clubFilter={clubFilter}
+    >
+      <FigureRow
+        label="Headline figures"
+        downloads={
+          <DownloadsFigure
+            label="Delivered"
+            about="Times all of a spot was sent inside an episode, in a download that counts by the IAB Tech Lab rules (PTMG 2.3). Whether anybody heard it is not known."
+            figure={data?.delivered}
+            unit="sent, heard or not"
+          />
+        }
+      >
+        <ListeningFigure
+          label="Played"
+          about="Times a member heard a whole spot in a Touchline player, once a day in each episode."
+          figure={data?.played}
+          kind="count"
+          unit="heard from start to end"
+        />
+        <ListeningFigure
+          label="Sponsors heard"
+          about="How many sponsors had a spot that at least one family heard to its end."
+          figure={data?.sponsors}
+          kind="count"
+          unit={data?.sponsors.value === 1 ? 'sponsor' : 'sponsors'}
+          better="neither"
+        />
+      </FigureRow>
+      <LineCard
+        title="Spots heard per day"
+        subtitle="Of all sponsors, from start to end."
+        answer={figures}
+        howWeCount="sponsors"
+        file="spots-per-day"
+        empty="Plays appear here the day after families have heard a spot to its end."
+        chart={({ days }) => ({ kind: 'count', now: days.now, before: days.before })}
+      />
+      <SponsorTable reportOf={reportOf} empty={empty} />
+    </AnalyticsPage>
+  );
+}
+
+function SponsorTable({ reportOf, empty }: Pick<Props, 'reportOf' | 'empty'>) {
+  const list = useListView(listSponsorFigures);
+  const { from, to } = useAnalyticsRange();
+  const days = new URLSearchParams({ from, to });
+  return (
+    <section className={styles.table} aria-labelledby="by-sponsor">
+      <h2 id="by-sponsor" className={styles.title}>
+        By sponsor
+      </h2>
+      <ListPanel
+        list={list}
+        rowKey={({ id }) => id}
+        rowTitle={({ name }) => name}
+        noMatch={{ text: 'Try another word.' }}
+        empty={empty}
+        columns={[
+          {
+            key: 'name',
+            minWidth: 200,
+            phoneWidth: 168,
+            skeleton: <RowTitleSkeleton />,
+            render: (sponsor) => {
+              const path = reportOf(sponsor);
+              const title = <RowTitle title={sponsor.name} muted={false} />;
+              return path ? (
+                <Link
+                  prefetch={false}
+                  className={styles.name}
+                  href={`${path}${path.includes('?') ? '&' : '?'}${days}`}
+                >
+                  {title}
+                </Link>
+              ) : (
+                title
+              );
+            },
+          },
+          { key: 'campaigns', width: 260, hideBelow: 'lg' },
+          {
+            key: 'delivered',
+            numeric: true,
+            width: 120,
+            phoneWidth: 96,
+            render: ({ delivered }) => formatCount(delivered),
+          },
+          {
+            key: 'played',
+            numeric: true,
+            width: 110,
+            phoneWidth: 86,
+            render: ({ played }) => <FigureOrHidden cell={played} />,
+          },
+          {
+            key: 'families',
+            numeric: true,
+            width: 110,
+            phoneWidth: 86,
+            render: ({ families }) => <FigureOrHidden cell={families} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { call } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import { getSponsorReport } from '@/contract/analytics/sponsors';
+import { RangePicker } from '@/kit/analytics/range-picker';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useCrumb } from '@/ui/layout/crumb';
+import { ReportSheet } from './report-sheet';
+import styles from './sponsor-report.module.css';
+
+interface Props {
+  back: { href: string; label: string };
+}
+
+/** The report for one sponsor, to be read, printed or saved as PDF. The bar above is not printed. */
+export function SponsorReport({ back }: Props) {
+  const router = useRouter();
+  const range = useAnalyticsRange();
+  const asked = router.query.sponsor;
+  const query = { from: range.from, to: range.to, sponsorId: typeof asked === 'string' ? asked : undefined };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['analytics', getSponsorReport.path, query],
+    queryFn: async ({ signal }) => (await call(getSponsorReport, { query, signal })).data,
+    enabled: range.ready,
+  });
+  useCrumb(data && `Report for ${data.sponsor.name}`);
+  const days = new URLSearchParams({ from: range.from, to: range.to });
+  return (
+    <>
+      <div className={styles.bar}>
+        <Link prefetch={false} className={styles.back} href={`${back.href}?${days}`}>
+          <ArrowLeftOutlined aria-hidden /> {back.label}
+        </Link>
+        <div className={styles.actions}>
+          <RangePicker range={range} onChange={range.set} />
+          <Button
+            disabled={!data}
+            title="Choose “Save as PDF” where the printer is chosen"
+            onClick={() => window.print()}
+          >
+            Save as PDF
+          </Button>
+          <Button
+            type="primary"
+            disabled={!data}
+            icon={<PrinterOutlined aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      </div>
+      {range.problem && (
+        <p className={styles.problem} role="status">
+          {range.problem}
+        </p>
+      )}
+      <div className={styles.desk}>
+        {error && !isFetching ? (
+          <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+        ) : data ? (
+          <ReportSheet report={data} weeks={range.names.now} />
+        ) : (
+          <div className={styles.sheet} aria-busy="true">
+            <Skeleton shape="block" height={1000} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
