@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod';
 import { AnalyticsRange, Figure } from '@/contract/analytics/shapes';
 import { listClubs } from '@/contract/club';
@@ -113,7 +113,7 @@ test('a usual range is a tap away and a step of the address that Back undoes', a
   await waitFor(() => expect(days(asked)).toEqual(['2026-10-25 2026-11-21', '2026-11-15 2026-11-21']));
   // The keyboard goes on where it was.
   expect(await chooseDays()).toHaveFocus();
-  history.back();
+  act(() => history.back());
   await waitFor(async () => expect(await chooseDays()).toHaveTextContent('25th Oct – 21st Nov 2026'));
   expect(history.query()).toEqual({ page: '3', sort: 'name' });
 });
@@ -246,8 +246,12 @@ test.each([
 test('what a figure counts is a tap on its label away', async () => {
   answered();
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /Members who listened/ }));
-  expect(await screen.findByText(/Each member counts once/)).toBeInTheDocument();
+  const label = await screen.findByRole('button', { name: /Members who listened/ });
+  await user.click(label);
+  expect(await screen.findByText(/Each member counts once/)).toBeVisible();
+  expect(label).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{Escape}');
+  expect(label).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('on a phone the days are chosen in a drawer', async () => {

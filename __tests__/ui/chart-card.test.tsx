@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { parse } from 'papaparse';
 import type { ReactNode } from 'react';
+import { addDays } from '@/contract/analytics/range';
 import { BarsCard, DropOffCard, LineCard, RetentionCard } from '@/kit/analytics/cards';
 import { PairBar, PairKey } from '@/ui/chart/bar-list';
 import { hiddenCell } from '@/ui/chart/chart-table';
 import { fewWords } from '@/ui/chart/hidden';
-import { formatDate } from '@/ui/date/dates';
+import { formatDate, formatShortDay } from '@/ui/date/dates';
 import { violations } from '../support/axe';
 import { FakeRouter } from '../support/fake-router';
 import { renderScreen } from '../support/render';
@@ -46,6 +47,8 @@ const line = {
 
 const lines = <LineCard {...card} title="Hours listened per day" chart={() => line} />;
 
+const dayWords = (day: string) => formatShortDay(day, 'always');
+
 /** The cells of a table, line by line. */
 const cellsOf = (table: HTMLElement) =>
   within(table)
@@ -85,9 +88,9 @@ test('the table has the very rows of the chart, with their units, and stays whil
   const table = screen.getByRole('table');
   expect(cellsOf(table)).toEqual([
     ['Day', 'These 3 days', 'Compared with', '3 days before', 'What happened'],
-    [formatDate('2026-11-01'), '46 h', formatDate('2026-10-29'), '40 h', ''],
-    [formatDate('2026-11-02'), `<10. ${fewWords}`, formatDate('2026-10-30'), '41 h', ''],
-    [formatDate('2026-11-03'), '50 h', formatDate('2026-10-31'), '44 h', 'Ep 11 out'],
+    [dayWords('2026-11-01'), '46 h', dayWords('2026-10-29'), '40 h', ''],
+    [dayWords('2026-11-02'), `<10. ${fewWords}`, dayWords('2026-10-30'), '41 h', ''],
+    [dayWords('2026-11-03'), '50 h', dayWords('2026-10-31'), '44 h', 'Ep 11 out'],
   ]);
   expect(within(table).getAllByRole('columnheader')).toHaveLength(5);
   expect(within(table).getAllByRole('rowheader')).toHaveLength(3);
@@ -119,6 +122,18 @@ test('a tap on a hidden figure says why it is hidden', async () => {
   await user.click(screen.getByRole('radio', { name: 'Table' }));
   await user.click(screen.getByRole('button', { name: /<10/ }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent(fewWords);
+});
+
+test('a long table begins with 400 rows, and has them all at a press', async () => {
+  const now = Array.from({ length: 500 }, (_, at) => ({ day: addDays('2025-01-01', at), value: at }));
+  const { user } = show(
+    <LineCard {...card} title="Downloads" chart={() => ({ kind: 'count', now, before: null })} />,
+  );
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  // The head is a row, too.
+  expect(screen.getAllByRole('row')).toHaveLength(401);
+  await user.click(screen.getByRole('button', { name: 'Show all 500 rows' }));
+  expect(screen.getAllByRole('row')).toHaveLength(501);
 });
 
 test('without a value there is what will appear here, and no file', () => {

@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { Children, type CSSProperties, type ReactNode } from 'react';
+import { Children, type CSSProperties, type ReactNode, useState } from 'react';
 import type { Figure } from '@/contract/analytics/shapes';
 import { Change } from '@/ui/chart/change';
 import { type FigureKind, formatFigure } from '@/ui/chart/figure-words';
@@ -25,15 +25,31 @@ interface FigureProps {
 }
 
 /** A label whose definition is a tap away. */
-const About = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Popover content={<div className={styles.about}>{children}</div>} trigger="click" placement="bottomLeft">
-    <button type="button" className={styles.label}>
-      {label}
-      {'\u00a0'}
-      <QuestionCircleOutlined aria-label="What is counted" className={styles.icon} />
-    </button>
-  </Popover>
-);
+function About({ label, children }: { label: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const end = label.lastIndexOf(' ') + 1;
+  return (
+    <Popover
+      content={<div className={styles.about}>{children}</div>}
+      trigger="click"
+      placement="bottomLeft"
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <button
+        type="button"
+        className={styles.label}
+        aria-expanded={open}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
+        {label.slice(0, end)}
+        <span className={styles.end}>
+          {label.slice(end)} <QuestionCircleOutlined aria-label="What is counted" className={styles.icon} />
+        </span>
+      </button>
+    </Popover>
+  );
+}
 
 function Value({ figure, kind, unit }: Pick<FigureProps, 'figure' | 'kind' | 'unit'>) {
   if (!figure) return <Skeleton width={132} height={22} />;

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../date/dates';
+import { formatShortDay, formatTime } from '../date/dates';
 import { type Compared, type FigureKind, formatFigure } from './figure-words';
 
 /** A column of the table behind a chart. Days are `2026-11-28`, times and hours are seconds, shares 0 to 1. */
@@ -32,7 +32,8 @@ export const isNumeric = ({ kind }: ChartColumn): boolean => kind !== 'text' && 
 /** What a cell says to people, with its unit. */
 export function cellWords({ kind }: ChartColumn, cell: Exclude<ChartCell, typeof hiddenCell>): string {
   if (cell === null) return '–';
-  if (typeof cell === 'string') return kind === 'day' ? formatDate(cell) : cell;
+  // With the year always: a table is read without the range beside it.
+  if (typeof cell === 'string') return kind === 'day' ? formatShortDay(cell, 'always') : cell;
   if (kind === 'time') return formatTime(cell);
   return kind === 'text' || kind === 'day' ? String(cell) : formatFigure(kind, cell);
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden';
+import { TextButton } from '../plain/text-button';
 import {
   type ChartCell,
   type ChartColumn,
@@ -8,10 +10,15 @@ import {
   isNumeric,
 } from './chart-table';
 import styles from './data-rows.module.css';
+import { formatCount } from './figure-words';
 import { Hidden } from './hidden';
 import { useScrolls } from './use-scrolls';
 
-const lookOf = (column: ChartColumn) => (isNumeric(column) ? styles.number : styles.words);
+const lookOf = (column: ChartColumn) =>
+  isNumeric(column) ? styles.number : column.kind === 'day' ? styles.day : styles.words;
+
+/** More at once would make the page slow; the rest is a press away, and in the CSV file. */
+const shownFirst = 400;
 
 interface Props {
   /** What the rows are, for a screen reader. */
@@ -33,7 +40,8 @@ function Cell({ column, cell }: { column: ChartColumn; cell: ChartCell }) {
 /** The table behind a chart: the very rows that the chart draws. A long one scrolls inside its frame. */
 export function DataRows({ label, table: { columns, rows } }: Props) {
   const { frame, scrolls } = useScrolls();
-  const lines = rows.map((row, line) => ({ key: `row-${line}`, row }));
+  const [all, setAll] = useState(false);
+  const lines = (all ? rows : rows.slice(0, shownFirst)).map((row, line) => ({ key: `row-${line}`, row }));
   return (
     <section
       ref={frame}
@@ -66,6 +74,9 @@ export function DataRows({ label, table: { columns, rows } }: Props) {
           ))}
         </tbody>
       </table>
+      {lines.length < rows.length && (
+        <TextButton onClick={() => setAll(true)}>Show all {formatCount(rows.length)} rows</TextButton>
+      )}
     </section>
   );
 }
