@@ -54,7 +54,7 @@ export function AnalyticsPage({ question, answer, failed = false, clubFilter: Cl
           {range.problem}
         </p>
       )}
-      {children}
+      <div className={styles.body}>{children}</div>
     </>
   );
 }

@@ -115,12 +115,7 @@ interface RowProps {
 /** The headline figures of a page, side by side; Downloads behind a line of their own. */
 export function FigureRow({ label, answer, downloads, children }: RowProps) {
   const count = Children.toArray(children).length;
-  if (answer?.failure)
-    return (
-      <div className={styles.failed}>
-        <FailureNotice {...answer.failure} />
-      </div>
-    );
+  if (answer?.failure) return <FailureNotice {...answer.failure} />;
   return (
     <section
       aria-label={label}
