@@ -4,7 +4,9 @@ import { startApi, type TestApi } from '../support/api';
 import { type Asked, askFor, countAll, phone } from '../support/count-downloads';
 import { eventually } from '../support/eventually';
 import { stopClock } from '../support/fixed-clock';
+import { startGateway } from '../support/gateway';
 import { mp3, publishSound } from '../support/podcast-file';
+import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
 
 let api: TestApi;
@@ -133,6 +135,23 @@ test('G-04 1.2b a network that is denied', async () => {
   } finally {
     await denying.close();
   }
+});
+
+test('G-04 behind API_HOST the gateway passes on who asks and with what', async () => {
+  const { path, episodeId } = await publish();
+  const gateway = await startGateway(api.url);
+  try {
+    for (const headers of [{ 'user-agent': phone }, { 'user-agent': phone }, {}]) {
+      await rawRequest(`${gateway.url}${path}`, {
+        headers: { authorization: scene.parent.token, ...headers },
+      });
+    }
+    // The same person without the gateway is at the address that the proxy tells.
+    await ask(path, { address: '127.0.0.1' });
+  } finally {
+    await gateway.close();
+  }
+  expect(await downloadsOf(episodeId)).toBe(1);
 });
 
 test('G-04 an episode that is mastered anew within the window begins anew', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { startDemo } from '../support/installation';
 import { openBenchApi } from './bench-api';
+import { measureDownloads } from './measure-downloads';
 import { measureFiles } from './measure-files';
 import { measureFirstSound } from './measure-first-sound';
 import { measureImport } from './measure-import';
@@ -28,6 +29,7 @@ async function main() {
   const api = await openBenchApi(demo);
   try {
     console.table([...(await measureJson(demo, api)), ...(await measureFiles(demo, api))]);
+    console.table(await measureDownloads());
     console.table([await measureUpload(demo)]);
     console.table([await measureResumed(demo.url)]);
     console.table([await measureLetIn()]);

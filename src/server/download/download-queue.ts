@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CountedFile } from './file-facts';
-import { keyPeriod, type WindowKind } from './window';
+import type { WindowKind } from './window';
 
 /** What one address and User-Agent were sent of a file, until it is written. The only place that has either of the two. */
 export interface Pending {
@@ -18,6 +18,8 @@ export type PendingRanges = Pending & { ranges: [from: number, to: number][] };
 /** What is written at once, and how long the first of it waits at most. A process that is killed loses that much. */
 const batch = 500;
 const waitMs = 250;
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** After a failure it is tried again later, and past so many ranges what comes is lost, so that memory does not run out. */
 const retryMs = 2000;
@@ -37,7 +39,7 @@ export function makeDownloadQueue(
 
   /** Requests of one window are written together. A rolling one may end between two of them. */
   const nameOf = ({ file, address, userAgent, at }: Pending) =>
-    `${file.id} ${file.sha256} ${address} ${kind === 'calendar-day' ? keyPeriod(kind, at).day : at} ${userAgent}`;
+    `${file.id} ${file.sha256} ${address} ${kind === 'calendar-day' ? Math.floor(at / dayMs) : at} ${userAgent}`;
 
   function put(name: string, entry: PendingRanges) {
     const same = pending.get(name);
@@ -57,7 +59,8 @@ export function makeDownloadQueue(
 
   async function writeAll(): Promise<void> {
     state = 'writing';
-    while (pending.size > 0) {
+    // What comes meanwhile waits for its own time, because under load it would be written in ever smaller pieces.
+    for (let left = pending.size; left > 0 || pending.size >= batch; left -= batch) {
       const taken = take();
       try {
         await write([...taken.values()]);

@@ -31,6 +31,12 @@ async function sweepFiles({ db, storage, log }: SweepContext) {
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'unused files swept');
 }
 
+/** Figures first, because the windows, which are deleted then, tell what days have changed. */
+async function cleanDownloads({ db }: SweepContext) {
+  await rollChangedDays(db);
+  await removeOldDownloads(db);
+}
+
 /** The hourly steps in their order: what was deleted comes first, so that its files go with it. */
 const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'deleted clubs': purgeClubs,
@@ -43,9 +49,7 @@ const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'account claims': ({ db }) => removeOldClaims(db),
   'guardian invites': ({ db }) => removeDeadGuardianInvites(db),
   'kept answers': ({ db }) => removeOldAnswers(db),
-  // Before the windows go, which tell what days have changed.
-  'figures of downloads': ({ db }) => rollChangedDays(db),
-  downloads: ({ db }) => removeOldDownloads(db),
+  downloads: cleanDownloads,
 };
 
 /** Runs all steps. One that fails is logged and tried again in an hour; the others still run. */
