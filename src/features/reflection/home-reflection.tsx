@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAccount } from '@/client/account';
 import { mayEver } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
@@ -21,14 +22,27 @@ const kickers: Record<Step, string> = {
   open: 'You both answered',
 };
 
+interface Props {
+  /** What stands below it on Home. */
+  children: ReactNode;
+  /** Stands in their place until it is known whether a question waits, so that nothing moves when it comes. */
+  meanwhile: ReactNode;
+}
+
 /** The question that waits, on Home. Nothing while none does, and nothing when it could not be read: Home works without. */
-export function HomeReflection() {
+export function HomeReflection({ children, meanwhile }: Props) {
   const { data: account } = useAccount();
   // Coaches have the same Home, and no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
-  const { data } = useReflections(answers);
+  const { data, isLoading, failureCount } = useReflections(answers);
+  if (isLoading && failureCount === 0) return meanwhile;
   const next = data && nextStep(data);
-  return next ? <Waiting {...next} /> : null;
+  return (
+    <>
+      {next && <Waiting {...next} />}
+      {children}
+    </>
+  );
 }
 
 function Waiting({ step, reflection: { episode }, question }: NextStep) {

@@ -28,8 +28,11 @@ const tileGap = 22;
 const chaptersAtMost = 5;
 
 interface Props {
-  /** The question that waits for the family, under the newest episode. Loaded once that is there. */
-  Reflection?: ComponentType;
+  /**
+   * The question that waits for the family, under the newest episode, and the rows below it. Loaded once the newest
+   * episode is there.
+   */
+  Reflection?: ComponentType<{ children: ReactNode; meanwhile: ReactNode }>;
 }
 
 /** What a family sees first: the newest episode, what was begun, the playlists, and what came before. */
@@ -64,10 +67,8 @@ function Home({ Reflection }: Props) {
 
   const begun = rest.filter((episode) => isBegun(episode));
   const older = rest.filter((episode) => !isBegun(episode));
-  return (
-    <div className={styles.home}>
-      <NewestHero episode={newest} now={now} />
-      {Reflection && <Reflection />}
+  const below = (
+    <>
       <div className={styles.rows}>
         {begun.length > 0 && (
           <Row title="Continue listening" count={begun.length}>
@@ -96,6 +97,12 @@ function Home({ Reflection }: Props) {
           All episodes
         </Link>
       )}
+    </>
+  );
+  return (
+    <div className={styles.home}>
+      <NewestHero episode={newest} now={now} />
+      {Reflection ? <Reflection meanwhile={<TilesSkeleton />}>{below}</Reflection> : below}
     </div>
   );
 }

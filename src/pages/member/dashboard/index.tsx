@@ -1,10 +1,11 @@
 import dynamic from 'next/dynamic';
 import { MemberHome } from '@/features/listen/home/member-home';
+import { TilesSkeleton } from '@/features/listen/listen-skeletons';
 
 /** Loaded after the first words of Home, which do not wait for it. */
 const HomeReflection = dynamic(
   () => import('@/features/reflection/home-reflection').then((module) => module.HomeReflection),
-  { ssr: false },
+  { ssr: false, loading: () => <TilesSkeleton /> },
 );
 
 export default function MemberDashboardPage() {
