@@ -4,7 +4,7 @@ import { schema } from '@/server/db/schema/schema';
 import { createFamily } from '@/server/family/family.store';
 import { currentNotice } from '@/server/family/notices';
 import { createMailer } from '@/server/mail/mailer';
-import { personColumns, type TableName } from '@/server/personal-data/export-person.store';
+import { exportedBy, type TableName } from '@/server/personal-data/export-person.store';
 import { startApi, type TestApi } from '../support/api';
 import { findEverywhere } from '../support/find-everywhere';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
@@ -163,7 +163,7 @@ test('K-08 G-06 a marker that a child has left in every place it can is found no
   expect(before).not.toContain('log');
   const { tables } = (await fine(ask(token, 'GET', '/api/account/export'))).data;
   const about = (Object.keys(schema) as TableName[]).filter(
-    (table) => personColumns(table).length > 0 && !(table in noChildIn),
+    (table) => exportedBy(table).length > 0 && !(table in noChildIn),
   );
   expect(about.filter((table) => !(table in tables))).toEqual([]);
 

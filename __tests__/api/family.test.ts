@@ -4,7 +4,7 @@ import { dataMap } from '@/server/db/data-map';
 import { schema } from '@/server/db/schema/schema';
 import { createFamily } from '@/server/family/family.store';
 import { currentNotice, makeNotice } from '@/server/family/notices';
-import { exportedColumns, personColumns } from '@/server/personal-data/export-person.store';
+import { exportedBy, exportedColumns } from '@/server/personal-data/export-person.store';
 import { startApi, type TestApi } from '../support/api';
 import {
   password,
@@ -342,14 +342,14 @@ describe('K-07 the export', () => {
 
   test('shows every column of the map but secrets and what is about somebody else, and reaches every table about a person', () => {
     const about = (Object.keys(schema) as (keyof typeof schema)[]).filter(
-      (name) => personColumns(name).length > 0,
+      (name) => exportedBy(name).length > 0,
     );
     const ofOthers: Record<string, string[]> = {
       'consentEntries childId': ['guardianId', 'address'],
       'invites invitedBy': ['familyIds', 'email'],
       'guardianInvites invitedBy': ['email'],
     };
-    for (const [name, by] of about.flatMap((name) => personColumns(name).map((by) => [name, by] as const))) {
+    for (const [name, by] of about.flatMap((name) => exportedBy(name).map((by) => [name, by] as const))) {
       const {
         keep: _,
         secret = [],

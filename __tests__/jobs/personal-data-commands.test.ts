@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createFamily } from '@/server/family/family.store';
-import { seedClub, seedMember, seedPerson } from '../support/seed';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
 
 let store: Store;
@@ -24,6 +24,12 @@ beforeAll(async () => {
   const familyId = await db.transaction((tx) => createFamily(tx, { clubId: club.id, guardianIds: [ana.id] }));
   await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
     familyId,
+    milo.id,
+  ]);
+  const episode = await seedEpisode(db, 'published');
+  await query('insert into reflection_reports (club_id, episode_id, author_id) values ($1, $2, $3)', [
+    club.id,
+    episode.id,
     milo.id,
   ]);
 });
@@ -74,6 +80,7 @@ test('K-08 erase says what would go and changes nothing; with --yes the person i
   const before = await store.runs('erase', ['milo']);
   expect(before).toEqual({ code: 0, said: expect.stringMatching(/Milo Byron, child of Rovers/) });
   expect(before.said).toMatch(/Goes, at once and for good:[\s\S]*1 in sessions[\s\S]*1 in users/);
+  expect(before.said).toMatch(/Stays, without naming the person:[\s\S]*1 in reflectionReports/);
   expect(before.said).toMatch(
     /Stays as evidence, under the bare id:\n {2}1 in consentEntries\nNothing was changed/,
   );

@@ -44,7 +44,6 @@ const guarded: ReadonlySet<TableName> = new Set(['reflectionReports']);
 /** The columns of a table by which its rows are about a person; none for a table that is about nobody. */
 export function personColumns(name: TableName): string[] {
   const table: PgTable = schema[name];
-  if (guarded.has(name)) return [];
   if (table === users) return ['id'];
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const keys = getTableConfig(table).foreignKeys.flatMap((key) => {
@@ -54,6 +53,9 @@ export function personColumns(name: TableName): string[] {
   const byKey = Object.keys(columns).filter((column) => keys.some((key) => key === columns[column]));
   return [...byKey, ...(namesPerson[name] ?? [])];
 }
+
+/** Those of them by which an export finds rows. */
+export const exportedBy = (name: TableName): string[] => (guarded.has(name) ? [] : personColumns(name));
 
 /** The columns that an export shows of rows found by `by`: all but secrets and what is about somebody else. */
 export function exportedColumns(name: TableName, by: string): Record<string, PgColumn> {
@@ -108,7 +110,7 @@ export async function exportPerson(
   const tables: Record<string, Rows> = {};
   for (const name of Object.keys(schema) as TableName[]) {
     const rows: Rows = [];
-    for (const by of personColumns(name)) rows.push(...(await rowsBy(tx, name, by, id)));
+    for (const by of exportedBy(name)) rows.push(...(await rowsBy(tx, name, by, id)));
     const address = namesAddress[name];
     if (address && email) rows.push(...(await rowsBy(tx, name, address, email)));
     if (rows.length > 0) tables[name] = rows;
