@@ -55,7 +55,11 @@ function Body({ reflection }: { reflection: Reflection }) {
         Listen to the end. Then{' '}
         {questions.length === 1 ? 'a question waits' : `${questions.length} questions wait`} for you.
       </p>
-      {first && <StatusPill tone="done">{first.name} answered</StatusPill>}
+      {first && (
+        <div>
+          <StatusPill tone="done">{first.name} answered</StatusPill>
+        </div>
+      )}
     </>
   );
 }
