@@ -28,7 +28,6 @@ export const ImageUpload = ({ kind = imageKind, alt, hint, removable = false, ..
     invitation={
       control.value ? (
         <div className={styles.frame}>
-          {/* biome-ignore lint/performance/noImgElement: Next's optimiser is off; the server sends images at their final size */}
           <img
             className={styles.image}
             src={fileLink(control.value)}

@@ -12,7 +12,6 @@ interface Props {
 export function ClubLogo({ logo, size = '1.875rem' }: Props) {
   const box = { width: size, height: size };
   return logo ? (
-    // biome-ignore lint/performance/noImgElement: Next's image optimiser is off
     <img className={styles.logo} style={box} src={fileLink(logo)} alt="" loading="lazy" />
   ) : (
     <span className={styles.mark} style={box}>

@@ -21,7 +21,6 @@ export function Brand({ account, link = true }: Props) {
     persona !== 'platformAdmin' && club ? (
       <>
         {club.clubLogo ? (
-          // biome-ignore lint/performance/noImgElement: Next's optimiser is off; the server sends logos at their final size
           <img className={styles.logo} src={fileLink(club.clubLogo)} alt="" width={38} height={38} />
         ) : (
           <span className={styles.mark} data-testid="default-logo">

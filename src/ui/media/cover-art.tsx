@@ -22,7 +22,6 @@ interface CoverArtProps {
 export function CoverArt({ number, label, size, rounded = 14, src }: CoverArtProps) {
   const box: CSSProperties = { width: size, borderRadius: rounded };
   if (src) {
-    // biome-ignore lint/performance/noImgElement: Next's optimiser is off; the server sends artwork at its final size
     return <img className={styles.cover} style={box} src={src} alt="" loading="lazy" decoding="async" />;
   }
   const [light, dark] = tintOf(number);
