@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '@/contract/account';
 import { type AdminRow, listAdmins, setAdminStatus } from '@/contract/admin-user';
+import { getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
 import { campaigns, getCampaignCalendar } from '@/contract/campaign';
 import { type Category, categories } from '@/contract/category';
 import { listClubs, removeClub, restoreClub } from '@/contract/club';
@@ -24,6 +25,7 @@ import {
   type WatchableVideo,
 } from '@/contract/support-video';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
+import ClubFiguresPage from '@/pages/admin/dashboard/analytics/clubs';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
 import BoardPage from '@/pages/admin/dashboard/episodes/[id]';
@@ -40,6 +42,7 @@ import ClubMembersPage from '@/pages/club/dashboard/members';
 import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSupportVideosPage from '@/pages/club/dashboard/support-videos';
 import ClubAdminsPage from '@/pages/club/dashboard/users';
+import { clubFigures } from './club-figures';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
 import { mock } from './mock-api';
@@ -101,6 +104,14 @@ export const playlistOf = (number: number, over: Partial<Playlist> = {}): Playli
   removedAt: null,
   ...over,
 });
+
+const none = { value: null, before: null, hidden: false, beforeHidden: false };
+const days = { from: '2026-10-25', to: '2026-11-21' };
+const noClubsOverview = {
+  ...{ range: days, before: null, clubs: 0, needHelp: 0, episodes: [] },
+  problems: { silent: 0, unreadable: 0, late: 0, falling: 0, new: 0 },
+  ...{ onTime: none, listened: none, listening: none },
+};
 
 export const category = (number: number, over: Partial<Category> = {}): Category => ({
   id: `0b7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
@@ -335,6 +346,19 @@ export const listPages: readonly ListCase[] = [
       gone: false,
       mock: answerAct(setAdminStatus, { data: admin(1) }),
     },
+  },
+  {
+    name: 'clubs of the analytics',
+    endpoint: listClubFigures,
+    pathname: '/admin/dashboard/analytics/clubs',
+    account: accounts.platformAdmin,
+    screen: <ClubFiguresPage />,
+    words: { one: 'club', many: 'clubs' },
+    rows: [clubFigures(1, { clubname: 'Northgate Swim' }), clubFigures(2, { clubname: 'Hillside' })],
+    texts: ['Northgate Swim', 'Hillside'],
+    also: () => mock(getClubsOverview, () => ({ data: noClubsOverview })),
+    sort: { head: 'Listened', key: 'listened' },
+    filter: { chip: 'Late', name: 'problem', value: 'late', title: 'No club is late' },
   },
   {
     name: 'playlists',

@@ -161,7 +161,6 @@ const shell: State[] = [
     path: '/club/dashboard',
     reach: (page) => openFromSettings(page, 'Logout', 'Logout'),
   },
-  { name: 'coming', persona: 'platform', path: '/admin/dashboard/analytics/overview' },
   { name: 'not-found', persona: 'parent', path: '/nowhere' },
   { name: 'refused', persona: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
   { name: 'download-prompt', persona: 'parent', path: '/member/dashboard', only: 'phone', reach: askAnew },
@@ -228,6 +227,23 @@ const openEpisodePage = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('region', { name: 'After listening' }).waitFor();
 };
+
+/** What families listen to; each page in what it says without a choice, and of one club. */
+const figures: State[] = [
+  { name: 'figures-overview', persona: 'platform', path: '/admin/dashboard/analytics/overview' },
+  { name: 'figures-clubs', persona: 'platform', path: '/admin/dashboard/analytics/clubs' },
+  { name: 'figures-club', persona: 'club', path: '/club/dashboard/analytics/overview' },
+  { name: 'figures-too-few', persona: 'newClub', path: '/club/dashboard/analytics/overview' },
+  {
+    name: 'figures-table',
+    persona: 'platform',
+    path: '/admin/dashboard/analytics/overview',
+    reach: async (page) => {
+      await page.getByRole('group', { name: 'Show Hours listened per day as' }).getByText('Table').click();
+      await page.getByRole('region', { name: 'Hours listened per day, table' }).waitFor();
+    },
+  },
+];
 
 /** What families are asked after an episode, and what others see of it. */
 const reflections: State[] = [
@@ -803,6 +819,7 @@ export const states: readonly State[] = [
   ...palette,
   ...lists,
   ...families,
+  ...figures,
   ...reflections,
   ...ofOne,
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Day, Id } from '../shapes';
 import { slotNames } from '../slot-names';
@@ -135,3 +135,4 @@ export const getClubsOverview = endpoint({
     }),
   }),
 });
+export type ClubsOverview = ReplyOf<typeof getClubsOverview>['data'];

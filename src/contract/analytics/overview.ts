@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, type ReplyOf } from '../endpoint';
 import { Day, Id } from '../shapes';
 import { AnalyticsRange, Cell, ComparedSeries, Figure } from './shapes';
 
@@ -65,3 +65,4 @@ export const getAnalyticsOverview = endpoint({
     }),
   }),
 });
+export type AnalyticsOverview = ReplyOf<typeof getAnalyticsOverview>['data'];

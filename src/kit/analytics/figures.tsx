@@ -22,6 +22,8 @@ interface FigureProps {
   unit?: ReactNode;
   /** Which way is good; up unless given. */
   better?: 'up' | 'down' | 'neither';
+  /** What is compared with the period before, where it is not the figure itself: members as a share of all. */
+  compared?: { figure: Figure; kind: FigureKind };
 }
 
 /** A label whose definition is a tap away. */
@@ -70,6 +72,7 @@ function FigureBody({
   kind,
   unit,
   better,
+  compared,
   corner,
 }: FigureProps & { corner?: ReactNode }) {
   const { compare } = useAnalyticsRange();
@@ -83,7 +86,7 @@ function FigureBody({
         <Value figure={figure} kind={kind} unit={unit} />
       </dd>
       <dd className={styles.change}>
-        {figure && compare && <Change figure={figure} kind={kind} better={better} from />}
+        {figure && compare && <Change {...(compared ?? { figure, kind })} better={better} from />}
       </dd>
     </dl>
   );

@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { Clubs } from '@/features/analytics/clubs/clubs';
+
+export default function ClubFiguresPage() {
+  return <Clubs />;
+}

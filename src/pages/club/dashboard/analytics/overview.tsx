@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { Overview } from '@/features/analytics/overview/overview';
+
+export default function OverviewPage() {
+  return <Overview of="club" />;
+}

@@ -1,0 +1,243 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { parse } from 'papaparse';
+import type { ReactNode } from 'react';
+import { listClubFigures } from '@/contract/analytics/clubs';
+import { getDropOff } from '@/contract/analytics/drop-off';
+import { type AnalyticsOverview, getAnalyticsOverview } from '@/contract/analytics/overview';
+import { getEpisode } from '@/contract/episode';
+import AdminOverviewPage from '@/pages/admin/dashboard/analytics/overview';
+import ClubOverviewPage from '@/pages/club/dashboard/analytics/overview';
+import { violations } from '../support/axe';
+import { clubFigures } from '../support/club-figures';
+import { episodeOf } from '../support/episodes';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { mock, mockOffline } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { catchFiles } from '../support/saved-files';
+
+afterEach(() => jest.restoreAllMocks());
+
+const figure = (value: number | null, before: number | null, hidden = false) => ({
+  ...{ value, before, hidden },
+  beforeHidden: false,
+});
+const range = { from: '2026-10-25', to: '2026-11-21' };
+const eleven = {
+  id: '5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e11',
+  number: 11,
+  season: 1,
+  name: 'Eleven Muddy Boots',
+};
+const ten = { ...eleven, id: '5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e10', number: 10, name: 'Before the Whistle' };
+const data: AnalyticsOverview = {
+  range,
+  before: { from: '2026-09-27', to: '2026-10-24' },
+  waiting: false,
+  listening: figure(1284 * 3600, 1088 * 3600),
+  members: figure(3912, 3655),
+  ofMembers: figure(6204, 6195),
+  listened: figure(0.63, 0.59),
+  finished: figure(0.58, 0.6),
+  downloads: figure(21_460, 19_690),
+  days: {
+    now: [
+      { day: '2026-10-25', value: 7200 },
+      { day: '2026-10-26', value: null },
+    ],
+    before: [
+      { day: '2026-09-27', value: 3600 },
+      { day: '2026-09-28', value: 3600 },
+    ],
+  },
+  released: [{ ...eleven, day: '2026-10-25' }],
+  top: { episode: eleven, most: true },
+  newest: [
+    {
+      ...{ ...eleven, day: '2026-10-25' },
+      listening: { value: 36_000, hidden: false },
+      listened: { value: 0.4, hidden: false },
+      finished: { value: 0.58, hidden: false },
+    },
+    {
+      ...{ ...ten, day: '2026-10-11' },
+      listening: { value: null, hidden: true },
+      listened: { value: null, hidden: true },
+      finished: { value: null, hidden: true },
+    },
+  ],
+};
+const dropOff = {
+  range,
+  episode: eleven,
+  finished: { value: 0.58, hidden: false },
+  parts: [
+    { part: 'intro' as const, from: 0, to: 160 },
+    { part: 'campaignSpot' as const, from: 160, to: 180 },
+    { part: 'interview' as const, from: 180, to: 680 },
+  ],
+  points: [
+    { at: 0, share: 1 },
+    { at: 160, share: 0.87 },
+    { at: 180, share: 0.85 },
+    { at: 680, share: 0.75 },
+  ],
+};
+const rows = [
+  clubFigures(1, {
+    clubname: 'Northgate Swim',
+    problem: { kind: 'silent', count: 2, slot: null },
+    listened: { value: null, before: null, hidden: true, beforeHidden: true },
+  }),
+  clubFigures(2, {
+    clubname: 'Kings Park Hockey',
+    problem: { kind: 'unreadable', count: 0, slot: 'interview' },
+    listened: figure(0.21, 0.35),
+  }),
+];
+
+function open(page: ReactNode, { platform = true, answer = data } = {}) {
+  const calls = mock(getAnalyticsOverview, () => ({ data: answer }));
+  const stops = mock(getDropOff, () => ({ data: dropOff }));
+  const listed = mock(listClubFigures, () => ({ data: rows, total: rows.length }));
+  return { ...show(page, platform), calls, stops, listed };
+}
+function show(page: ReactNode, platform = true) {
+  mock(getEpisode, ({ params }) => ({ data: { ...episodeOf(11), id: params.id } }));
+  const history = fakeHistory(range);
+  const rendered = renderScreen(
+    <FakeRouter
+      pathname={platform ? '/admin/dashboard/analytics/overview' : '/club/dashboard/analytics/overview'}
+      history={history}
+    >
+      <main>{page}</main>
+    </FakeRouter>,
+    { account: platform ? accounts.platformAdmin : accounts.clubAdmin },
+  );
+  return { ...rendered, history };
+}
+const card = (name: string) => screen.findByRole('region', { name });
+const words = (element: HTMLElement | null | undefined) =>
+  (element?.textContent ?? '').replaceAll('\u00a0', ' ');
+
+test('A-06 whether families are listening, at a glance: the answer, the figures and their change', async () => {
+  const { container, calls } = open(<AdminOverviewPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Are families listening?' })).toBeVisible();
+  const amount = await screen.findByText(/18.% more than the 4 weeks before/);
+  expect(words(amount.parentElement)).toBe(
+    'Yes: 18 % more than the 4 weeks before, most of it to “Eleven Muddy Boots”.',
+  );
+  const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
+  expect(figures).toMatch(/Listening.*1,284 h really played.*up 18 % from 1,088 h/);
+  expect(figures).toMatch(/Members who listened.*3,912 of 6,204 · 63 %.*up 4 points from 59 %/);
+  expect(figures).toMatch(/Heard to the end.*58 % of listens begun.*down 2 points from 60 %/);
+  expect(figures).toMatch(/Downloads.*not listening.*21,460 files fetched.*up 9 % from 19,690/);
+  expect(calls.at(-1)?.query).toMatchObject({ ...range, compare: true });
+  expect(words(await card('Hours listened per day'))).toMatch(/Average 46 h a day, 39 h before/);
+  await card('Clubs that need help');
+  expect(await violations(container)).toEqual([]);
+});
+
+test('A-06 the table and the file of the chart say the same, with the day on which an episode came out', async () => {
+  const files = catchFiles();
+  const { user } = open(<AdminOverviewPage />);
+  const chart = within(await card('Hours listened per day'));
+  await user.click(chart.getByRole('radio', { name: 'Table' }));
+  const [, first, second] = chart.getAllByRole('row').map(words);
+  expect(first).toMatch(/2.h.*1.h.*Ep 11 out/);
+  expect(second).toMatch(/<10/);
+  await user.click(chart.getByRole('button', { name: 'CSV of Hours listened per day' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [file] = files;
+  expect(file?.name).toBe('hours-listened-2026-10-25-to-2026-11-21.csv');
+  expect(parse<string[]>((await file?.content.text()) ?? '').data[1]).toEqual([
+    ...['2026-10-25', '2', '2026-09-27', '1', 'Ep 11 out'],
+  ]);
+});
+
+test('A-06 where they stop: of the newest episode, or of one that is chosen, whose parts stand in the address', async () => {
+  const { stops, history } = open(<AdminOverviewPage />);
+  const stop = await card('Where do they stop?');
+  await waitFor(() =>
+    expect(words(stop)).toMatch(/13 of 100 leave in the intro; the spot costs 2\. Share still listening/),
+  );
+  expect(stops.at(-1)?.query).toMatchObject({ episodeId: eleven.id, ...range });
+  act(() => history.push({ ...range, episodeId: ten.id }));
+  await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ episodeId: ten.id }));
+});
+
+test('A-06 clubs that need help: what is wrong, the share of members, and each leads to its own figures', async () => {
+  const { listed } = open(<AdminOverviewPage />);
+  const clubs = within(await card('Clubs that need help'));
+  const [, north, kings] = (await clubs.findAllByRole('row')).map(words);
+  expect(north).toMatch(/Northgate Swim.*Sent nothing, twice.*<10.*hidden$/);
+  expect(kings).toMatch(/Kings Park Hockey.*Interview unreadable.*21 %.*down 14 pts$/);
+  expect(listed.at(-1)?.query).toMatchObject({ problem: 'any', sort: 'problem', ...range });
+  expect(clubs.getByRole('link', { name: 'Kings Park Hockey' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/analytics/overview?from=${range.from}&to=${range.to}&clubId=${rows[1]?.id}`,
+  );
+});
+
+test('C-05 a club sees its newest episodes, no other club, and no filter of clubs', async () => {
+  const { listed, container } = open(<ClubOverviewPage />, { platform: false });
+  const newest = within(await card('Newest episodes'));
+  const [, first, second] = (await newest.findAllByRole('row')).map(words);
+  expect(first).toMatch(/Ep 11 Eleven Muddy Boots.*10 h.*40 %.*58 %/);
+  expect(second).toMatch(/Ep 10 Before the Whistle.*<10/);
+  expect(newest.getByRole('link', { name: 'Ep 10 Before the Whistle' })).toHaveAttribute(
+    'href',
+    `/club/dashboard/analytics/overview?from=${range.from}&to=${range.to}&episodeId=${ten.id}`,
+  );
+  expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
+  expect(listed).toHaveLength(0);
+  expect(await violations(container)).toEqual([]);
+});
+
+const nothing: AnalyticsOverview = {
+  ...data,
+  ...{ listening: figure(0, 0), members: figure(0, 0), listened: figure(null, null) },
+  ...{ finished: figure(null, null), downloads: figure(0, 0), top: null, released: [], newest: [] },
+  days: { now: [], before: [] },
+};
+test.each([
+  ['nobody has listened', nothing, 'Nobody has listened in these days.'],
+  [
+    'too few have listened yet',
+    { ...nothing, waiting: true },
+    'Too early to tell: figures appear once 10 members of a club have listened.',
+  ],
+  [
+    'fewer than ten have listened',
+    { ...nothing, listening: figure(null, null, true) },
+    'Too few to tell: fewer than 10 members have listened in these days.',
+  ],
+])('A-06 the answer is honest when %s, and the cards say what will appear', async (_, answer, sentence) => {
+  open(<AdminOverviewPage />, { answer });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByText('Hours appear here the day after 10 members have listened.')).toBeVisible();
+  expect(await screen.findByText(/^The parts of an episode appear here/)).toBeVisible();
+});
+
+test('A-06 listening that falls is told as such, also when no episode stands out', async () => {
+  open(<AdminOverviewPage />, {
+    answer: { ...data, listening: figure(3600, 7200), top: { episode: eleven, most: false } },
+  });
+  const amount = await screen.findByText(/50.% less than the 4 weeks before/);
+  expect(words(amount.parentElement)).toBe(
+    'Less: 50 % less than the 4 weeks before; “Eleven Muddy Boots” was heard most.',
+  );
+});
+
+test('A-06 without a connection each card says so and offers to try again', async () => {
+  mockOffline(getAnalyticsOverview);
+  mockOffline(listClubFigures);
+  const { user } = show(<AdminOverviewPage />);
+  const chart = within(await card('Hours listened per day'));
+  const again = await chart.findByRole('button', { name: 'Try again' });
+  const calls = mock(getAnalyticsOverview, () => ({ data }));
+  mock(getDropOff, () => ({ data: dropOff }));
+  await user.click(again);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  expect(await screen.findByText(/18.% more than the 4 weeks before/)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { getDropOff, isSpot, type PartKind, partNames } from '@/contract/analytics/drop-off';
+import type { ReplyOf } from '@/contract/endpoint';
+import { DropOffCard } from '@/kit/analytics/cards';
+import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { type DropOffData, shareAt } from '@/ui/chart/drop-off-data';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import styles from './drop-off.module.css';
+import { useEpisodeChoice } from './use-episode-choice';
+
+// Loaded later, because the newest episode is looked at first.
+const EpisodeSelect = lazyComponent(() => import('./episode-select').then((file) => file.EpisodeSelect), {
+  placeholder: <span />,
+});
+
+type DropOff = ReplyOf<typeof getDropOff>['data'];
+
+const chartOf = ({ parts, points }: DropOff): DropOffData => ({
+  parts: parts.map(({ part, from, to }) => ({ name: partNames[part], from, to, spot: isSpot(part) })),
+  points,
+});
+
+const lossWords: Readonly<Record<PartKind, string>> = {
+  audioIdentity: 'the jingle',
+  intro: 'the intro',
+  campaignSpot: 'the spot',
+  interview: 'the interview',
+  feature: 'the feature',
+  localSponsorSpot: 'the local spot',
+  outro: 'the recap',
+};
+
+/** Where most leave, and what the spots cost: "13 of 100 leave in the intro; the spot costs 2." */
+export function stopWords(dropOff: DropOff): string {
+  const chart = chartOf(dropOff);
+  const losses = dropOff.parts.flatMap(({ part, from, to }) => {
+    const [before, after] = [shareAt(chart, from), shareAt(chart, to)];
+    return before === null || after === null ? [] : [{ part, lost: Math.round((before - after) * 100) }];
+  });
+  const [worst] = losses.filter(({ part }) => !isSpot(part)).toSorted((one, other) => other.lost - one.lost);
+  const spots = losses.filter(({ part, lost }) => isSpot(part) && lost > 0);
+  const words = [
+    worst && worst.lost > 0 ? `${worst.lost} of 100 leave in ${lossWords[worst.part]}` : undefined,
+    ...spots.map(({ part, lost }) => `${lossWords[part]} costs ${lost}`),
+  ].filter((each) => each !== undefined);
+  const text = words.join('; ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}. `;
+}
+
+/** "Where do they stop?" Of the episode in the address, or of `newest`. Undefined while that is not known; null: there is none. */
+export function DropOff({ newest }: { newest: string | null | undefined }) {
+  const [chosen, choose] = useEpisodeChoice();
+  const episodeId = chosen ?? newest ?? undefined;
+  const answer = useAnalytics(
+    getDropOff,
+    { episodeId: episodeId ?? '' },
+    { enabled: episodeId !== undefined },
+  );
+  const nothing = { ...answer, data: noDropOff };
+  return (
+    <DropOffCard
+      title="Where do they stop?"
+      answer={newest === null && !chosen ? nothing : answer}
+      subtitle={(dropOff) => `${stopWords(dropOff)}Share still listening.`}
+      extra={
+        <div className={styles.select}>
+          <EpisodeSelect value={episodeId} onChange={choose} />
+        </div>
+      }
+      empty="The parts of an episode appear here, with the share that still listens, once 10 members have listened to it in these days."
+      howWeCount="drop-off"
+      file="where-they-stop"
+      chart={chartOf}
+    />
+  );
+}
+
+const noDropOff: DropOff = {
+  range: { from: '', to: '' },
+  episode: null,
+  finished: { value: null, hidden: false },
+  parts: [],
+  points: [],
+};

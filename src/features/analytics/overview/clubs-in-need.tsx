@@ -1,0 +1,62 @@
+import Link from 'next/link';
+import { useList } from '@/client/list-query';
+import { userMessage } from '@/client/user-message';
+import { type ClubFigures, listClubFigures } from '@/contract/analytics/clubs';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { Change } from '@/ui/chart/change';
+import { FigureCell } from '../figure-cell';
+import { FigureTable } from '../figure-table';
+import { ProblemPill } from '../problem-pill';
+import { usePageLink } from '../use-page-link';
+
+const mostTold = 5;
+
+/** The clubs with something wrong, the worst first. */
+export function ClubsInNeed() {
+  const { query, compare, ready } = useAnalyticsRange();
+  const linkTo = usePageLink();
+  const { data, error, isPlaceholderData, refetch } = useList(
+    listClubFigures,
+    { ...query, problem: 'any', sort: 'problem', page: 1, pageSize: mostTold },
+    { enabled: ready },
+  );
+  return (
+    <FigureTable<ClubFigures>
+      title="Clubs that need help"
+      more={{ href: linkTo('/admin/dashboard/analytics/clubs'), text: 'All clubs' }}
+      answer={{
+        data: data?.data,
+        busy: isPlaceholderData,
+        failure: error ? { message: userMessage(error), onRetry: () => void refetch() } : undefined,
+      }}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          title: 'Club',
+          render: ({ id, clubname }) => (
+            <Link prefetch={false} href={linkTo('/admin/dashboard/analytics/overview', { clubId: id })}>
+              {clubname}
+            </Link>
+          ),
+        },
+        { title: 'What is wrong', render: ({ problem }) => problem && <ProblemPill problem={problem} /> },
+        {
+          title: 'Listened',
+          numeric: true,
+          render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
+        },
+        ...(compare
+          ? [
+              {
+                title: 'Change',
+                numeric: true,
+                render: ({ listened }: ClubFigures) => <Change figure={listened} kind="share" short />,
+              },
+            ]
+          : []),
+      ]}
+      empty="No club needs help: all have sent their parts on time, and in none has listening fallen."
+      note="Listened: share of members. <10: too few people to show."
+    />
+  );
+}

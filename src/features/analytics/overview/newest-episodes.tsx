@@ -1,0 +1,49 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import type { AnalyticsOverview } from '@/contract/analytics/overview';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { type Answer, part } from '@/kit/analytics/use-analytics';
+import { FigureCell } from '../figure-cell';
+import { FigureTable } from '../figure-table';
+import { usePageLink } from '../use-page-link';
+
+/** What a club's newest episodes were listened to in these days. */
+export function NewestEpisodes({ overview }: { overview: Answer<AnalyticsOverview> }) {
+  const { pathname } = useRouter();
+  const linkTo = usePageLink();
+  return (
+    <FigureTable<AnalyticsOverview['newest'][number]>
+      title="Newest episodes"
+      more={{ href: linkTo(pathname.replace(/overview$/, 'podcasts')), text: 'All episodes' }}
+      answer={part(overview, ({ newest }) => newest)}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          title: 'Episode',
+          render: (episode) => (
+            <Link prefetch={false} scroll={false} href={linkTo(pathname, { episodeId: episode.id })}>
+              {shortNumber(episode)} {episode.name}
+            </Link>
+          ),
+        },
+        {
+          title: 'Played',
+          numeric: true,
+          render: ({ listening }) => <FigureCell cell={listening} kind="hours" />,
+        },
+        {
+          title: 'Listened',
+          numeric: true,
+          render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
+        },
+        {
+          title: 'To the end',
+          numeric: true,
+          render: ({ finished }) => <FigureCell cell={finished} kind="share" />,
+        },
+      ]}
+      empty="Episodes appear here once they are published."
+      note="In these days. Listened: share of members. <10: too few people to show."
+    />
+  );
+}

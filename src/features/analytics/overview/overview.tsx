@@ -1,0 +1,106 @@
+import { type AnalyticsOverview, getAnalyticsOverview } from '@/contract/analytics/overview';
+import { daysIn } from '@/contract/analytics/range';
+import { ClubFilter } from '@/entities/club/club-filter';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { AnalyticsPage, CardRow } from '@/kit/analytics/analytics-page';
+import { LineCard } from '@/kit/analytics/cards';
+import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
+import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { formatCount, formatHours, formatShare } from '@/ui/chart/figure-words';
+import { DropOff } from '../drop-off';
+import { ClubsInNeed } from './clubs-in-need';
+import { NewestEpisodes } from './newest-episodes';
+import { OverviewAnswer } from './overview-answer';
+import { byWeek } from './weeks';
+
+/** From so many days on a chart shows weeks, because days could not be told apart. */
+const daysMost = 183;
+
+/** "Average 46 h a day, 39 h before" */
+function averageWords({ range, listening: { value, before, hidden, beforeHidden } }: AnalyticsOverview) {
+  if (hidden || value === null) return '';
+  const days = daysIn(range);
+  const now = `Average ${formatHours(value / days)} a day`;
+  return before === null || beforeHidden ? now : `${now}, ${formatHours(before / days)} before`;
+}
+
+/** "of 6,204 · 63 %" */
+function ofMembers({ ofMembers: all, listened }: AnalyticsOverview) {
+  const of = `of ${formatCount(all.value ?? 0)}`;
+  return listened.value === null ? of : `${of} · ${formatShare(listened.value)}`;
+}
+
+interface Props {
+  /** Of all clubs, one of which can be chosen, or of the own club. */
+  of: 'platform' | 'club';
+}
+
+/** "Are families listening?" */
+export function Overview({ of }: Props) {
+  const overview = useAnalytics(getAnalyticsOverview);
+  const { clubId, from, to } = useAnalyticsRange();
+  const { data, failure } = overview;
+  const weekly = daysIn({ from, to }) > daysMost;
+  return (
+    <AnalyticsPage
+      question="Are families listening?"
+      answer={data ? <OverviewAnswer overview={data} /> : failure && ''}
+      clubFilter={of === 'platform' ? ClubFilter : undefined}
+    >
+      <FigureRow
+        label="Headline figures"
+        downloads={
+          <DownloadsFigure
+            label="Downloads"
+            about="Files of episodes that were fetched, counted by the server as the IAB’s guidelines say, in days of UTC. A download is not listening."
+            figure={data?.downloads}
+            unit="files fetched"
+          />
+        }
+      >
+        <ListeningFigure
+          label="Listening"
+          about="The time for which episodes really sounded in our player, whatever the speed."
+          figure={data?.listening}
+          kind="hours"
+          unit="really played"
+        />
+        <ListeningFigure
+          label="Members who listened"
+          about="Different members who have listened in these days, each counted once; and of how many members that there are now."
+          figure={data?.members}
+          kind="count"
+          unit={data && ofMembers(data)}
+          compared={data && { figure: data.listened, kind: 'share' }}
+        />
+        <ListeningFigure
+          label="Heard to the end"
+          about="Of the listens that began at the start of an episode, the share that reached its last seconds."
+          figure={data?.finished}
+          kind="share"
+          unit="of listens begun"
+        />
+      </FigureRow>
+      <LineCard
+        title={weekly ? 'Hours listened per week' : 'Hours listened per day'}
+        subtitle={averageWords}
+        answer={overview}
+        howWeCount="listening"
+        file="hours-listened"
+        empty="Hours appear here the day after 10 members have listened."
+        chart={({ days, released }) => ({
+          kind: 'hours',
+          per: weekly ? 'week' : 'day',
+          now: weekly ? byWeek(days.now) : days.now,
+          before: days.before && weekly ? byWeek(days.before) : days.before,
+          events: released.map((episode) => ({ day: episode.day, label: `${shortNumber(episode)} out` })),
+        })}
+      />
+      <CardRow>
+        <DropOff newest={data && (data.newest[0]?.id ?? null)} />
+        {of === 'platform' && !clubId ? <ClubsInNeed /> : <NewestEpisodes overview={overview} />}
+      </CardRow>
+    </AnalyticsPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ClubProblem, type ProblemKind, problemText } from '@/contract/analytics/clubs';
+import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
+
+const tones: Readonly<Record<ProblemKind, Tone>> = {
+  silent: 'waiting',
+  unreadable: 'failed',
+  late: 'waiting',
+  falling: 'waiting',
+  new: 'quiet',
+};
+
+/** What is wrong with a club, in a few words. */
+export const ProblemPill = ({ problem }: { problem: ClubProblem }) => (
+  <StatusPill tone={tones[problem.kind]}>{problemText(problem)}</StatusPill>
+);
