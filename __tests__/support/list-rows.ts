@@ -3,11 +3,13 @@ import { categories } from '@/server/db/schema/category';
 import { campaignEpisodes } from '@/server/db/schema/episode';
 import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
+import { allClubs, playlistDays } from '@/server/db/schema/listening';
 import { playlists } from '@/server/db/schema/playlist';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import { supportVideos } from '@/server/db/schema/support-video';
 import type { TestApi } from './api';
+import { daysAgo, seedHeard } from './figure-rows';
 import { addRolledSpots } from './rolled-spots';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
@@ -98,6 +100,30 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
   async listClubFigures({ services: { db } }) {
     const { token } = await seedPerson(db);
     return { token, path: '/api/analytics/clubs', add: (name) => seedClub(db, name) };
+  },
+  async listPlaylistFigures({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const { id: episodeId } = await seedEpisode(db, 'published');
+    const add = async (name: string) => {
+      const [playlist] = await db.insert(playlists).values({ name }).returning();
+      const listens = 20 + ((serial++ * 7) % 11);
+      return db.insert(playlistDays).values({
+        ...{ day: daysAgo(2), publishedOn: daysAgo(2), clubId: allClubs, playlistId: playlist?.id ?? '' },
+        ...{ episodeId, listens, begun: listens, finished: listens % 4, seconds: listens * 60 },
+      });
+    };
+    return { token, path: '/api/analytics/playlists/by-playlist', add };
+  },
+  async listPodcastFigures({ services: { db } }) {
+    const { token } = await seedPerson(db);
+    const { id: clubId } = await seedClub(db);
+    const add = async (name: string) => {
+      const publishedAt = new Date(Date.now() - 3 * 86_400_000);
+      const { id: episodeId } = await seedEpisode(db, 'published', { name, publishedAt });
+      const people = 20 + ((serial++ * 7) % 11);
+      await seedHeard(db, { clubId, episodeId, day: daysAgo(2), people, seconds: people * 60 });
+    };
+    return { token, path: '/api/analytics/podcasts/episodes', add };
   },
   async listSponsorAnalytics({ services: { db } }) {
     const { token } = await seedPerson(db);

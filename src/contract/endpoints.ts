@@ -5,6 +5,8 @@ import { getDropOff } from './analytics/drop-off';
 import { sendHeard } from './analytics/heard';
 import { getAnalyticsMembers, getRetention } from './analytics/members';
 import { getAnalyticsOverview } from './analytics/overview';
+import * as playlistFigures from './analytics/playlists';
+import * as podcastFigures from './analytics/podcasts';
 import * as reflectionFigures from './analytics/reflections';
 import * as sponsorFigures from './analytics/sponsors';
 import * as attention from './attention';
@@ -73,6 +75,11 @@ export const endpoints = {
   getAnalyticsOverview,
   getClubsOverview,
   listClubFigures,
+  getPlaylistFigures: playlistFigures.getPlaylistFigures,
+  getPlaylistPlaces: playlistFigures.getPlaylistPlaces,
+  listPlaylistFigures: playlistFigures.listPlaylistFigures,
+  getPodcastFigures: podcastFigures.getPodcastFigures,
+  listPodcastFigures: podcastFigures.listPodcastFigures,
   getDropOff,
   getSponsorFigures: sponsorFigures.getSponsorFigures,
   listSponsorFigures: sponsorFigures.listSponsorFigures,

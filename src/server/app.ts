@@ -8,6 +8,8 @@ import { clubFiguresRoutes } from './analytics/clubs.routes';
 import { dropOffRoutes } from './analytics/drop-off.routes';
 import { membersRoutes } from './analytics/members.routes';
 import { overviewRoutes } from './analytics/overview.routes';
+import { playlistFigureRoutes } from './analytics/playlists.routes';
+import { podcastFigureRoutes } from './analytics/podcasts.routes';
 import { reflectionsRoutes } from './analytics/reflections.routes';
 import { sponsorFigureRoutes } from './analytics/sponsors.routes';
 import { attentionRoutes } from './attention/attention.routes';
@@ -86,6 +88,8 @@ const routes = [
   ...clubFiguresRoutes,
   ...dropOffRoutes,
   ...overviewRoutes,
+  ...playlistFigureRoutes,
+  ...podcastFigureRoutes,
   ...sponsorFigureRoutes,
   ...membersRoutes,
   ...reflectionsRoutes,

@@ -1,5 +1,7 @@
 import type { Cell, Figure } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
+import type { HeardRow } from './heard-sums.store';
+import type { Scope } from './scope';
 
 /** A value with how many people it is about. Without people there is nothing to hide: downloads, parts sent. */
 export interface Counted {
@@ -57,3 +59,25 @@ export const comparedCells = (now: Cell, before: Cell | null): Figure => ({
   before: before?.value ?? null,
   beforeHidden: before?.hidden ?? false,
 });
+
+/** What was heard of one episode or playlist. */
+export function viewHeard(
+  row: HeardRow,
+  { before }: Scope,
+): {
+  listens: Cell;
+  listening: Figure;
+  finished: Cell;
+} {
+  const { hidden, beforeHidden } = row;
+  const shown = (value: number | null): Cell => ({ hidden, value: hidden ? null : value });
+  return {
+    listens: shown(row.listens),
+    finished: shown(finishedShare(row)),
+    listening: {
+      ...shown(row.seconds),
+      before: before && !beforeHidden ? row.secondsBefore : null,
+      beforeHidden: before !== null && beforeHidden,
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { PodcastFigures } from '@/contract/analytics/podcasts';
+import { downloadDays } from '@/server/db/schema/download';
+import { allClubs, heardHours } from '@/server/db/schema/listening';
+import { startApi, type TestApi } from '../support/api';
+import { countStatements } from '../support/count-statements';
+import { daysAgo, seedHeard } from '../support/figure-rows';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+
+let api: TestApi;
+let token: string;
+beforeEach(async () => {
+  api = await startApi();
+  token = (await seedPerson(api.services.db)).token;
+});
+afterEach(() => api.close());
+
+const ask = (path: string, query: Record<string, string> = {}, as = token) =>
+  api.call('GET', `/api/analytics/podcasts${path}?${new URLSearchParams(query)}`, { token: as });
+
+/** Two clubs and three episodes, the last of which few have heard, and one that is deleted. */
+async function seedWeeks() {
+  const { db } = api.services;
+  const [rovers, ashford] = [await seedClub(db, 'Rovers'), await seedClub(db, 'Ashford')];
+  const out = (number: number, ago: number) =>
+    seedEpisode(db, 'published', {
+      ...{ number, name: `Number ${number}` },
+      publishedAt: new Date(`${daysAgo(ago)}T12:00:00Z`),
+    });
+  const [nine, ten, eleven] = [await out(909, 40), await out(910, 20), await out(911, 6)];
+  const gone = '5c7f8a52-2f3c-4d1e-9a57-000000000001';
+  const heard = (clubId: string, episodeId: string, ago: number, people: number, seconds: number) =>
+    seedHeard(db, { clubId, episodeId, day: daysAgo(ago), people, seconds, finished: people / 2 });
+  await heard(rovers.id, nine.id, 30, 12, 6000);
+  await heard(rovers.id, nine.id, 5, 20, 9000);
+  await heard(ashford.id, ten.id, 4, 30, 12_000);
+  await heard(rovers.id, eleven.id, 3, 4, 1200);
+  await heard(rovers.id, gone, 2, 14, 3000);
+  for (const clubId of [rovers.id, allClubs])
+    await db.insert(downloadDays).values({ day: daysAgo(2), clubId, episodeId: eleven.id, downloads: 7 });
+  return { rovers, ashford, nine, ten, eleven, gone };
+}
+
+test('A-09 how often, how far and how long, with downloads apart, against the days before', async () => {
+  const { nine, ten, rovers } = await seedWeeks();
+  const { status, body } = await ask('');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    range: { from: daysAgo(28), to: daysAgo(1) },
+    before: { from: daysAgo(56), to: daysAgo(29) },
+    listens: { value: 68, before: 12 },
+    finished: { value: 0.5, before: 0.5 },
+    listening: { value: 25_200, before: 6000 },
+    downloads: { value: 7, before: 0 },
+    most: { id: ten.id, number: 910 },
+  });
+  const ofRovers = await ask('', { clubId: rovers.id, compare: 'false' });
+  expect(ofRovers.body.data).toMatchObject({
+    before: null,
+    listens: { value: 38, before: null },
+    most: { id: nine.id },
+  });
+});
+
+test('K-12 each episode with its figures; few listeners are hidden, and so is the next that would tell of them', async () => {
+  const { rovers } = await seedWeeks();
+  const list = async (query: Record<string, string> = {}) => (await ask('/episodes', query)).body.data;
+  const rows = await list({ sort: 'name' });
+  const short = ({ episode, members, listens, listening, finished, downloads }: PodcastFigures) => [
+    ...[episode?.name ?? null, members.value, listens.value],
+    ...[listening.value, listening.before, finished.value, downloads],
+  ];
+  expect(rows.map(short)).toEqual([
+    [null, null, null, null, 0, null, 0],
+    ['Number 909', 20, 20, 9000, 6000, 0.5, 0],
+    ['Number 910', 30, 30, 12_000, 0, 0.5, 0],
+    ['Number 911', null, null, null, 0, null, 7],
+  ]);
+  const names = async (query: Record<string, string>) =>
+    (await list(query)).map((row: { episode: { number: number } | null }) => row.episode?.number ?? 0);
+  expect(await names({})).toEqual([911, 910, 909, 0]);
+  expect(await names({ sort: '-listens' })).toEqual([910, 909, 0, 911]);
+  expect(await names({ sort: '-downloads', q: 'number 9' })).toEqual([911, 909, 910]);
+  expect(await names({ q: 'deleted' })).toEqual([0]);
+  // An episode that is out and was heard by nobody there stands in the list, too.
+  expect(await names({ clubId: rovers.id, sort: 'listens', q: '910' })).toEqual([910]);
+  // Before the others came out there was only one.
+  expect(await names({ from: daysAgo(35), to: daysAgo(29) })).toEqual([909]);
+});
+
+test('A-09 the parts that were heard, and the hours in the zone of the club', async () => {
+  const { db } = api.services;
+  const { rovers, nine } = await seedWeeks();
+  // 18:00 UTC on a Wednesday is 18:00 in London in winter.
+  const wednesday = new Date('2026-01-14T18:00:00Z');
+  const at = { day: '2026-01-14', publishedOn: '2026-01-14', episodeId: nine.id };
+  const heard = [
+    { hour: wednesday, part: 'interview', seconds: 9000 },
+    { hour: wednesday, part: 'outro', seconds: 900 },
+    { hour: new Date('2026-01-14T03:00:00Z'), part: 'outro', seconds: 100 },
+    { hour: new Date('2026-01-15T18:00:00Z'), part: 'intro', seconds: 5000 },
+    { hour: new Date('2026-01-15T20:00:00Z'), part: 'interview', seconds: 4000 },
+  ] as const;
+  for (const clubId of [rovers.id, allClubs])
+    await db.insert(heardHours).values(heard.map((row) => ({ ...at, ...row, clubId })));
+  await seedHeard(db, {
+    ...{ clubId: rovers.id, episodeId: nine.id, day: '2026-01-14' },
+    ...{ people: 50, seconds: 15_000 },
+  });
+  const { body } = await ask('', { clubId: rovers.id, from: '2026-01-10', to: '2026-01-20' });
+  expect(body.data.parts).toEqual([
+    { part: 'intro', share: 0.26 },
+    { part: 'interview', share: 0.68 },
+    { part: 'outro', share: 0.05 },
+  ]);
+  const { hours, week, timeZone } = body.data;
+  expect(timeZone).toBe('Europe/London');
+  expect(hours).toHaveLength(24);
+  // A listen was 300 seconds: 100 are fewer than ten of them, and the next larger hour is hidden because it would tell.
+  const none = { value: null, hidden: true };
+  expect([3, 20].map((hour) => hours[hour].seconds)).toEqual([none, none]);
+  expect(hours[18].seconds).toEqual({ value: 14_900, hidden: false });
+  expect(hours[4].seconds).toEqual({ value: 0, hidden: false });
+  expect(week).toEqual([
+    { weekday: 3, hour: 3, seconds: none },
+    { weekday: 3, hour: 18, seconds: { value: 9900, hidden: false } },
+    { weekday: 4, hour: 18, seconds: { value: 5000, hidden: false } },
+    { weekday: 4, hour: 20, seconds: none },
+  ]);
+});
+
+test('C-07 a club sees its own figures, whatever it asks for, in few statements', async () => {
+  const { rovers, ashford } = await seedWeeks();
+  const admin = await seedMember(api.services.db, rovers.id, 'admin');
+  const own = await ask('', {}, admin.token);
+  expect(own.body.data.listens.value).toBe(38);
+  expect((await ask('', { clubId: ashford.id }, admin.token)).status).toBe(404);
+  expect((await ask('/episodes', { clubId: ashford.id }, admin.token)).status).toBe(404);
+  const parent = await seedMember(api.services.db, rovers.id, 'parent');
+  expect((await ask('/episodes', {}, parent.token)).status).toBe(403);
+  expect(await countStatements(() => ask('', {}, admin.token))).toBeLessThanOrEqual(4);
+  expect(await countStatements(() => ask('/episodes', {}, admin.token))).toBeLessThanOrEqual(4);
+});
+
+test('A-09 bad days are refused in words, and an empty platform has figures of nothing', async () => {
+  const { status, body } = await ask('', { from: '2026-03-02', to: '2026-03-01' });
+  expect([status, body.fields]).toEqual([422, { to: expect.stringContaining('before the first') }]);
+  expect((await ask('/episodes', { from: '2010-01-01', to: '2026-03-01' })).status).toBe(422);
+  const none = await ask('');
+  expect(none.body.data).toMatchObject({
+    listens: { value: 0, hidden: false },
+    finished: { value: null },
+    most: null,
+    parts: [],
+    week: [],
+  });
+  expect((await ask('/episodes')).body).toEqual({ data: [], total: 0 });
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { listEndpoint, type RowOf } from '../list';
+import { Id } from '../shapes';
+import { Days, FigureEpisode } from './overview';
+import { heardColumns } from './podcasts';
+import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
+
+/** What is said of a playlist that is no longer there: its figures stay. */
+export const deletedPlaylist = 'A deleted playlist';
+
+/** "Which playlists are played, and how far?" */
+export const getPlaylistFigures = endpoint({
+  method: 'GET',
+  path: '/api/analytics/playlists',
+  summary: 'How often episodes were played from playlists, and how far',
+  access: 'analytics:read',
+  query: AnalyticsRange,
+  reply: z.object({
+    data: z.object({
+      range: Days,
+      /** Null when nothing is compared. */
+      before: Days.nullable(),
+      /** Listens from a playlist. */
+      listens: Figure,
+      /** The share of the listens begun that were heard to the end, 0 to 1. */
+      finished: Figure,
+      /** Seconds really played. */
+      listening: Figure,
+      /** How many playlists were played. */
+      playlists: Figure,
+      /** The one that was played most. */
+      most: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+    }),
+  }),
+});
+
+/** How far people get through one playlist: by where its episodes stand now, then those that have been taken out. */
+export const getPlaylistPlaces = endpoint({
+  method: 'GET',
+  path: '/api/analytics/playlists/places',
+  summary: 'The share of a playlist’s listens by the place in the playlist',
+  access: 'analytics:read',
+  query: z.object({ ...analyticsFilters, playlistId: Id }).superRefine(refuseRange),
+  reply: z.object({
+    data: z.object({
+      range: Days,
+      /** Null for one that is deleted. */
+      name: z.string().nullable(),
+      places: z.array(
+        z.object({
+          /** From 1; null for an episode that is no longer in the playlist. */
+          place: z.number().int().nullable(),
+          id: Id,
+          /** Null for one that is deleted. */
+          episode: FigureEpisode.nullable(),
+          listens: Cell,
+          /** Of all listens of the playlist, 0 to 1. */
+          share: Cell,
+        }),
+      ),
+    }),
+  }),
+});
+
+/** The playlists that were played in these days or in those before, deleted ones among them. */
+export const listPlaylistFigures = listEndpoint({
+  path: '/api/analytics/playlists/by-playlist',
+  summary: 'The playlists with what was played from each',
+  words: { one: 'playlist', many: 'playlists' },
+  access: 'analytics:read',
+  row: z.object({
+    id: Id,
+    /** Null for one that is deleted. */
+    name: z.string().nullable(),
+    /** The club whose playlist it is; null for one of the platform. */
+    clubname: z.string().nullable(),
+    listens: Cell,
+    /** Seconds really played. */
+    listening: Figure,
+    /** The share of the listens begun that were heard to the end, 0 to 1. */
+    finished: Cell,
+  }),
+  sorts: ['name', 'listens', 'listening', 'change', 'finished'],
+  first: '-listens',
+  filters: analyticsFilters,
+  columns: {
+    name: { title: 'Playlist', text: ({ name }) => name ?? deletedPlaylist },
+    clubname: {
+      title: 'Of',
+      text: ({ name, clubname }) => clubname ?? (name === null ? null : 'The platform'),
+    },
+    ...heardColumns,
+  },
+});
+export type PlaylistFigures = RowOf<typeof listPlaylistFigures>;

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { Chapter } from '../episode-content';
+import { dayText, listEndpoint, type RowOf } from '../list';
+import { Id, Instant } from '../shapes';
+import { Days, FigureEpisode } from './overview';
+import { AnalyticsRange, analyticsFilters, Cell, Figure } from './shapes';
+import { cellText } from './sponsors';
+
+/** What is said of an episode that is no longer there: its figures stay. */
+export const deletedEpisode = 'A deleted episode';
+
+/** "Where do they stop?" Of all clubs, or of one. */
+export const getPodcastFigures = endpoint({
+  method: 'GET',
+  path: '/api/analytics/podcasts',
+  summary: 'How often episodes were heard, how far, in which parts and at what time of the week',
+  access: 'analytics:read',
+  query: AnalyticsRange,
+  reply: z.object({
+    data: z.object({
+      range: Days,
+      /** Null when nothing is compared. */
+      before: Days.nullable(),
+      /** A listen is one member, one episode, one day. */
+      listens: Figure,
+      /** The share of the listens begun that were heard to the end, 0 to 1. */
+      finished: Figure,
+      /** Seconds really played. */
+      listening: Figure,
+      downloads: Figure,
+      /** The episode that was heard most, unless too few did. */
+      most: FigureEpisode.nullable(),
+      /** In running order: the share of all seconds that were heard in this part, in whole percent. */
+      parts: z.array(z.object({ part: Chapter.shape.kind, share: z.number().nullable() })),
+      /** Seconds by hour of the day, 0 to 23, in the zone of the figures. Hidden where it is no more than a few listens. */
+      hours: z.array(z.object({ hour: z.number().int(), seconds: Cell })),
+      /** The same by weekday, 1 is Monday: only those in which something was heard. */
+      week: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), seconds: Cell })),
+      /** In which hours are told. */
+      timeZone: z.string(),
+    }),
+  }),
+});
+
+const hours = ({ value, hidden }: Cell) =>
+  cellText({ value: value && Number((value / 3600).toFixed(2)), hidden });
+const percent = ({ value, hidden }: Cell) =>
+  cellText({ value: value && Number((value * 100).toFixed(1)), hidden });
+
+/** How a figure has changed since the days before, in percent, for a file. */
+export function changeText({ value, before, hidden, beforeHidden }: Figure): string | number | null {
+  if (hidden || beforeHidden) return 'hidden';
+  return value === null || !before ? null : Number((((value - before) / before) * 100).toFixed(1));
+}
+
+/** The columns of what was heard, which episodes and playlists have in common. */
+export const heardColumns = {
+  listens: { title: 'Listens', text: ({ listens }: { listens: Cell }) => cellText(listens) },
+  listening: {
+    title: 'Listening (hours)',
+    text: ({ listening }: { listening: Cell }) => hours(listening),
+  },
+  change: {
+    title: 'Change (%)',
+    text: ({ listening }: { listening: Figure }) => changeText(listening),
+  },
+  finished: {
+    title: 'Heard to the end (%)',
+    text: ({ finished }: { finished: Cell }) => percent(finished),
+  },
+};
+
+/** Every episode that was out by the last day, and deleted ones that were heard or downloaded in these days or those before. */
+export const listPodcastFigures = listEndpoint({
+  path: '/api/analytics/podcasts/episodes',
+  summary: 'The episodes with what was heard and downloaded of each',
+  words: { one: 'episode', many: 'episodes' },
+  access: 'analytics:read',
+  row: z.object({
+    id: Id,
+    /** Null for one that is deleted. */
+    episode: FigureEpisode.nullable(),
+    publishedAt: Instant.nullable(),
+    listens: Cell,
+    /** Different members. */
+    members: Cell,
+    /** Seconds really played. */
+    listening: Figure,
+    /** The share of the listens begun that were heard to the end, 0 to 1. */
+    finished: Cell,
+    /** Files fetched: not listening. */
+    downloads: z.number().int(),
+  }),
+  sorts: ['name', 'publishedAt', 'listens', 'members', 'listening', 'change', 'finished', 'downloads'],
+  first: '-publishedAt',
+  filters: analyticsFilters,
+  columns: {
+    name: { title: 'Episode', text: ({ episode }) => episode?.name ?? deletedEpisode },
+    number: { title: 'Number', text: ({ episode }) => episode?.number ?? null },
+    publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
+    members: { title: 'Members', text: ({ members }) => cellText(members) },
+    ...heardColumns,
+    downloads: { title: 'Downloads', text: ({ downloads }) => downloads },
+  },
+});
+export type PodcastFigures = RowOf<typeof listPodcastFigures>;

@@ -1,0 +1,71 @@
+import { getPlaylistFigures, getPlaylistPlaces, listPlaylistFigures } from '@/contract/analytics/playlists';
+import { allClubs } from '../db/schema/listening';
+import { notFound } from '../http/api-error';
+import { on } from '../http/route';
+import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
+import { partCells } from './hide-small';
+import * as store from './playlists.store';
+import { scopeOf } from './scope';
+
+const get = on(getPlaylistFigures, async ({ services: { db }, who, query }) => {
+  const scope = scopeOf(who, query);
+  const [sums, most] = await Promise.all([store.sumPlaylists(db, scope), store.mostPlayed(db, scope)]);
+  if (!sums) throw new Error('summing returned no row');
+  const { people, peopleBefore, begunBefore, finishedBefore } = sums;
+  const of = (value: number | null, before: number | null) =>
+    figure({ value, people }, scope.before && { value: before, people: peopleBefore });
+  return {
+    data: {
+      range: scope.range,
+      before: scope.before,
+      listens: of(sums.listens, sums.listensBefore),
+      finished: of(finishedShare(sums), finishedShare({ begun: begunBefore, finished: finishedBefore })),
+      listening: of(sums.seconds, sums.secondsBefore),
+      playlists: plainFigure(sums.playlists, scope.before && sums.playlistsBefore),
+      most,
+    },
+  };
+});
+
+const places = on(getPlaylistPlaces, async ({ services: { db }, who, query }) => {
+  const scope = scopeOf(who, query);
+  const [playlist, rows] = await Promise.all([
+    store.findPlaylist(db, query.playlistId),
+    store.listPlaces(db, scope, query.playlistId),
+  ]);
+  const ofOther = playlist?.clubId && scope.clubId !== allClubs && playlist.clubId !== scope.clubId;
+  if (ofOther || (!playlist && rows.length === 0)) throw notFound('The playlist');
+  const all = rows.reduce((sum, { listens }) => sum + listens, 0);
+  const cellsOf = (value: (row: store.PlaceRow) => number | null) =>
+    partCells(rows.map((row) => ({ value: value(row), people: row.people })));
+  const listens = cellsOf((row) => row.listens);
+  const shares = cellsOf((row) => share(row.listens, all));
+  const nothing = { value: null, hidden: true };
+  return {
+    data: {
+      range: scope.range,
+      name: playlist?.name ?? null,
+      places: rows.map(({ id, position, episode }, at) => ({
+        id,
+        place: position === null ? null : position + 1,
+        episode,
+        listens: listens[at] ?? nothing,
+        share: shares[at] ?? nothing,
+      })),
+    },
+  };
+});
+
+const list = on(listPlaylistFigures, async ({ services: { db }, who, query }) => {
+  const scope = scopeOf(who, query);
+  const { rows, ...page } = await store.pagePlaylists(db, query, scope);
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    clubname: row.clubname,
+    ...viewHeard(row, scope),
+  }));
+  return { data, ...page };
+});
+
+export const playlistFigureRoutes = [get, places, list];

@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PartKind } from '@/contract/analytics/drop-off';
+import type { FigureEpisode } from '@/contract/analytics/overview';
+import { deletedEpisode, type listPodcastFigures } from '@/contract/analytics/podcasts';
+import type { QueryOf } from '@/contract/endpoint';
+import type { Db } from '../db/client';
+import { makePager, total } from '../db/pager';
+import { episodes } from '../db/schema/episode';
+import { containsFolded, folded } from '../db/search';
+import {
+  beforeOf,
+  type HeardRow,
+  type HeardSums,
+  heardSorts,
+  heardSums,
+  ofScope,
+  withHidden,
+} from './heard-sums.store';
+import { differentPeople, publishedIn, wholeRange } from './listening.store';
+import type { Scope } from './scope';
+
+/** An episode as figures name it, if it is still there. */
+export const figureEpisode = sql<FigureEpisode | null>`(case
+  when episodes.id is null or episodes.removed_at is not null or episodes.status = 'draft' then null
+  else json_build_object('id', episodes.id, 'number', episodes.number, 'season', episodes.season, 'name', episodes.name) end)`;
+
+/** The zone in which the hours of a scope are told: the club's; of all clubs the one of whoever looks. */
+const zoneOf = ({ clubId, timeZone }: Scope) =>
+  sql`coalesce((select time_zone from clubs where id = ${clubId}::uuid), ${timeZone}::text)`;
+
+const people = (scope: Scope) => sql`${differentPeople(scope.range)} as people,
+  ${scope.before ? differentPeople(scope.before) : sql`0`} as "peopleBefore"`;
+
+interface Totals extends HeardSums {
+  people: number;
+  peopleBefore: number;
+  downloads: number;
+  downloadsBefore: number;
+  timeZone: string;
+}
+
+/** Downloads are told by their own day, because they are about nobody. */
+const downloads = (scope: Scope) => sql`
+  coalesce(sum(downloads) filter (where ${publishedIn(scope.range, sql`day`)}), 0)::int as downloads,
+  coalesce(sum(downloads) filter (where ${beforeOf(scope, sql`day`)}), 0)::int as "downloadsBefore"`;
+const sent = (scope: Scope) =>
+  sql`club_id = ${scope.clubId}::uuid and ${publishedIn(wholeRange(scope), sql`day`)}`;
+
+export async function sumPodcasts(db: Db, scope: Scope): Promise<Totals | undefined> {
+  const { rows } = await db.execute<Totals>(sql`
+    select heard.*, reached.*, fetched.*, ${zoneOf(scope)} as "timeZone"
+    from (select ${heardSums(scope)} from listen_days where ${ofScope(scope)}) heard,
+      (select ${people(scope)} from reach_days where kind = 'member' and ${ofScope(scope)}) reached,
+      (select ${downloads(scope)} from download_days where ${sent(scope)}) fetched`);
+  return rows[0];
+}
+
+export interface HourRow extends Record<string, unknown> {
+  part: PartKind;
+  /** 1 is Monday. */
+  weekday: number;
+  hour: number;
+  seconds: number;
+}
+
+/** When which part was heard, in the days of a scope. */
+export async function heardByHour(db: Db, scope: Scope): Promise<HourRow[]> {
+  const { rows } = await db.execute<HourRow>(sql`
+    select part, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(seconds)::float8 as seconds
+    from (
+      select part, hour at time zone ${zoneOf(scope)} as local, sum(seconds) as seconds
+      from heard_hours where club_id = ${scope.clubId}::uuid and ${publishedIn(scope.range)} group by part, hour) heard
+    group by 1, 2, 3`);
+  return rows;
+}
+
+interface Row extends HeardRow {
+  people: number;
+  downloads: number;
+}
+
+/** The episodes that were out by the last day, and whatever else was heard or downloaded. */
+const podcasts = (scope: Scope) => sql`(
+  select id, ${sql.raw(
+    ['listens', 'begun', 'finished', 'seconds', 'secondsBefore', 'people', 'peopleBefore', 'downloads']
+      .map((name) => `coalesce("${name}", 0) as "${name}"`)
+      .join(', '),
+  )}
+  from (
+    select id from episodes
+    where status in ('published', 'archived') and removed_at is null
+      and published_at < ((${scope.range.to}::date + 1)::timestamp at time zone ${scope.timeZone}::text)) released
+  full join (
+    select episode_id as id, ${heardSums(scope)} from listen_days where ${ofScope(scope)} group by episode_id) heard using (id)
+  full join (
+    select episode_id as id, ${people(scope)} from reach_days
+    where kind = 'episode' and ${ofScope(scope)} group by episode_id) reached using (id)
+  full join (
+    select episode_id as id, ${downloads(scope)} from download_days
+    where ${sent(scope)} group by episode_id) fetched using (id))`;
+
+const cut = <Name extends keyof Row>(name: Name) => sql<Row[Name]>`page.${sql.identifier(String(name))}`;
+
+const nameOf = folded(
+  sql`(case when e.removed_at is null and e.status <> 'draft' then e.name else ${deletedEpisode} end)`,
+);
+
+type Query = QueryOf<typeof listPodcastFigures>;
+
+export const pagePodcasts = makePager({
+  cut: (_query: Query, scope: Scope) => sql`
+    c.* from ${withHidden(withHidden(podcasts(scope)), 'peopleBefore', 'beforeHidden')} c
+    left join (select id as of_episode, name, status, published_at, removed_at from episodes) e on of_episode = c.id`,
+  select: (db, page) =>
+    db
+      .select({
+        id: cut('id'),
+        episode: figureEpisode,
+        publishedAt: episodes.publishedAt,
+        listens: cut('listens'),
+        begun: cut('begun'),
+        finished: cut('finished'),
+        seconds: cut('seconds'),
+        secondsBefore: cut('secondsBefore'),
+        people: cut('people'),
+        downloads: cut('downloads'),
+        hidden: cut('hidden'),
+        beforeHidden: cut('beforeHidden'),
+        total,
+      })
+      .from(page)
+      .leftJoin(episodes, eq(episodes.id, sql`page.id`))
+      .$dynamic(),
+  search: (q) => containsFolded(nameOf, q),
+  sorts: {
+    name: nameOf,
+    publishedAt: sql`coalesce(e.published_at, '-infinity')`,
+    members: sql`(case when c.hidden then -9 else c.people end)`,
+    downloads: sql`c.downloads`,
+    ...heardSorts(sql`c`),
+  },
+  tie: [nameOf, sql`c.id`],
+  // The days stand in the statement: those that a query without days means are others tomorrow.
+  shape: ({ clubId, range, before, timeZone }) => JSON.stringify([clubId, range, before, timeZone]),
+});
