@@ -25,6 +25,10 @@ export interface ListenedRow extends Record<string, unknown> {
   before: Listened | null;
 }
 
+/** Whether a row counts somebody who did not count before on a day since the first of these, or earlier ones. */
+const firstSince = ({ from }: { from: SQL | string }): SQL =>
+  sql`(prev_published_on is null or prev_published_on < ${from}::date)`;
+
 const firstTime = (range: DayRange): SQL =>
   sql`coalesce(sum(people) filter (where ${publishedIn(range)} and prev_published_on is null), 0)::int`;
 
@@ -38,6 +42,7 @@ export async function countListened(db: Db, scope: Scope): Promise<ListenedRow[]
     select persona, ${listenedIn(range)} as now, ${before ? listenedIn(before) : sql`null`} as before
     from reach_days
     where kind in ('member', 'cohort') and club_id = ${clubId}::uuid and ${publishedIn(wholeRange(scope))}
+      and ${firstSince(range)}
     group by kind, persona`);
   return rows;
 }
@@ -85,6 +90,9 @@ interface CohortRow extends Record<string, unknown> {
   listened: Record<string, number>;
 }
 
+/** Of a date as it is: one with a zone takes several times as long, for some hundred thousand rows. */
+const monthOf = (day: SQL): SQL => sql`date_trunc('month', (${day})::timestamp)::date`;
+
 const monthBefore = (months: SQL | number, day: SQL): SQL =>
   sql`(${day} - make_interval(months => ${months}))::date`;
 
@@ -96,20 +104,20 @@ export async function readCohorts(
   db: Db,
   { clubId, range }: Pick<Scope, 'clubId' | 'range'>,
 ): Promise<CohortRow[]> {
-  const end = sql`date_trunc('month', ${range.to}::date + 1)`;
+  const end = monthOf(sql`${range.to}::date + 1`);
   const first = monthBefore(retentionMonths, end);
   const { rows } = await db.execute<CohortRow>(sql`
     with months as (
       select generate_series(${first}, ${monthBefore(1, end)}, interval '1 month')::date as joined),
-    listened as (
-      select joined_month, month, sum(people) filter (where prev_published_on is null or prev_published_on < month)::int as people
+    listened as materialized (
+      select joined_month, month, sum(people)::int as people
       from (
-        select joined_month, people, prev_published_on, date_trunc('month', published_on)::date as month from reach_days
+        select joined_month, people, prev_published_on, ${monthOf(sql`published_on`)} as month from reach_days
         where kind = 'cohort' and club_id = ${clubId}::uuid and joined_month >= ${first}
           and published_on >= ${first} and published_on < ${end}) heard
-      group by joined_month, month),
+      where ${firstSince({ from: sql`month` })} group by joined_month, month),
     members as (
-      select date_trunc('month', ${dayIn(clubs.timeZone, users.createdAt)})::date as joined, count(*)::int as members
+      select ${monthOf(dayIn(clubs.timeZone, users.createdAt))} as joined, count(*)::int as members
       ${listenersOf(clubId)} and ${users.createdAt} >= ${first} - 1 group by 1)
     select months.joined::text, coalesce(members.members, 0) as members,
       coalesce((select json_object_agg(month, people) from listened where joined_month = months.joined), '{}') as listened
