@@ -261,3 +261,42 @@ test('listening before the first save leaves the position to the player', async 
   });
   expect((await api.call('PUT', path, { token, body })).status).toBe(409);
 });
+
+test.each(['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kolkata', 'America/St_Johns'])(
+  'D11 a day ends at midnight where the club is: %s',
+  async (zone) => {
+    await api.query('update clubs set time_zone = $2 where id = $1', [scene.club.id, zone]);
+    const [{ since }] = await api.query(
+      'select extract(epoch from now() - ((now() at time zone $1)::date::timestamp at time zone $1))::float8 as since',
+      [zone],
+    );
+    await listen(scene.parent, { ago: since + 30 }, { ago: since + 3600 }, { ago: 0 });
+    const rows = await api.query(
+      'select day::text, count(*)::int from heard_events group by day order by day',
+    );
+    const now = dayIn(zone);
+    expect(rows).toEqual([
+      { day: addDays(now, -1), count: 2 },
+      { day: now, count: 1 },
+    ]);
+  },
+);
+
+test('a club that is moved to a zone where it is yesterday counts nobody twice on one day', async () => {
+  const move = (zone: string) =>
+    api.query('update clubs set time_zone = $2 where id = $1', [scene.club.id, zone]);
+  await move('Pacific/Kiritimati');
+  await listen(scene.parent, {});
+  await move('Pacific/Niue');
+  await listen(scene.parent, {}, {});
+  const [ahead, behind] = [dayIn('Pacific/Kiritimati'), dayIn('Pacific/Niue')];
+  expect(await reached('member')).toEqual([
+    { day: behind, prev: null, episode_id: null, persona: 'parent' },
+    { day: ahead, prev: behind, episode_id: null, persona: 'parent' },
+  ]);
+  const days = await api.query('select day::text, count(*)::int from heard_events group by day order by day');
+  expect(days).toEqual([
+    { day: behind, count: 2 },
+    { day: ahead, count: 1 },
+  ]);
+});

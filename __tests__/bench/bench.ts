@@ -8,6 +8,7 @@ import { measureFirstSound } from './measure-first-sound';
 import { measureImport } from './measure-import';
 import { measureJson } from './measure-json';
 import { measureLetIn } from './measure-let-in';
+import { measureListening } from './measure-listening';
 import { measurePageLoad } from './measure-page-load';
 import { measureResumed } from './measure-resumed';
 import { measureScale, summarizeScale } from './measure-scale';
@@ -33,6 +34,7 @@ async function main() {
     console.table([await measureUpload(demo)]);
     console.table([await measureResumed(demo.url)]);
     console.table([await measureLetIn()]);
+    console.table([await measureListening()]);
     console.table(await measureFirstSound(demo));
     console.table(await measurePageLoad(demo));
     // Last, because it leaves thousands of people and e-mails behind.

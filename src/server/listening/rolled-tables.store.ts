@@ -63,7 +63,7 @@ const reachDays = (days: SQL) => {
   const columns = sql`day, prev_day, club_id, episode_id, sponsor_id, campaign_id`;
   return sql`
     insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, people)
-    select r.day, c.published_on, r.prev_day, ${prevPublishedOn}, r.kind, r.club_id, r.episode_id, r.sponsor_id, r.campaign_id, r.persona, r.joined_month, r.people
+    select r.day, c.published_on, r.prev_day, case when c.published_on is not null then ${prevPublishedOn} end, r.kind, r.club_id, r.episode_id, r.sponsor_id, r.campaign_id, r.persona, r.joined_month, r.people
     from (
       select kind, ${columns}, null::text as persona, null::date as joined_month, count(*) as people
       from reach_events where day = any(${days}) group by kind, ${columns}
