@@ -1,7 +1,8 @@
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
-import { addRolledSpots, daysAgo } from '../support/rolled-spots';
+import { daysAgo } from '../support/figure-rows';
+import { addRolledSpots } from '../support/rolled-spots';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isSilent, nearEnd, noteSounds, position, type Told, told } from './sounding';
-import { expect, fillSignIn, test } from './touchline';
+import { expect, fillSignIn, query, test } from './touchline';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const press = (page: Page, name: 'Play' | 'Pause') =>
@@ -204,4 +204,46 @@ test('L4 an outage of 40 seconds heals by itself, and pause is at hand meanwhile
   expect(await position(page)).toBeLessThan(left + 3);
   await expect(player(page).getByText('Waiting for the connection…')).toBeHidden();
   await press(page, 'Pause');
+});
+
+interface HeardRow {
+  from: number;
+  to: number;
+  seconds: number;
+  sought: boolean;
+}
+
+/** What has been counted for today, newest hour first, beyond what the demo has. */
+const heardToday = (dataDir: string) =>
+  query<HeardRow>(
+    dataDir,
+    `select position_from as "from", position_to as "to", seconds, sought from heard_events
+     where day >= current_date - 1 and hour >= date_trunc('hour', now() - interval '5 minutes')`,
+  );
+
+test('G-04 what sounded is counted, and where the listener leapt to, also what was heard as the page was left', async ({
+  signIn,
+  installation: { dataDir },
+}) => {
+  const page = await signIn('coach@touchline.test');
+  const before = (await heardToday(dataDir)).length;
+  await playFromList(page, 0);
+  await goesOn(page);
+  const left = await position(page);
+  await player(page).getByRole('slider', { name: 'Position' }).press('Home');
+  await expect.poll(() => position(page), { intervals: [50] }).toBeLessThan(Math.max(left, 1));
+  await goesOn(page);
+  await press(page, 'Pause');
+  const added = async () => (await heardToday(dataDir)).slice(before);
+  await expect.poll(async () => (await added()).some(({ sought, from }) => sought && from < 1)).toBe(true);
+  for (const { from, to, seconds } of await added()) {
+    expect(to).toBeGreaterThan(from);
+    expect(Math.abs(to - from - seconds)).toBeLessThan(1);
+  }
+
+  await press(page, 'Play');
+  await goesOn(page);
+  const told = (await added()).length;
+  await page.goto('about:blank');
+  await expect.poll(async () => (await added()).length).toBeGreaterThan(told);
 });

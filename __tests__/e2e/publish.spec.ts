@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import pg from 'pg';
-import { startEmbedded } from '../../src/server/db/embedded/server';
 import { badRecordings } from '../support/bad-recordings';
 import { emailTo } from '../support/outbox';
-import { expect, phone, takeAction, test } from './touchline';
+import { expect, phone, query, takeAction, test } from './touchline';
 
 const sound = (name: string) => path.resolve('src/server/demo/audio', name);
 const [cutName, cutBytes] = badRecordings.find(([name]) => name === 'm4a cut at 50 %') ?? [];
@@ -37,13 +35,6 @@ async function asPlatform(request: APIRequestContext) {
       expect(answer.status(), await answer.text()).toBe(200);
     },
   };
-}
-
-async function query(dataDir: string, text: string, values: unknown[]) {
-  const client = new pg.Client({ connectionString: (await startEmbedded(dataDir)).url });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
 }
 
 /** Without campaigns a club that has sent nothing has nothing to hear; what comes after has them again. */

@@ -143,7 +143,7 @@ test('A-18 the analytics list the episodes with the spot of a campaign, found by
     await page.reload();
     await expect(row).toBeVisible({ timeout: 3000 });
   }).toPass();
-  await expect(page.getByText(/not counted yet/)).toBeVisible();
+  await expect(page.getByText(/what became of it until yesterday/)).toBeVisible();
   await choose(page, 'Sponsor', 'Northfield Boots');
   await expect(page).toHaveURL(/sponsorId=/);
   await page.getByRole('searchbox', { name: 'Search episodes with a spot' }).fill('muddy');

@@ -1,5 +1,7 @@
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import type { SignedIn } from '@/contract/auth';
+import { startEmbedded } from '../../src/server/db/embedded/server';
 import { type Installation, type Mode, startInstallation } from '../support/installation';
 
 interface Fixtures {
@@ -63,6 +65,21 @@ export async function openContext(browser: Browser, identifier: string | undefin
   const { token, dashboard } = (await answer.json()) as SignedIn;
   await context.addCookies([{ name: 'token', value: token, url: options.baseURL }]);
   return { context, home: `/${dashboard}/dashboard` };
+}
+
+/** Asks the database of an installation that runs. */
+export async function query<Row extends object>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: (await startEmbedded(dataDir)).url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** An episode that clubs can send to. */

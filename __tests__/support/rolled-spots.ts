@@ -1,11 +1,7 @@
-import { addDays } from '@/contract/analytics/range';
-import { today } from '@/contract/time-zone';
 import type { Db } from '@/server/db/client';
 import { deliveredDays } from '@/server/db/schema/download';
 import { allClubs, reachDays } from '@/server/db/schema/listening';
-
-/** So many days ago, as figures name it. */
-export const daysAgo = (days: number): string => addDays(today('Europe/London'), -days);
+import { daysAgo } from './figure-rows';
 
 export interface RolledSpots {
   sponsorId: string;

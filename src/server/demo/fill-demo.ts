@@ -6,6 +6,7 @@ import { markDemo } from '../installation/installation.store';
 import { makeQueue } from '../jobs/queue';
 import { diskStorage } from '../storage/storage';
 import { fillClubs } from './fill-clubs';
+import { fillDownloads } from './fill-downloads';
 import { fillEpisodes } from './fill-episodes';
 import { fillFamilies } from './fill-families';
 import { fillHistory } from './fill-history';
@@ -37,6 +38,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     const episodes = await fillEpisodes(context, clubs);
     await fillPlaylists(context, clubs);
     await fillListening(context, clubs, episodes);
+    await fillDownloads(context);
     await fillReflections(context, clubs);
     await fillHistory(context);
     await fillJoining(context, clubs);

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './touchline';
+
+test('A-11 A-18 other days, without comparing, saved as CSV and read again, and a report that prints on one page', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/analytics/sponsors');
+  await expect(page.getByRole('heading', { level: 1, name: 'What did the bakery get?' })).toBeVisible();
+  await page.getByRole('button', { name: /Choose other days/ }).click();
+  await page.getByRole('button', { name: 'Last 12 weeks' }).click();
+  await expect(page).toHaveURL(/from=.*to=/);
+  await page.getByRole('checkbox', { name: 'Compare' }).uncheck();
+  await expect(page).toHaveURL(/compare=false/);
+  await expect(page.getByText(/Spots were heard from start to end/)).toBeVisible();
+
+  const first = page.getByRole('row').nth(1);
+  const cells = await first.getByRole('cell').allInnerTexts();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFSponsor,Heard in,Delivered,Played,Families');
+  expect(lines).toHaveLength(await page.getByRole('row').count());
+  const [delivered = '', played = '', families = ''] = cells
+    .slice(-3)
+    .map((text) => text.replaceAll(',', ''));
+  expect(lines[1]).toMatch(new RegExp(`,${delivered},${played.slice(0, 3)}.*,${families.slice(0, 3)}`));
+
+  const link = first.getByRole('link');
+  const name = ((await link.textContent()) ?? '').trim();
+  await link.click();
+  const sheet = page.getByRole('article', { name: `Report for ${name}` });
+  await expect(sheet).toBeVisible();
+  await expect(page).toHaveURL(/sponsors\/report\?sponsor=.*from=.*to=/);
+  await expect(sheet.getByText(/^12 weeks · /)).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Sponsor analytics' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What did the bakery get?' })).toBeVisible();
+});
+
+test('C-08 a club opens the report of its local sponsor', async ({ signIn }) => {
+  const page = await signIn('club@touchline.test');
+  await page.goto('/club/dashboard/analytics/sponsors');
+  await page
+    .getByRole('row', { name: /Riverside Rovers FC alone/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('article', { name: /^Report for / })).toBeVisible();
+  await expect(
+    page.getByText(/after the interview, before the recap|^Sponsor report$/).first(),
+  ).toBeVisible();
+});
