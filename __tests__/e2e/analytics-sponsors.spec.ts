@@ -19,7 +19,7 @@ test('A-11 A-18 other days, without comparing, saved as CSV and read again, and 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
-  expect(lines[0]).toBe('\uFEFFSponsor,Heard in,Delivered,Played,Families');
+  expect(lines[0]).toBe('Sponsor,Heard in,Delivered,Played,Families');
   expect(lines).toHaveLength(await page.getByRole('row').count());
   const [delivered = '', played = '', families = ''] = cells
     .slice(-3)

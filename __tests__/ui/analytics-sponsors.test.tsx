@@ -239,7 +239,7 @@ test('A-18 a report of few families says so, and one of none says that', async (
     sponsor: report.sponsor.id,
   });
   expect(await screen.findByText(/Fewer than 10 families heard your spot/)).toBeVisible();
-  expect(screen.getByText('1 club, together')).toBeVisible();
+  expect(screen.getByText('1 club')).toBeVisible();
   unmount();
   mock(getSponsorReport, () => ({
     data: { ...hidden, played: told(0), families: told(0), otherClubs: null },

@@ -89,7 +89,7 @@ export function SponsorAnalytics() {
         columns={[
           {
             key: 'campaign',
-            minWidth: 220,
+            minWidth: 160,
             phoneWidth: 168,
             skeleton: <RowTitleSkeleton />,
             render: ({ campaign, sponsor, episode, publishedAt }) => (
@@ -105,7 +105,7 @@ export function SponsorAnalytics() {
           },
           {
             key: 'sponsor',
-            width: 200,
+            width: 150,
             hideBelow: 'lg',
             render: ({ sponsor }) => (
               <Link
@@ -120,7 +120,7 @@ export function SponsorAnalytics() {
           },
           {
             key: 'episode',
-            width: 280,
+            width: 200,
             hideBelow: 'md',
             render: ({ episode }) => (
               <Link
@@ -134,7 +134,7 @@ export function SponsorAnalytics() {
           },
           {
             key: 'publishedAt',
-            width: 170,
+            width: 178,
             hideBelow: 'xxl',
             render: ({ publishedAt }) => (
               <CellLine>{publishedAt ? formatDate(publishedAt) : 'Not yet'}</CellLine>
@@ -143,28 +143,28 @@ export function SponsorAnalytics() {
           {
             key: 'clubs',
             numeric: true,
-            width: 110,
+            width: 96,
             phoneWidth: 90,
             render: ({ clubs }) => <CellLine>{clubWords(clubs)}</CellLine>,
           },
           {
             key: 'delivered',
             numeric: true,
-            width: 100,
+            width: 112,
             hideBelow: 'md',
             render: ({ delivered }) => formatCount(delivered),
           },
           {
             key: 'played',
             numeric: true,
-            width: 90,
+            width: 92,
             phoneWidth: 80,
             render: ({ played }) => <FigureOrHidden cell={played} />,
           },
           {
             key: 'families',
             numeric: true,
-            width: 96,
+            width: 92,
             hideBelow: 'md',
             render: ({ families }) => <FigureOrHidden cell={families} />,
           },

@@ -20,6 +20,9 @@ const names = ['Delivered', 'Played'] as const;
 const some = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** `4 earlier episodes, together` */
+const joinedWords = (count: number, one: string) => `${some(count, one)}${count > 1 ? ', together' : ''}`;
+
 /** `12 weeks`, or days where it is not just weeks. */
 const lengthOf = (range: SponsorReport['range']) => {
   const days = daysIn(range);
@@ -152,7 +155,7 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] 
       ? [
           {
             key: 'others',
-            name: `${some(otherEpisodes.count, 'earlier episode')}, together`,
+            name: joinedWords(otherEpisodes.count, 'earlier episode'),
             ...otherEpisodes,
           },
         ]
@@ -174,7 +177,7 @@ const clubRows = ({ clubs, otherClubs }: SponsorReport): Row[] => [
     ? [
         {
           key: 'others',
-          name: `${some(otherClubs.count, clubs.length > 0 ? 'smaller club' : 'club')}, together`,
+          name: joinedWords(otherClubs.count, clubs.length > 0 ? 'smaller club' : 'club'),
           ...otherClubs,
         },
       ]
