@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@/contract/analytics/range';
+import { heardEvents, reachEvents } from '@/server/db/schema/listening';
+import { rollUp } from '@/server/listening/roll-up.store';
+import { startApi, type TestApi } from '../support/api';
+import { daysAgo } from '../support/figure-rows';
+import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+
+/** The same numbers from 0 to 1 in each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const parts = [
+  { part: 'intro', from: 0, to: 60 },
+  { part: 'interview', from: 60, to: 360 },
+  { part: 'outro', from: 360, to: 400 },
+] as const;
+const length = 400;
+
+type HeardEvent = typeof heardEvents.$inferInsert;
+type ReachEvent = typeof reachEvents.$inferInsert;
+
+let api: TestApi;
+let token: string;
+const clubs: string[] = [];
+const episodes: string[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  const { db } = api.services;
+  token = (await seedPerson(db)).token;
+  for (let i = 0; i < 2; i += 1) {
+    clubs.push((await seedClub(db)).id);
+    episodes.push((await seedEpisode(db, 'published', { publishedAt: new Date('2026-01-01') })).id);
+  }
+  // Two months of two clubs: on most days most of their 30 members hear one of two episodes, some not from the beginning.
+  const random = seeded(11);
+  const heard: HeardEvent[] = [];
+  const reached: ReachEvent[] = [];
+  const last = new Map<string, string>();
+  const count = (key: string, row: Omit<ReachEvent, 'prevDay'>) => {
+    reached.push({ ...row, prevDay: last.get(key) ?? null });
+    last.set(key, row.day);
+  };
+  const days = Array.from({ length: 56 }, (_, place) => addDays(daysAgo(56), place));
+  for (const day of days) {
+    for (const clubId of clubs) {
+      for (let member = 0; member < 30; member += 1) {
+        if (random() > 0.8) continue;
+        const episodeId = episodes[random() < 0.7 ? 0 : 1] ?? '';
+        const from = random() < 0.9 ? 0 : 100;
+        const to = random() < 0.6 ? length : from + 5 + random() * 240;
+        const listener = randomUUID();
+        for (const { part, ...span } of parts) {
+          const [partFrom, partTo] = [
+            Math.max(from, span.from) - span.from,
+            Math.min(to, span.to) - span.from,
+          ];
+          if (partTo <= partFrom) continue;
+          heard.push({
+            ...{
+              day,
+              hour: new Date(`${day}T12:00:00Z`),
+              clubId,
+              episodeId,
+              listener,
+              part,
+              partFrom,
+              partTo,
+            },
+            ...{ partLength: span.to - span.from, length, seconds: partTo - partFrom },
+            ...{ positionFrom: span.from + partFrom, positionTo: span.from + partTo },
+          });
+        }
+        count(`${clubId} ${member}`, {
+          day,
+          kind: 'member',
+          clubId,
+          persona: 'parent',
+          joinedMonth: '2026-01-01',
+        });
+        count(`${clubId} ${member} ${episodeId}`, { day, kind: 'episode', clubId, episodeId });
+      }
+    }
+  }
+  for (let at = 0; at < heard.length; at += 1000)
+    await db.insert(heardEvents).values(heard.slice(at, at + 1000));
+  for (let at = 0; at < reached.length; at += 1000)
+    await db.insert(reachEvents).values(reached.slice(at, at + 1000));
+  await db.transaction((tx) => rollUp(tx, days));
+});
+afterAll(() => api.close());
+
+const get = async (path: string, query: Record<string, string>) =>
+  (await api.call('GET', `/api/analytics/${path}?${new URLSearchParams(query)}`, { token })).body.data;
+
+/** The same figures from the events themselves. */
+async function counted(from: string, to: string, clubId: string | null) {
+  const [row] = await api.query(
+    `with spans as (
+       select listener, day, episode_id, min(position_from) as a, max(position_to) as b from heard_events
+       where day between $1 and $2 and ($3::uuid is null or club_id = $3) group by 1, 2, 3)
+     select (select sum(seconds) from heard_events where day between $1 and $2 and ($3::uuid is null or club_id = $3)) as seconds,
+       (select count(*)::int from reach_events where kind = 'member' and day between $1 and $2
+          and (prev_day is null or prev_day < $1) and ($3::uuid is null or club_id = $3)) as members,
+       (select count(*)::int from spans where a = 0) as begun, (select count(*)::int from spans where b = 400) as finished`,
+    [from, to, clubId],
+  );
+  return row as { seconds: number; members: number; begun: number; finished: number };
+}
+
+const ranges = [
+  [daysAgo(28), daysAgo(1)],
+  [daysAgo(20), daysAgo(11)],
+  [daysAgo(3), daysAgo(3)],
+] as const;
+
+test.each(ranges)(
+  'A-06 C-05 from %s to %s the figures of the overview are those of the raw rows, of all clubs and of one',
+  async (from, to) => {
+    for (const clubId of [null, ...clubs]) {
+      const raw = await counted(from, to, clubId);
+      const told = await get('overview', { from, to, ...(clubId && { clubId }) });
+      expect(told.members.value).toBe(raw.members);
+      expect(told.listening.value).toBeCloseTo(raw.seconds, 0);
+      expect(told.finished.value).toBeCloseTo(raw.finished / raw.begun, 6);
+      const days: { value: number | null }[] = told.days.now;
+      expect(days.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(raw.seconds, 0);
+      const before = await counted(told.before.from, told.before.to, clubId);
+      expect(told.members.before).toBe(before.members);
+      expect(told.listening.before).toBeCloseTo(before.seconds ?? 0, 0);
+    }
+  },
+);
+
+test('A-08 the figures of each club are those of the raw rows', async () => {
+  const [from, to] = ranges[0];
+  const rows: { id: string; listening: { value: number; before: number }; finished: { value: number } }[] =
+    await get('clubs', { from, to });
+  expect(rows).toHaveLength(2);
+  for (const { id, listening, finished } of rows) {
+    const raw = await counted(from, to, id);
+    expect(listening.value).toBeCloseTo(raw.seconds, 0);
+    expect(finished.value).toBeCloseTo(raw.finished / raw.begun, 6);
+  }
+  const sums = await get('clubs/totals', { from, to });
+  expect(sums.listening.value).toBeCloseTo((await counted(from, to, null)).seconds, 0);
+});
+
+test.each([0, 1])(
+  'A-06 the drop-off is the share of the raw listens that go on past each part (%s)',
+  async (which) => {
+    const [from, to] = ranges[0];
+    const episodeId = episodes[which] ?? '';
+    for (const clubId of [null, ...clubs]) {
+      const { points, parts: told } = await get('drop-off', {
+        from,
+        to,
+        episodeId,
+        ...(clubId && { clubId }),
+      });
+      const at = (second: number) =>
+        points.find((point: { at: number }) => Math.abs(point.at - second) < 0.01)?.share;
+      const [raw] = await api.query(
+        `with spans as (
+         select min(position_from) as a, max(position_to) as b from heard_events
+         where day between $1 and $2 and episode_id = $3 and ($4::uuid is null or club_id = $4) group by listener, day)
+       select (count(*) filter (where a = 0))::float8 as begun, count(*) filter (where a < 60 and b > 60) as past_intro,
+         count(*) filter (where b > 360) as past_interview, count(*) filter (where b = 400) as finished from spans`,
+        [from, to, episodeId, clubId],
+      );
+      expect(told).toEqual(parts);
+      expect(at(60)).toBeCloseTo(Number(raw.past_intro) / raw.begun, 6);
+      expect(at(360)).toBeCloseTo(Number(raw.past_interview) / raw.begun, 6);
+      expect(at(400)).toBeCloseTo(Number(raw.finished) / raw.begun, 6);
+    }
+  },
+);
