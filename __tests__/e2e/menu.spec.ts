@@ -121,3 +121,22 @@ test('U6 Back takes one press for each page that was left by the menu, and close
   await page.goBack();
   await expect(page).toHaveURL(/\/club\/dashboard$/);
 });
+
+test('U7 the menu of the account stays under the pointer while the page behind it scrolls', async ({
+  signIn,
+}) => {
+  const page = await signIn('club@touchline.test', { width: 1440, height: 600 });
+  await page.getByRole('button', { name: /Dana Okafor/ }).click();
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  // Its opening has ended once it can be pressed.
+  await logout.click({ trial: true });
+  const moved = await logout.evaluate((item) => {
+    const { top } = item.getBoundingClientRect();
+    const before = window.scrollY;
+    window.scrollBy({ top: before > 0 ? -200 : 200, behavior: 'instant' });
+    // Within the same task, before anything could set the menu right.
+    return { page: Math.abs(window.scrollY - before), menu: item.getBoundingClientRect().top - top };
+  });
+  expect(moved.page).toBeGreaterThan(100);
+  expect(moved.menu).toBe(0);
+});

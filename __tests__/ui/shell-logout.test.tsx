@@ -54,6 +54,8 @@ test('Escape closes the menu, and the focus is on its button again', async () =>
   const button = screen.getByRole('button', { name: /Dana Okafor/ });
   await user.click(button);
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit Profile' })).toHaveFocus());
+  // Its button stays while the page scrolls: a menu that went with the page would be pressed in vain.
+  expect(screen.getByRole('menu').closest('.ant-dropdown')).toHaveStyle({ position: 'fixed' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveFocus());
   expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -36,6 +36,7 @@ export function AccountMenu({ account, look, onChoose }: Props) {
         items={items}
         placement={look === 'wide' ? 'top' : undefined}
         itemClass={styles.item}
+        stays
         onChoose={(key, giveBack) => {
           back.current = giveBack;
           if (key === 'logout') setLeaving(true);

@@ -9,6 +9,8 @@ export interface MenuChoice {
   selected?: string;
   /** Mounts the menu beside its button instead of at the end of the page. */
   beside?: boolean;
+  /** For a button that stays where it is while the page scrolls: the menu stays too, and is not pressed in vain. */
+  stays?: boolean;
 }
 
 interface Props extends MenuChoice {
@@ -37,6 +39,7 @@ export function DropMenuList({
   itemClass,
   selected,
   beside = false,
+  stays = false,
 }: Props) {
   return (
     // The focus moves into the menu, because otherwise the arrow keys would scroll the page. The menu is mounted anew at
@@ -49,6 +52,7 @@ export function DropMenuList({
       open={open}
       onOpenChange={onOpenChange}
       classNames={itemClass ? { item: itemClass } : undefined}
+      styles={stays ? { root: { position: 'fixed' } } : undefined}
       {...(beside && { getPopupContainer: () => button.current?.parentElement ?? document.body })}
       menu={{
         items,
