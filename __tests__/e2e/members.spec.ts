@@ -91,3 +91,28 @@ test('A-13 the details of a club show its join code, and lead to its members', a
   await expect(page).toHaveURL(/members\?club=/);
   await expect(page.getByRole('row', { name: /Rosa Lindqvist/ })).toContainText('Club admin');
 });
+
+test('A-14 a question that still grows takes no press, which would be lost', async ({ signIn }) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/members?q=priya');
+  await page.getByRole('button', { name: 'Actions for Priya Nair' }).waitFor();
+  const pressed = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const growing = document.querySelector('.ant-zoom-appear, .ant-zoom-enter');
+          const button = growing?.querySelector('.ant-btn-primary');
+          const box = button?.getBoundingClientRect();
+          if (!button || !box || box.width === 0) return;
+          observer.disconnect();
+          const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+          resolve(button.contains(document.elementFromPoint(...middle)));
+        }).observe(document.body, { childList: true, subtree: true, attributes: true });
+      }),
+  );
+  await takeAction(page, 'Priya Nair', 'Deactivate…');
+  expect(await pressed).toBe(false);
+  const question = page.getByRole('dialog', { name: 'Deactivate Priya Nair?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+});
