@@ -167,6 +167,27 @@ test('C-02 on a phone without room, and after three hours, recording ends by its
   await context.close();
 });
 
+test('C-02 a part that is open in one tab is not recorded in a second one until the first has closed it', async ({
+  browser,
+  installation,
+}) => {
+  const { context, openDesk } = await start(browser, installation, 'In Two Tabs');
+  const first = await openDesk();
+  await first.part.getByRole('button', { name: `Record ${intro}` }).click();
+  await expect(recorderOf(first.page).getByText('Ready')).toBeVisible();
+  const second = await openDesk();
+  await second.part.getByRole('button', { name: `Record ${intro}` }).click();
+  const recorder = recorderOf(second.page);
+  await expect(recorder.getByRole('alert')).toHaveText(
+    'This part is open in another tab of this browser. Close it there, and it can be recorded here.',
+  );
+  await expect(recorder.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
+  await press(first.page, 'Close');
+  await expect(recorder.getByText('Ready')).toBeVisible();
+  await expect(recorder.getByRole('button', { name: 'Record', exact: true })).toBeEnabled();
+  await context.close();
+});
+
 test('S-50 a sign-out forgets the recording', async ({ signIn, installation, browser }) => {
   const { context } = await start(browser, installation, 'Never Sent');
   await context.close();

@@ -33,6 +33,7 @@ const hints: Record<Hint, string> = {
 
 const states: Record<Phase, string> = {
   busy: 'One moment…',
+  elsewhere: 'Open in another tab',
   ready: 'Ready',
   asking: 'Opening the microphone…',
   recording: 'Recording',
@@ -181,7 +182,7 @@ export function Recorder({ slot, episode, clubId, guide, onDone, onClose }: Prop
             <Act
               label={has ? 'Go on' : 'Record'}
               look={styles.main}
-              disabled={phase === 'busy' || phase === 'asking' || !mayRecord}
+              disabled={['busy', 'elsewhere', 'asking'].includes(phase) || !mayRecord}
               onClick={phase === 'paused' ? recorder.resume : () => void recorder.record()}
             >
               <span className={styles.dot} />

@@ -24,8 +24,35 @@ const brokenWords: Record<Broken, string> = {
     'The microphone has stopped, perhaps for a call or because the screen was locked. Go on when it is back.',
 };
 
-/** `kept`: there is a recording, and nothing is heard now. */
-export type Phase = 'busy' | 'ready' | 'asking' | 'recording' | 'paused' | 'kept';
+const elsewhereWords =
+  'This part is open in another tab of this browser. Close it there, and it can be recorded here.';
+
+/**
+ * Runs `begin` once no other tab records this part, because two would overwrite each other, and keeps others away until
+ * the signal. `onElsewhere` tells that it has to wait. Without locks, as where a page is not served safely, it begins.
+ */
+async function whenMine(
+  id: string,
+  signal: AbortSignal,
+  { begin, onElsewhere }: { begin: () => void; onElsewhere: () => void },
+): Promise<void> {
+  if (!navigator.locks) return begin();
+  const over = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const hold = async (lock: Lock | null) => {
+    if (!lock || signal.aborted) return lock !== null;
+    begin();
+    await over;
+    return true;
+  };
+  const name = `recording ${id}`;
+  if ((await navigator.locks.request(name, { ifAvailable: true }, hold)) || signal.aborted) return;
+  onElsewhere();
+  // It rejects when somebody leaves before it is their turn.
+  await navigator.locks.request(name, { signal }, hold).catch(() => undefined);
+}
+
+/** `kept`: there is a recording, and nothing is heard now. `elsewhere`: another tab has it. */
+export type Phase = 'busy' | 'elsewhere' | 'ready' | 'asking' | 'recording' | 'paused' | 'kept';
 
 interface Options {
   /** `recordingId` of the part. */
@@ -63,14 +90,26 @@ export function useRecorder({ id, name, onReading }: Options) {
     return found;
   };
 
-  const onStart = useEffectEvent(() => void look());
-  const onLeave = useEffectEvent(() => void end());
+  const onStart = useEffectEvent((signal: AbortSignal) => {
+    void whenMine(id, signal, {
+      begin: () => {
+        setProblem(undefined);
+        void look();
+      },
+      onElsewhere: () => {
+        setProblem(elsewhereWords);
+        setPhase('elsewhere');
+      },
+    });
+  });
+  const onLeave = useEffectEvent(end);
   useEffect(() => {
+    const leaving = new AbortController();
     left.current = false;
-    onStart();
+    onStart(leaving.signal);
     return () => {
       left.current = true;
-      onLeave();
+      void onLeave().finally(() => leaving.abort());
     };
   }, []);
 
