@@ -12,7 +12,7 @@ export const yearOfFigures = (open: number): string => `
   from club_ids, told, generate_series(0, 7) x;
   insert into playlist_days (day, published_on, club_id, playlist_id, episode_id, listens, begun, finished, seconds)
   select day, day, club_id, pg_temp.id('playlist ' || 1 + (c + x) % 100), pg_temp.id('episode ' || greatest(1, ${open} - ago / 7 - x)), 5, 4, 3, 2000
-  from club_ids, told, generate_series(0, 2) x;
+  from club_ids, told, generate_series(0, 2) x where ago <= 90;
   insert into heard_hours (hour, day, published_on, club_id, episode_id, part, seconds)
   select day + make_interval(hours => h), day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, 400
   from club_ids, told, unnest(array[7, 17, 19]) h, unnest(array['intro', 'campaignSpot', 'interview', 'outro']) part where ago <= 90;
@@ -26,7 +26,8 @@ export const yearOfFigures = (open: number): string => `
     case when kind = 'cohort' then '2024-06-01'::date end, 5
   from club_ids, told, unnest(array[0, 1, 3, 7]) before, unnest(array['member', 'cohort', 'episode', 'play', 'household', 'householdEpisode']) kind,
     lateral (select case when before > 0 then day - before end as prev) previous,
-    (select i.n, k.id, k.sponsor_id from campaign_ids i join campaigns k on k.id = i.campaign_id) k where k.n = 1 + ago;
+    (select i.n, k.id, k.sponsor_id from campaign_ids i join campaigns k on k.id = i.campaign_id) k
+  where k.n = 1 + ago and (kind = 'member' or ago <= 90);
   insert into listen_days (day, published_on, club_id, episode_id, listens, begun, finished, seeks, seconds)
   select day, day, '${allClubs}', episode_id, sum(listens), sum(begun), sum(finished), sum(seeks), sum(seconds) from listen_days group by day, episode_id;
   insert into playlist_days (day, published_on, club_id, playlist_id, episode_id, listens, begun, finished, seconds)

@@ -6,7 +6,7 @@ import { countReach, type ReachCounter } from './count-reach';
 import { boundBySpeed, type Credit, covered, cutByParts, type Piece, shorten } from './cut-stretch';
 import * as store from './heard.store';
 import { getHeardEpisodes, type HeardEpisode } from './heard-episode.store';
-import { listenerOf } from './listener.store';
+import { getListenerKeys, type ListenerKeys, listenerOf } from './listener.store';
 
 /** How many seconds stay countable for a report that arrives late. */
 const lateBy = 10;
@@ -120,32 +120,34 @@ async function countPlays(tx: Transaction, counter: ReachCounter, cuts: readonly
   }
 }
 
-/** When and where the stretches were heard, in order. Those of one event id are one. */
-async function placeStretches(
-  { db, userId }: { db: Database; userId: string },
-  { zone, now }: store.Member,
-  heard: readonly { event: Heard; episode: HeardEpisode }[],
-): Promise<Stretch[]> {
-  const stretches = [];
-  for (const { event, episode } of heard) {
-    const at = now - event.ago;
-    const day = dayIn(zone, new Date(at * 1000));
-    const listener = await listenerOf(db, userId, day, new Date(now * 1000));
-    stretches.push({ ...event, episode, at, day, hour: Math.floor(at / 3600) * 3600, listener });
-  }
-  return stretches.toSorted((one, other) => one.at - other.at || one.from - other.from);
-}
-
 type Heards = readonly { event: Heard; episode: HeardEpisode }[];
 
-async function count(tx: Transaction, db: Database, userId: string, heard: Heards): Promise<boolean> {
+/** Who counts, and the keys of their pseudonyms. */
+interface Reporter {
+  userId: string;
+  keys: ListenerKeys;
+}
+
+/** When and where the stretches were heard, in order. */
+const placeStretches = ({ userId, keys }: Reporter, { zone, now }: store.Member, heard: Heards): Stretch[] =>
+  heard
+    .map(({ event, episode }) => {
+      const at = now - event.ago;
+      const day = dayIn(zone, new Date(at * 1000));
+      const listener = listenerOf(keys, userId, day);
+      return { ...event, episode, at, day, hour: Math.floor(at / 3600) * 3600, listener };
+    })
+    .toSorted((one, other) => one.at - other.at || one.from - other.from);
+
+async function count(tx: Transaction, reporter: Reporter, heard: Heards): Promise<boolean> {
+  const { userId } = reporter;
   const member = await store.lockMember(tx, userId);
   if (!member) return false;
   const isNew = await store.keepNewIds(tx, [...new Set(heard.map(({ event }) => event.id))]);
   const once = new Map(heard.map((each) => [each.event.id, each]));
   const fresh = [...once.values()].filter(({ event }) => isNew.has(event.id));
   if (fresh.length === 0) return true;
-  const stretches = await placeStretches({ db, userId }, member, fresh);
+  const stretches = placeStretches(reporter, member, fresh);
   const offline = stretches.filter((stretch) => isFromOffline(member, stretch));
   const clock = makeClock(member, offline.length > 0 ? await store.listHours(tx, distinct(offline)) : []);
   const cuts = stretches.flatMap((stretch) => {
@@ -199,8 +201,8 @@ export async function takeHeard(
     const episode = episodes.get(event.episodeId);
     return episode && event.ago <= heardLateBy ? [{ event, episode }] : [];
   });
-  const isCounted =
-    heard.length > 0 && (await db.transaction((tx) => count(tx, db, principal.userId, heard)));
+  const reporter = { userId: principal.userId, keys: await getListenerKeys(db) };
+  const isCounted = heard.length > 0 && (await db.transaction((tx) => count(tx, reporter, heard)));
   const accepted = isCounted ? heard.length : 0;
   return { accepted, refused: events.length - accepted };
 }
