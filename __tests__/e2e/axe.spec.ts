@@ -36,11 +36,9 @@ function plainPage(route: string): State[] {
   return [{ name: route, persona, path: route, reach: persona === 'parent' ? carryOn : undefined }];
 }
 
-const plainPages = routes
-  .filter(({ route, coming }) => !coming && !seenAsOther.includes(route))
-  .flatMap(({ route }) => plainPage(route));
+const plainPages = routes.filter((route) => !seenAsOther.includes(route)).flatMap(plainPage);
 
-/** Every built page and the states of `states.ts`, as one persona sees them. */
+/** Every page and the states of `states.ts`, as one persona sees them. */
 const seenBy = (persona: DemoPersona): State[] =>
   [...plainPages, ...states].filter((state) => state.persona === persona);
 

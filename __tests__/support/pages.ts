@@ -1,16 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 
-const folder = 'src/pages';
-
-/** Every page of the product, and whether it only says that it is being built. */
-export const routes: readonly { route: string; coming: boolean }[] = readdirSync(folder, {
-  recursive: true,
-  encoding: 'utf8',
-})
+/** Every page of the product. */
+export const routes: readonly string[] = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(?!_|api\/).*\.tsx$/.test(file))
   .sort()
-  .map((file) => ({
-    route: `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`,
-    coming: readFileSync(path.join(folder, file), 'utf8').includes('ComingPage'),
-  }));
+  .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`);

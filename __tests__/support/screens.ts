@@ -48,7 +48,7 @@ async function takeRoutes(browser: Browser, url: string, persona: (typeof person
   const token = persona.identifier && (await signIn(url, persona.identifier));
   for (const width of widths) {
     const page = await openBrowser(browser, url, width, token, true);
-    for (const { route } of routes) {
+    for (const route of routes) {
       // A page of one thing is among the states, which open it from its list.
       if (!persona.sees.test(route) || route.includes('[') || !route.includes(only)) continue;
       await page.goto(route, { waitUntil: 'networkidle' });

@@ -232,6 +232,9 @@ const openEpisodePage = (name: string) => async (page: Page) => {
 const figures: State[] = [
   { name: 'figures-overview', persona: 'platform', path: '/admin/dashboard/analytics/overview' },
   { name: 'figures-clubs', persona: 'platform', path: '/admin/dashboard/analytics/clubs' },
+  { name: 'figures-podcasts', persona: 'platform', path: '/admin/dashboard/analytics/podcasts' },
+  { name: 'figures-playlists', persona: 'platform', path: '/admin/dashboard/analytics/playlists' },
+  { name: 'figures-club-podcasts', persona: 'club', path: '/club/dashboard/analytics/podcasts' },
   { name: 'figures-club', persona: 'club', path: '/club/dashboard/analytics/overview' },
   { name: 'figures-too-few', persona: 'newClub', path: '/club/dashboard/analytics/overview' },
   {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
@@ -62,6 +62,8 @@ export const getPlaylistPlaces = endpoint({
     }),
   }),
 });
+
+export type PlaylistPlaces = ReplyOf<typeof getPlaylistPlaces>['data'];
 
 /** The playlists that were played in these days or in those before, deleted ones among them. */
 export const listPlaylistFigures = listEndpoint({

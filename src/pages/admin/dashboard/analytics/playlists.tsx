@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { PlaylistsAnalytics } from '@/features/analytics/playlists/playlists-analytics';
+
+export default function PlaylistsAnalyticsPage() {
+  return <PlaylistsAnalytics />;
+}

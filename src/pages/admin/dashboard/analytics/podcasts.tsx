@@ -1,1 +1,5 @@
-export { ComingPage as default } from '@/shell/coming-page';
+import { PodcastsAnalytics } from '@/features/analytics/podcasts/podcasts-analytics';
+
+export default function PlatformPodcastsPage() {
+  return <PodcastsAnalytics of="platform" />;
+}

@@ -1,0 +1,250 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { parse } from 'papaparse';
+import type { ReactNode } from 'react';
+import { getDropOff } from '@/contract/analytics/drop-off';
+import { getPlaylistFigures, getPlaylistPlaces, listPlaylistFigures } from '@/contract/analytics/playlists';
+import { getPodcastFigures, listPodcastFigures } from '@/contract/analytics/podcasts';
+import type { ReplyOf } from '@/contract/endpoint';
+import { getEpisode } from '@/contract/episode';
+import PlaylistsPage from '@/pages/admin/dashboard/analytics/playlists';
+import AdminPodcastsPage from '@/pages/admin/dashboard/analytics/podcasts';
+import ClubPodcastsPage from '@/pages/club/dashboard/analytics/podcasts';
+import { violations } from '../support/axe';
+import { episodeOf } from '../support/episodes';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { mock, mockOffline } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { catchFiles } from '../support/saved-files';
+
+afterEach(() => jest.restoreAllMocks());
+
+const figure = (value: number | null, before: number | null, hidden = false) => ({
+  ...{ value, before, hidden },
+  beforeHidden: false,
+});
+const cell = (value: number | null) => ({ value, hidden: value === null });
+const range = { from: '2026-10-25', to: '2026-11-21' };
+const before = { from: '2026-09-27', to: '2026-10-24' };
+const idOf = (number: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${number}`;
+const eleven = { id: idOf(11), number: 11, season: 1, name: 'Eleven Muddy Boots' };
+
+const data: ReplyOf<typeof getPodcastFigures>['data'] = {
+  ...{ range, before },
+  listens: figure(4120, 3900),
+  finished: figure(0.58, 0.6),
+  listening: figure(1284 * 3600, 1088 * 3600),
+  downloads: figure(21_460, 19_690),
+  most: eleven,
+  parts: [
+    { part: 'intro', share: 0.13 },
+    { part: 'campaignSpot', share: 0.02 },
+    { part: 'interview', share: 0.85 },
+  ],
+  hours: Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    seconds: hour === 18 ? cell(36_000) : hour === 3 ? cell(null) : cell(0),
+  })),
+  week: [
+    { weekday: 3, hour: 18, seconds: cell(36_000) },
+    { weekday: 6, hour: 3, seconds: cell(null) },
+  ],
+  timeZone: 'Europe/London',
+};
+const dropOff = {
+  range,
+  episode: eleven,
+  finished: cell(0.58),
+  parts: [{ part: 'intro' as const, from: 0, to: 160 }],
+  points: [
+    { at: 0, share: 1 },
+    { at: 160, share: 0.87 },
+  ],
+};
+const episodes: ReplyOf<typeof listPodcastFigures>['data'] = [
+  {
+    id: eleven.id,
+    episode: eleven,
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    ...{ listens: cell(2000), members: cell(1500), finished: cell(0.58), downloads: 9000 },
+    listening: figure(36_000, 18_000),
+  },
+  {
+    id: idOf(10),
+    episode: { ...eleven, id: idOf(10), number: 10, name: 'Before the Whistle' },
+    publishedAt: null,
+    ...{ listens: cell(null), members: cell(null), finished: cell(null), downloads: 12 },
+    listening: figure(null, 18_000, true),
+  },
+  {
+    ...{ id: idOf(12), episode: null, publishedAt: null },
+    ...{ listens: cell(20), members: cell(15), finished: cell(0.5), downloads: 0 },
+    listening: figure(7200, 7200),
+  },
+];
+
+function show(screenOf: ReactNode, pathname: string, platform = true) {
+  mock(getEpisode, ({ params }) => ({ data: { ...episodeOf(11), id: params.id } }));
+  const history = fakeHistory(range);
+  const rendered = renderScreen(
+    <FakeRouter pathname={pathname} history={history}>
+      <main>{screenOf}</main>
+    </FakeRouter>,
+    { account: platform ? accounts.platformAdmin : accounts.clubAdmin },
+  );
+  return { ...rendered, history };
+}
+function openPodcasts(page: ReactNode, { platform = true, answer = data, rows = episodes } = {}) {
+  const calls = mock(getPodcastFigures, () => ({ data: answer }));
+  const stops = mock(getDropOff, () => ({ data: dropOff }));
+  mock(listPodcastFigures, () => ({ data: rows, total: rows.length }));
+  const pathname = `/${platform ? 'admin' : 'club'}/dashboard/analytics/podcasts`;
+  return { ...show(page, pathname, platform), calls, stops };
+}
+const card = (name: string) => screen.findByRole('region', { name });
+const words = (element: HTMLElement | null | undefined) =>
+  (element?.textContent ?? '').replaceAll('\u00a0', ' ');
+
+test('A-09 where they stop, at a glance: the answer, the figures, the curve of the episode heard most', async () => {
+  const { container, stops } = openPodcasts(<AdminPodcastsPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Where do they stop?' })).toBeVisible();
+  const amount = await screen.findByText(/58.% of the listens begun/);
+  expect(words(amount.parentElement)).toMatch(/were heard to the end; most was heard of Ep 11 “Eleven Muddy/);
+  const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
+  expect(figures).toMatch(/Listens.*4,120.*up 6 % from 3,900/);
+  expect(figures).toMatch(/Heard to the end.*58 % of listens begun.*down 2 points from 60 %/);
+  expect(figures).toMatch(/Downloads.*not listening.*21,460 files fetched/);
+  await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ ...range, episodeId: eleven.id }));
+  expect(words(await card('What they hear'))).toMatch(/Spot2 %advertisement/);
+  expect(await violations(container)).toEqual([]);
+});
+
+test('A-09 when they listen: the busiest hour in words, and every hour in the table and the file', async () => {
+  const saved = catchFiles();
+  const { user } = openPodcasts(<AdminPodcastsPage />);
+  const week = within(await card('When do they listen?'));
+  expect(
+    await week.findByRole('img', { name: /Most between 18:00 and 19:00\. Hours in Europe\/London/ }),
+  ).toBeVisible();
+  await user.click(week.getByRole('radio', { name: 'Table' }));
+  const row = (name: RegExp) => words(week.getByRole('row', { name }));
+  expect(row(/^18:00/)).toMatch(/^18:0010 h0 h0 h10 h/);
+  expect(row(/^03:00/)).toMatch(/^03:00<10/);
+  await user.click(week.getByRole('button', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const lines = parse<string[]>((await saved[0]?.content.text()) ?? '').data;
+  expect(lines[0]?.slice(0, 3)).toEqual(['Hour', 'All days (hours)', 'Mon (hours)']);
+  expect(lines[4]?.[1]).toBe('<10');
+  expect(lines[19]?.slice(0, 5)).toEqual(['18:00', '10', '0', '0', '10']);
+});
+
+test('K-12 an episode leads to its curve; what is hidden and its change say so; a deleted one has no name', async () => {
+  const { stops, history } = openPodcasts(<AdminPodcastsPage />);
+  const few = await screen.findByRole('row', { name: /Before the Whistle/ });
+  expect(words(few)).toMatch(/<10.*hidden.*12/);
+  expect(words(screen.getByRole('row', { name: /Muddy Boots/ }))).toMatch(/1,500.*2,000.*10 h.*100 %.*9,000/);
+  expect(within(screen.getByRole('row', { name: /^A deleted episode/ })).queryByRole('link')).toBeNull();
+  const link = within(few).getByRole('link');
+  const query = new URLSearchParams({ ...range, episodeId: idOf(10) });
+  expect(link).toHaveAttribute('href', `/admin/dashboard/analytics/podcasts?${query}`);
+  act(() => history.push(Object.fromEntries(query)));
+  await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ episodeId: idOf(10) }));
+});
+
+test('C-07 the club’s page has no choice of clubs', async () => {
+  const { calls } = openPodcasts(<ClubPodcastsPage />, { platform: false });
+  expect(await screen.findByText(/58.% of the listens begun/)).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
+  expect(calls.at(-1)?.query).not.toHaveProperty('clubId');
+});
+
+test('A-09 an empty platform says what will appear, and what cannot be loaded can be tried again', async () => {
+  const none = figure(0, 0);
+  const hours = data.hours.map(({ hour }) => ({ hour, seconds: cell(0) }));
+  const empty = { ...data, listens: none, finished: figure(null, null), listening: none, downloads: none };
+  const { unmount } = openPodcasts(<AdminPodcastsPage />, {
+    answer: { ...empty, most: null, parts: [], week: [], hours },
+    rows: [],
+  });
+  expect(await screen.findByText(/figures appear once 10 members have listened/)).toBeVisible();
+  expect(await screen.findByText(/^Hours of the day appear here/)).toBeVisible();
+  expect(screen.getByText(/^The parts of an episode appear here/)).toBeVisible();
+  expect(screen.getByText(/^The parts of episodes appear here/)).toBeVisible();
+  unmount();
+  openPodcasts(<AdminPodcastsPage />);
+  mockOffline(getPodcastFigures);
+  const { user } = show(<AdminPodcastsPage />, '/admin/dashboard/analytics/podcasts');
+  const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+  mock(getPodcastFigures, () => ({ data }));
+  await user.click(again as HTMLElement);
+  expect((await screen.findAllByText(/58.% of the listens begun/))[0]).toBeVisible();
+});
+
+const playlist = (number: number, name: string | null, clubname: string | null, few = false) => ({
+  ...{ id: idOf(number), name, clubname },
+  ...{ listens: cell(few ? null : 80), finished: cell(few ? null : 0.4) },
+  listening: figure(few ? null : 36_000, 18_000, few),
+});
+const playlists = {
+  ...{ range, before },
+  listens: figure(120, 100),
+  finished: figure(0.4, 0.5),
+  listening: figure(36_000, 18_000),
+  playlists: figure(3, 2),
+  most: { id: idOf(21), name: 'Best of autumn' },
+};
+
+test('A-10 which playlists are played, and how far through the list people get', async () => {
+  mock(getPlaylistFigures, () => ({ data: playlists }));
+  const places = mock(getPlaylistPlaces, () => ({
+    data: {
+      ...{ range, name: 'Best of autumn' },
+      places: [
+        { place: 1, id: eleven.id, episode: eleven, listens: cell(80), share: cell(0.8) },
+        { place: 2, id: idOf(10), episode: null, listens: cell(null), share: cell(null) },
+        { place: null, id: idOf(12), episode: { ...eleven, number: 12 }, listens: cell(1), share: cell(0.2) },
+      ],
+    },
+  }));
+  const rows = [
+    playlist(21, 'Best of autumn', null),
+    playlist(22, 'On the bus', 'Riverside Rovers', true),
+    playlist(23, null, null),
+  ];
+  mock(listPlaylistFigures, () => ({ data: rows, total: rows.length }));
+  const { history, container } = show(<PlaylistsPage />, '/admin/dashboard/analytics/playlists');
+  const answer = await screen.findByText('“Best of autumn”', { selector: 'strong' });
+  expect(words(answer.parentElement)).toBe('“Best of autumn” is played most, of 3 playlists.');
+  const bars = within(await card('How far through the list?'));
+  const [first, second, third] = (await bars.findAllByRole('listitem')).map(words);
+  expect(first).toMatch(/^1\. Ep 11 Eleven Muddy Boots80 %80 listens/);
+  expect(second).toMatch(/^2\. A deleted episode<10/);
+  expect(third).toMatch(/^Ep 12 Eleven Muddy Boots \(taken out\)20 %1 listen$/);
+  expect(places.at(-1)?.query).toMatchObject({ ...range, playlistId: idOf(21) });
+  expect(words(await screen.findByRole('row', { name: /On the bus/ }))).toMatch(
+    /Riverside Rovers.*<10.*hidden/,
+  );
+  expect(words(screen.getByRole('row', { name: /Best of autumn/ }))).toMatch(/The platform80/);
+  expect(await violations(container)).toEqual([]);
+  const gone = within(screen.getByRole('row', { name: /^A deleted playlist/ })).getByRole('link');
+  const query = new URLSearchParams({ ...range, playlistId: idOf(23) });
+  expect(gone).toHaveAttribute('href', `/admin/dashboard/analytics/playlists?${query}`);
+  act(() => history.push(Object.fromEntries(query)));
+  await waitFor(() => expect(places.at(-1)?.query).toMatchObject({ playlistId: idOf(23) }));
+});
+
+test('A-10 where no playlist was played, the page says what will appear', async () => {
+  const none = figure(0, 0);
+  const nothing = {
+    listens: none,
+    listening: none,
+    playlists: none,
+    finished: figure(null, null),
+    most: null,
+  };
+  mock(getPlaylistFigures, () => ({ data: { ...playlists, ...nothing } }));
+  mock(listPlaylistFigures, () => ({ data: [], total: 0 }));
+  show(<PlaylistsPage />, '/admin/dashboard/analytics/playlists');
+  expect(await screen.findByText(/No playlist was played in these days/)).toBeVisible();
+  expect(await screen.findByText(/^The places of a playlist appear here/)).toBeVisible();
+});

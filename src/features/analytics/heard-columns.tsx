@@ -1,0 +1,48 @@
+import type { Cell, Figure } from '@/contract/analytics/shapes';
+import { Change } from '@/ui/chart/change';
+import { FigureCell } from './figure-cell';
+
+interface Heard {
+  listens: Cell;
+  listening: Figure;
+  finished: Cell;
+}
+
+/** What the tables of episodes and of playlists say of what was heard, without the change where nothing is compared. */
+export const heardColumns = (compare: boolean) => [
+  {
+    key: 'listens' as const,
+    numeric: true,
+    width: 108,
+    phoneWidth: 88,
+    render: ({ listens }: Heard) => <FigureCell cell={listens} kind="count" />,
+  },
+  {
+    key: 'listening' as const,
+    title: 'Listening',
+    numeric: true,
+    width: 120,
+    hideBelow: 'md' as const,
+    render: ({ listening }: Heard) => <FigureCell cell={listening} kind="hours" />,
+  },
+  ...(compare
+    ? [
+        {
+          key: 'change' as const,
+          title: 'Change',
+          numeric: true,
+          width: 112,
+          hideBelow: 'lg' as const,
+          render: ({ listening }: Heard) => <Change figure={listening} kind="hours" short />,
+        },
+      ]
+    : []),
+  {
+    key: 'finished' as const,
+    title: 'To the end',
+    numeric: true,
+    width: 124,
+    phoneWidth: 96,
+    render: ({ finished }: Heard) => <FigureCell cell={finished} kind="share" />,
+  },
+];

@@ -1,0 +1,105 @@
+import Link from 'next/link';
+import { deletedPlaylist, getPlaylistFigures, listPlaylistFigures } from '@/contract/analytics/playlists';
+import type { ReplyOf } from '@/contract/endpoint';
+import { ClubFilter } from '@/entities/club/club-filter';
+import { AnalyticsPage } from '@/kit/analytics/analytics-page';
+import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
+import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { ListTable } from '@/kit/list-table';
+import { RowTitleSkeleton } from '@/kit/row-title';
+import { useListView } from '@/kit/use-list-view';
+import { formatCount } from '@/ui/chart/figure-words';
+import { heardColumns } from '../heard-columns';
+import { PlacesCard } from './places-card';
+import { usePlaylistChoice } from './use-playlist-choice';
+
+type Data = ReplyOf<typeof getPlaylistFigures>['data'];
+
+/** Which playlist is played most, in one sentence. */
+function Answer({ data: { listens, playlists, most } }: { data: Data }) {
+  if (!playlists.value) return 'No playlist was played in these days, as far as can be told.';
+  if (listens.hidden || !most) return 'Fewer than 10 members have played a playlist in these days.';
+  return (
+    <>
+      <strong>{most.name === null ? deletedPlaylist : `“${most.name}”`}</strong> is played most, of{' '}
+      {formatCount(playlists.value)} {playlists.value === 1 ? 'playlist' : 'playlists'}.
+    </>
+  );
+}
+
+function PlaylistTable() {
+  const list = useListView(listPlaylistFigures);
+  const { compare } = useAnalyticsRange();
+  const { addressOf } = usePlaylistChoice();
+  return (
+    <ListTable
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ text: 'A playlist appears here once members have listened to an episode from it.' }}
+      noMatch={{ text: 'Try another word, or other days.' }}
+      columns={[
+        {
+          key: 'name',
+          minWidth: 220,
+          phoneWidth: 150,
+          skeleton: <RowTitleSkeleton />,
+          render: ({ id, name }) => (
+            <Link prefetch={false} shallow href={addressOf(id)} title="How far people get through it">
+              {name ?? deletedPlaylist}
+            </Link>
+          ),
+        },
+        { key: 'clubname', width: 190, hideBelow: 'lg' },
+        ...heardColumns(compare),
+      ]}
+    />
+  );
+}
+
+/** "Which playlists are played, and how far?" */
+export function PlaylistsAnalytics() {
+  const figures = useAnalytics(getPlaylistFigures);
+  const { playlistId } = usePlaylistChoice();
+  const { data, failure } = figures;
+  return (
+    <AnalyticsPage
+      question="Which playlists are played, and how far?"
+      answer={data && <Answer data={data} />}
+      failed={failure !== undefined}
+      clubFilter={ClubFilter}
+    >
+      <FigureRow label="Headline figures" answer={figures}>
+        <ListeningFigure
+          label="Listens from playlists"
+          about="One member with one episode on one day, played from a playlist, is one listen."
+          figure={data?.listens}
+          kind="count"
+        />
+        <ListeningFigure
+          label="Heard to the end"
+          about="Of the listens from playlists that began at the start of an episode, the share that reached its end."
+          figure={data?.finished}
+          kind="share"
+          unit="of listens begun"
+        />
+        <ListeningFigure
+          label="Listening"
+          about="The time for which episodes played from a playlist really sounded, whatever the speed."
+          figure={data?.listening}
+          kind="hours"
+          unit="really played"
+        />
+        <ListeningFigure
+          label="Playlists played"
+          about="Different playlists from which something was heard, of the platform and of clubs."
+          figure={data?.playlists}
+          kind="count"
+          better="neither"
+        />
+      </FigureRow>
+      <PlacesCard playlistId={playlistId ?? (data ? (data.most?.id ?? null) : failure ? null : undefined)} />
+      <PlaylistTable />
+    </AnalyticsPage>
+  );
+}

@@ -1,0 +1,70 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { deletedEpisode, listPodcastFigures } from '@/contract/analytics/podcasts';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { CellLine } from '@/kit/list-columns';
+import { ListTable } from '@/kit/list-table';
+import { RowTitleSkeleton } from '@/kit/row-title';
+import { useListView } from '@/kit/use-list-view';
+import { formatCount } from '@/ui/chart/figure-words';
+import { formatDate } from '@/ui/date/dates';
+import { FigureCell } from '../figure-cell';
+import { heardColumns } from '../heard-columns';
+
+/** The episodes with their figures. Each leads to its curve. */
+export function PodcastTable() {
+  const list = useListView(listPodcastFigures);
+  const { compare } = useAnalyticsRange();
+  const { pathname, query } = useRouter();
+  return (
+    <ListTable
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ text: 'An episode appears here once it is published, with what was heard of it.' }}
+      noMatch={{ text: 'Try another word, or other days.' }}
+      columns={[
+        {
+          key: 'name',
+          minWidth: 220,
+          phoneWidth: 150,
+          skeleton: <RowTitleSkeleton />,
+          render: ({ id, episode }) =>
+            episode ? (
+              <Link
+                prefetch={false}
+                shallow
+                href={{ pathname, query: { ...query, episodeId: id } }}
+                title={`Where they stop in ${episode.name}`}
+              >
+                {shortNumber(episode)} {episode.name}
+              </Link>
+            ) : (
+              deletedEpisode
+            ),
+        },
+        {
+          key: 'publishedAt',
+          width: 150,
+          hideBelow: 'xl',
+          render: ({ publishedAt }) => <CellLine>{publishedAt ? formatDate(publishedAt) : '–'}</CellLine>,
+        },
+        {
+          key: 'members',
+          numeric: true,
+          width: 112,
+          hideBelow: 'lg',
+          render: ({ members }) => <FigureCell cell={members} kind="count" />,
+        },
+        ...heardColumns(compare),
+        {
+          key: 'downloads',
+          numeric: true,
+          width: 132,
+          hideBelow: 'md',
+          render: ({ downloads }) => formatCount(downloads),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { isSpot, partNames } from '@/contract/analytics/drop-off';
+import { getPodcastFigures } from '@/contract/analytics/podcasts';
+import type { ReplyOf } from '@/contract/endpoint';
+import { ClubFilter } from '@/entities/club/club-filter';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { AnalyticsPage, CardRow } from '@/kit/analytics/analytics-page';
+import { BarsCard } from '@/kit/analytics/cards';
+import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
+import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { formatShare } from '@/ui/chart/figure-words';
+import { DropOff } from '../drop-off';
+import { PodcastTable } from './podcast-table';
+import { WeekCard } from './week-card';
+
+type Data = ReplyOf<typeof getPodcastFigures>['data'];
+
+/** How far people get, in one sentence. */
+function Answer({ data: { listens, finished, most } }: { data: Data }) {
+  if (listens.hidden || finished.hidden) return 'Fewer than 10 members have listened in these days.';
+  if (!listens.value)
+    return 'Nothing can be told of these days: figures appear once 10 members have listened.';
+  if (finished.value === null) return 'Nobody has begun an episode from its start in these days.';
+  return (
+    <>
+      <strong>{formatShare(finished.value)} of the listens begun</strong> were heard to the end
+      {most && (
+        <>
+          ; most was heard of {shortNumber(most)} “{most.name}”
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+/** "Where do they stop?" Of all clubs, or of the own one. */
+export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
+  const figures = useAnalytics(getPodcastFigures);
+  const { data } = figures;
+  return (
+    <AnalyticsPage
+      question="Where do they stop?"
+      answer={data && <Answer data={data} />}
+      failed={figures.failure !== undefined}
+      clubFilter={of === 'platform' ? ClubFilter : undefined}
+    >
+      <FigureRow
+        label="Headline figures"
+        answer={figures}
+        downloads={
+          <DownloadsFigure
+            label="Downloads"
+            about="Files of episodes that were fetched, counted by the rules of the IAB Tech Lab. Whether anybody listened to them is not known."
+            figure={data?.downloads}
+            unit="files fetched"
+          />
+        }
+      >
+        <ListeningFigure
+          label="Listens"
+          about="One member with one episode on one day is one listen, however often they paused."
+          figure={data?.listens}
+          kind="count"
+        />
+        <ListeningFigure
+          label="Heard to the end"
+          about="Of the listens that began at the start of an episode, the share that reached its end."
+          figure={data?.finished}
+          kind="share"
+          unit="of listens begun"
+        />
+        <ListeningFigure
+          label="Listening"
+          about="The time for which episodes really sounded in our player, whatever the speed."
+          figure={data?.listening}
+          kind="hours"
+          unit="really played"
+        />
+      </FigureRow>
+      <DropOff newest={data ? (data.most?.id ?? null) : figures.failure ? null : undefined} />
+      <CardRow>
+        <WeekCard answer={figures} />
+        <BarsCard
+          title="What they hear"
+          subtitle="The share of all time listened, by part"
+          answer={figures}
+          empty="The parts of episodes appear here once 10 members have listened in these days."
+          howWeCount="listening"
+          file="listening-by-part"
+          height={260}
+          chart={({ parts }) => ({
+            kind: 'share',
+            titles: ['Part', 'Share of all time listened'],
+            bars: parts.map(({ part, share }) => ({
+              key: part,
+              name: partNames[part],
+              value: share,
+              hidden: false,
+              note: isSpot(part) ? 'advertisement' : '',
+            })),
+          })}
+        />
+      </CardRow>
+      <PodcastTable />
+    </AnalyticsPage>
+  );
+}
