@@ -79,7 +79,7 @@ test('K-12 by role: what is hidden reads <10, and its change hidden', async () =
   open(<AdminMembersPage />);
   const roles = await card('Parents, children and coaches');
   const [parents, children, coaches] = await within(roles).findAllByRole('listitem');
-  expect(words(parents as HTMLElement)).toMatch(/Parents2,900of 4,000 ▲ up 7 %/);
+  expect(words(parents as HTMLElement)).toMatch(/Parents2,900of 4,000 · ▲ up 7 %/);
   for (const row of [children, coaches]) expect(words(row as HTMLElement)).toMatch(/<10.*hidden$/);
 });
 

@@ -53,7 +53,13 @@ export function RolesCard({ answer }: { answer: Answer<Data> }) {
             ...{ value: listened.value, hidden: listened.hidden },
             note: (
               <>
-                of {formatCount(members)} {compare && <Change figure={listened} kind="count" short />}
+                of {formatCount(members)}
+                {compare && (
+                  <>
+                    {' · '}
+                    <Change figure={listened} kind="count" short />
+                  </>
+                )}
               </>
             ),
           }))}
