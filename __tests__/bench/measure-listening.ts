@@ -5,8 +5,10 @@ import { connect, disconnect } from '@/server/db/client';
 import { startEmbedded } from '@/server/db/embedded/server';
 import { migrate } from '@/server/db/migrate';
 import { rollUp } from '@/server/listening/roll-up.store';
+import { diskStorage } from '@/server/storage/storage';
 import { freePort, makeDataDir } from '../support/installation';
 import { run } from '../support/program';
+import { storeFile } from '../support/stored-file';
 
 const clubs = 40;
 const members = 4000;
@@ -27,7 +29,7 @@ const fill = `
   select id, encode(sha256(convert_to('bench-' || substr(first_name, 2), 'utf8')), 'hex'), 'bench', now() + interval '1 day' from users;
   insert into episodes (number, name, status, end_date, published_at) values (1, 'Bench', 'published', current_date, now());
   insert into files (key, purpose, sha256, bytes, mime, file_name, duration)
-  select 'bench-' || id, 'rendition', 'bench', 1, 'audio/mpeg', 'bench.mp3', 1800 from clubs;
+  select 'bench-' || c.id, 'rendition', f.sha256, f.bytes, 'audio/mpeg', 'bench.mp3', 1800 from clubs c, files f;
   insert into renditions (episode_id, club_id, status, file_id, chapters)
   select e.id, c.id, 'ready', f.id, '[{"title":"a","kind":"intro","start":0,"end":300},{"title":"b","kind":"campaignSpot","start":300,"end":330},{"title":"c","kind":"interview","start":330,"end":1800}]'
   from episodes e, clubs c join files f on f.key = 'bench-' || c.id;
@@ -57,6 +59,10 @@ export async function measureListening() {
   try {
     await migrate(server.url);
     const db = connect(server.url, { max: 2 });
+    const storage = diskStorage(dataDir);
+    await storage.check();
+    // An API does not start where the files are missing that its database names.
+    await storeFile({ db, storage }, { purpose: 'logo' });
     await db.$client.query(fill);
     const { rows } = await db.$client.query('select id from episodes');
     const episodeId: string = rows[0]?.id;
