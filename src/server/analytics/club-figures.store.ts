@@ -1,13 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { dueEpisodes, fallingPoints, type ProblemKind, problemKinds } from '@/contract/analytics/clubs';
 import type { DayRange } from '@/contract/analytics/range';
 import type { Slot } from '@/contract/episode-content';
 import { fewestShown } from '@/contract/listen';
+import type { Database, Db } from '../db/client';
 import { allClubs } from '../db/schema/listening';
 import { users } from '../db/schema/user';
+import { shareForAMinute } from '../db/share-for-a-minute';
 import { deliveriesOf } from '../episode/deliveries.store';
 import { isMember } from '../family/consent.store';
-import { differentPeople, publishedIn, wholeRange } from './listening.store';
+import { publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 /** What is known of a club in the days of a scope. `…Before`: in those before. */
@@ -66,35 +68,69 @@ const caseOf = (branches: [SQL, SQL][]): SQL =>
     sql` `,
   )} end`;
 
+/** What was heard by the members of each club, as JSON for `clubFigures`. */
+async function readHeard(db: Db, key: string): Promise<{ rows: string }> {
+  const scope: Scope = JSON.parse(key);
+  const { clubId, range } = scope;
+  const whole = wholeRange(scope);
+  const ofScope = ofClubs(clubId);
+  // Each period is summed up before the two are put side by side: a filter on every sum would be asked of every row.
+  const isNow = sql`published_on >= ${range.from}::date`;
+  const { rows } = await db.execute<{ rows: string }>(sql`
+    with heard as (
+      select club_id, coalesce(sum(seconds) filter (where is_now), 0)::float8 as seconds,
+        coalesce(sum(seconds) filter (where not is_now), 0)::float8 as "secondsBefore",
+        ${shareOf(sql`sum(finished) filter (where is_now)`, sql`sum(begun) filter (where is_now)`)} as finished,
+        ${shareOf(sql`sum(finished) filter (where not is_now)`, sql`sum(begun) filter (where not is_now)`)} as "finishedBefore"
+      from (
+        select club_id, ${isNow} as is_now, sum(seconds) as seconds, sum(begun) as begun, sum(finished) as finished
+        from listen_days where ${ofScope} and ${publishedIn(whole)} group by club_id, is_now) told
+      group by club_id),
+    reached as (
+      select club_id, coalesce(sum(people) filter (where is_now), 0)::int as people,
+        coalesce(sum(people) filter (where not is_now), 0)::int as "peopleBefore"
+      from (
+        select club_id, ${isNow} as is_now, sum(people) as people
+        from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(whole)}
+          and (prev_published_on is null or prev_published_on < case when ${isNow} then ${range.from}::date else ${whole.from}::date end)
+        group by club_id, is_now) told
+      group by club_id)
+    select coalesce(json_agg(told), '[]')::text as rows from (
+      select * from heard full join reached using (club_id)) told`);
+  return rows[0] ?? { rows: '[]' };
+}
+
+const shareHeard = shareForAMinute(50, readHeard);
+
+/** The same, at most a minute old: figures change with the hourly roll-up, and are sums of a hundred thousand rows. */
+export const heardByClubs = async (
+  db: Database,
+  { range, before, clubId, timeZone }: Scope,
+): Promise<string> => (await shareHeard(db, JSON.stringify({ range, before, clubId, timeZone }))).rows;
+
+const ofClubs = (clubId: string): SQL =>
+  clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : sql`club_id = ${clubId}::uuid`;
+
 /**
  * One row for each club of a scope, and one for each deleted club that was heard in its days, as a query for a `from`.
- * Whatever is counted is counted for all clubs at once, because lists are sorted by it.
+ * Whatever is counted is counted for all clubs at once, because lists are sorted by it. `heard` is what `heardByClubs` gives.
  */
-export function clubFigures(scope: Scope): SQL {
+export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
   const { clubId, range, before, timeZone } = scope;
-  const isNow = publishedIn(range);
-  const isBefore = before ? publishedIn(before) : sql`false`;
-  const ofScope = clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : sql`club_id = ${clubId}::uuid`;
+  const whole = wholeRange(scope);
+  const ofScope = ofClubs(clubId);
   const bornBy = sql`(${range.from}::date::timestamp at time zone ${timeZone}::text)`;
   const problems = problemOf(sql`created_at >= ${bornBy}`);
   const inOrder = problemKinds.map((kind) => [kind, ...problems[kind]] as const);
 
   return sql`(
     with heard as (
-      select club_id,
-        coalesce(sum(seconds) filter (where ${isNow}), 0)::float8 as seconds,
-        coalesce(sum(seconds) filter (where ${isBefore}), 0)::float8 as "secondsBefore",
-        ${shareOf(sql`sum(finished) filter (where ${isNow})`, sql`sum(begun) filter (where ${isNow})`)} as finished,
-        ${shareOf(sql`sum(finished) filter (where ${isBefore})`, sql`sum(begun) filter (where ${isBefore})`)} as "finishedBefore"
-      from listen_days where ${ofScope} and ${publishedIn(wholeRange(scope))} group by club_id),
-    reached as (
-      select club_id, ${differentPeople(range)} as people,
-        ${before ? differentPeople(before) : sql`0`} as "peopleBefore"
-      from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(wholeRange(scope))} group by club_id),
+      select * from json_to_recordset(${heard}::json) as told (
+        club_id uuid, seconds float8, "secondsBefore" float8, finished float8, "finishedBefore" float8, people int, "peopleBefore" int)),
     fetched as (
       select club_id, coalesce(sum(downloads) filter (where ${dayIn(range)}), 0)::int as downloads,
         coalesce(sum(downloads) filter (where ${before ? dayIn(before) : sql`false`}), 0)::int as "downloadsBefore"
-      from download_days where ${ofScope} and ${dayIn(wholeRange(scope))} group by club_id),
+      from download_days where ${ofScope} and ${dayIn(whole)} group by club_id),
     sizes as (
       select ${users.clubId} as club_id, count(*)::int as members,
         (count(*) filter (where ${users.createdAt} < ${bornBy}))::int as "membersBefore"
@@ -133,7 +169,6 @@ export function clubFigures(scope: Scope): SQL {
         coalesce(due, 0) as due, coalesce("onTime", 0) as "onTime", silent, days_late
       from known
       left join heard on heard.club_id = known.id
-      left join reached on reached.club_id = known.id
       left join fetched on fetched.club_id = known.id
       left join sizes on sizes.club_id = known.id
       left join delivered on delivered.club_id = known.id

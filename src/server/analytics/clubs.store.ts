@@ -3,12 +3,12 @@ import { dueEpisodes, type listClubFigures, type ProblemKind } from '@/contract/
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { QueryOf } from '@/contract/endpoint';
 import { fewestShown } from '@/contract/listen';
-import type { Db } from '../db/client';
+import type { Database, Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { allClubs } from '../db/schema/listening';
 import { containsFolded } from '../db/search';
 import { deliveriesOf } from '../episode/deliveries.store';
-import { type ClubFiguresRow, clubFigures, dueBy } from './club-figures.store';
+import { type ClubFiguresRow, clubFigures, dueBy, heardByClubs } from './club-figures.store';
 import type { Scope } from './scope';
 
 type Query = QueryOf<typeof listClubFigures>;
@@ -21,8 +21,14 @@ const cut = <Name extends keyof ClubFiguresRow>(name: Name) =>
 const shown = (value: SQL, people = sql`c.people`): SQL =>
   sql`case when ${people} >= ${sql.raw(String(fewestShown))} then coalesce(${value}, -9) else -9 end`;
 
-export const pageClubs = makePager({
-  cut: (_query: Query, scope: Scope) => sql`c.* from ${clubFigures(scope)} c`,
+interface Reader {
+  scope: Scope;
+  /** `heardByClubs` */
+  heard: string;
+}
+
+const pageFigures = makePager({
+  cut: (_query: Query, { scope }: Reader) => sql`c.* from ${clubFigures(scope, sql.placeholder('heard'))} c`,
   select: (db, page) =>
     db
       .select({
@@ -70,8 +76,14 @@ export const pageClubs = makePager({
   }),
   tie: [sql`c.sort_name`, sql`c.id`],
   // The days stand in the statement: those that a query without days means are others tomorrow.
-  shape: ({ clubId, range, before, timeZone }) => JSON.stringify([clubId, range, before, timeZone]),
+  shape: ({ scope: { clubId, range, before, timeZone } }) =>
+    JSON.stringify([clubId, range, before, timeZone]),
+  values: ({ heard }) => ({ heard }),
 });
+
+/** A page of the clubs of a scope. */
+export const pageClubs = async (db: Database, query: Query, scope: Scope) =>
+  pageFigures(db, query, { scope, heard: await heardByClubs(db, scope) });
 
 export interface ClubSums extends Record<string, unknown> {
   clubs: number;
@@ -85,9 +97,10 @@ export interface ClubSums extends Record<string, unknown> {
 }
 
 /** The sums of the clubs of a scope. Members are of one club each, so that those of all clubs may be added. */
-export async function sumClubs(db: Db, scope: Scope): Promise<ClubSums | undefined> {
+export async function sumClubs(db: Database, scope: Scope): Promise<ClubSums | undefined> {
+  const heard = await heardByClubs(db, scope);
   const { rows } = await db.execute<ClubSums>(sql`
-    with c as materialized (select * from ${clubFigures(scope)} figures)
+    with c as materialized (select * from ${clubFigures(scope, sql`${heard}`)} figures)
     select (count(*) filter (where not removed))::int as clubs, (
         select coalesce(json_object_agg(problem, clubs), '{}')
         from (select problem, count(*) as clubs from c where problem is not null group by problem) counted) as problems,
