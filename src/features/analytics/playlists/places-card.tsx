@@ -37,7 +37,7 @@ export function PlacesCard({ playlistId }: { playlistId: string | null | undefin
           : `${name === null ? deletedPlaylist : `“${name}”`}: the share of its listens, by the place in the list`
       }
       answer={playlistId === null ? { ...answer, data: none } : answer}
-      empty="The places of a playlist appear here once 10 members have listened to an episode from it."
+      empty="The places of a playlist appear here once 10 members have heard the same episode from it on one day."
       howWeCount="listens"
       file="places-of-playlist"
       chart={({ places }) => ({

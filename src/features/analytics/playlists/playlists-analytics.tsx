@@ -19,7 +19,8 @@ type Data = ReplyOf<typeof getPlaylistFigures>['data'];
 /** Which playlist is played most, in one sentence. */
 function Answer({ data: { listens, playlists, most } }: { data: Data }) {
   if (!playlists.value) return 'No playlist was played in these days, as far as can be told.';
-  if (listens.hidden || !most) return 'Fewer than 10 members have played a playlist in these days.';
+  if (listens.hidden || !most)
+    return 'That cannot be told yet: figures appear once 10 members have heard the same episode from a playlist on one day.';
   return (
     <>
       <strong>{most.name === null ? deletedPlaylist : `“${most.name}”`}</strong> is played most, of{' '}
