@@ -34,8 +34,10 @@ export const countingRules: readonly CountingRule[] = [
             bytes alone, or “has it changed?” answered with no.
           </li>
           <li>
-            Bots, data centres, programs that do not name themselves and the second copies that an Apple Watch
-            fetches are left out, as are addresses with more downloads than people could make.
+            Left out are programs that call themselves bots or that the podcast industry’s list (OPAWG) names,
+            requests without a proper name of app or browser, the second copies that an Apple Watch fetches,
+            and networks that our operator has listed. If one address has more than 500 downloads in a day,
+            none of them count, unless its network was checked within 90 days and found to be shared by many.
           </li>
           <li>Of the newer addresses (IPv6) only the first half counts, which is that of a household.</li>
           <li>
