@@ -195,11 +195,13 @@ const history = `
 
 /**
  * Fills an installation to scale: every row, and no file of the store. As the owner of the database, without the checks
- * of foreign keys: they would take minutes, and what is written here is whole.
+ * of foreign keys: they would take minutes, and what is written here is whole. A year of figures comes along unless
+ * `withFigures` is false.
  */
-export async function fillScale(client: pg.Client): Promise<void> {
+export async function fillScale(client: pg.Client, { withFigures = true } = {}): Promise<void> {
+  const figures = withFigures ? yearOfFigures(open) : '';
   await client.query(
-    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${yearOfFigures(open)}; ${shelves}; ${history}; commit`,
+    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${figures}; ${shelves}; ${history}; commit`,
   );
   await client.query('vacuum (analyze)');
 }

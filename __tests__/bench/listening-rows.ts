@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { scale } from './scale-rows';
+
+/** What one event of a player is about: the seconds after which it reports. */
+const stretch = 15;
+/** The parts of every episode here, in seconds. */
+const parts = [
+  ['intro', 160],
+  ['campaignSpot', 25],
+  ['interview', 520],
+  ['feature', 260],
+  ['localSponsorSpot', 20],
+  ['outro', 145],
+] as const;
+const length = parts.reduce((sum, [, seconds]) => sum + seconds, 0);
+const perClub = scale.members / scale.clubs;
+/** The newest episodes, which are listened to. */
+const heardEpisodes = 12;
+const newest = scale.episodes - 10;
+
+const dayMs = 86_400_000;
+export const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** As `scale-rows.ts` makes ids. */
+function idOf(word: string): string {
+  const hash = createHash('md5').update(word).digest('hex');
+  const made = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
+  return made.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Numbers from 0 to 1, the same in each run (mulberry32). */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The ends of the events of a whole listen, as the columns of `heard_events` from `part` on. Spots name their sponsor. */
+interface Piece {
+  to: number;
+  columns: string;
+}
+
+function piecesOf(sponsorId: string, campaignId: string, localId: string): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (const [part, partLength] of parts) {
+    const spot =
+      part === 'campaignSpot'
+        ? `${sponsorId}\t${campaignId}`
+        : part === 'localSponsorSpot'
+          ? `${localId}\t\\N`
+          : '\\N\t\\N';
+    for (let at = 0; at < partLength; at += stretch) {
+      const to = Math.min(partLength, at + stretch);
+      const columns = `${part}\t${spot}\t${at}\t${to}\t${partLength}\t${start + at}\t${start + to}\t${length}\t${to - at}\tf`;
+      pieces.push({ to: start + to, columns });
+    }
+    start += partLength;
+  }
+  return pieces;
+}
+
+const personaOf = (person: number) => (person <= 10 ? 'coach' : person <= 60 ? 'parent' : 'child');
+/** As the families of `scale-rows.ts`; who has none is a household alone. */
+const householdOf = (person: number) => (person > 60 ? person - 50 : person);
+
+const heardColumns =
+  'day, hour, club_id, episode_id, listener, part, sponsor_id, campaign_id, part_from, part_to, part_length, position_from, position_to, length, seconds, sought';
+const reachColumns =
+  'day, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, prev_day';
+
+/** Writes days of listening one after the other, each about as large, and keeps what the next needs of those before. */
+export class ListeningWriter {
+  /** How many rows of `heard_events` there are. */
+  events = 0;
+  #random = makeRandom(11);
+  #clubs = Array.from({ length: scale.clubs }, (_, c) => idOf(`club ${c + 1}`));
+  #episodes = Array.from({ length: heardEpisodes }, (_, e) => idOf(`episode ${newest - e}`));
+  #pieces = new Map<string, Piece[]>();
+  /** The last day on which somebody counted, by what they counted for. */
+  #last = new Map<string, string>();
+  #client: pg.Client;
+  #listensADay: number;
+
+  constructor(client: pg.Client, eventsADay: number) {
+    this.#client = client;
+    // Three in four hear all, the others half of it on average.
+    const whole = parts.reduce((sum, [, seconds]) => sum + Math.ceil(seconds / stretch), 0);
+    this.#listensADay = Math.round(eventsADay / (whole * 0.875));
+  }
+
+  async writeDay(day: string): Promise<void> {
+    const reach: string[] = [];
+    const before = this.events;
+    await this.#copy('heard_events', heardColumns, this.#heard(day, reach));
+    await this.#copy('reach_events', reachColumns, [reach.join('')]);
+    await this.#client.query('insert into listening_changes (day) values ($1) on conflict do nothing', [day]);
+    if (this.events === before) throw new Error('a day without listening');
+  }
+
+  async #copy(table: string, columns: string, lines: Iterable<string>) {
+    await pipeline(
+      Readable.from(lines, { objectMode: true, highWaterMark: 4 }),
+      this.#client.query(copyFrom(`copy ${table} (${columns}) from stdin`)),
+    );
+  }
+
+  *#heard(day: string, reach: string[]): Generator<string> {
+    const random = this.#random;
+    let chunk = '';
+    const seen = new Set<string>();
+    for (let n = 0; n < this.#listensADay; n += 1) {
+      const club = Math.floor(random() * scale.clubs);
+      const person = 3 + Math.floor(random() ** 1.5 * (perClub - 2));
+      const episode = Math.floor(random() ** 2 * heardEpisodes);
+      const listen = `${club} ${person} ${episode}`;
+      if (seen.has(listen)) continue;
+      seen.add(listen);
+      const listener = idOf(`${day} ${club} ${person}`);
+      const end = random() < 0.75 ? length : random() * length;
+      const hour = `${day}T${String(7 + Math.floor(random() * 14)).padStart(2, '0')}:00:00Z`;
+      const clubId = this.#clubs[club];
+      const episodeId = this.#episodes[episode];
+      for (const { to, columns } of this.#piecesOf(club, episode)) {
+        if (to > end + stretch) break;
+        chunk += `${day}\t${hour}\t${clubId}\t${episodeId}\t${listener}\t${columns}\n`;
+        this.events += 1;
+      }
+      if (chunk.length > 256 * 1024) {
+        yield chunk;
+        chunk = '';
+      }
+      this.#reach({ day, club, person, episode, end, isFirst: !seen.has(`${club} ${person}`) }, reach);
+      seen.add(`${club} ${person}`);
+    }
+    if (chunk) yield chunk;
+  }
+
+  #piecesOf(club: number, episode: number): Piece[] {
+    const key = `${club} ${episode}`;
+    const known = this.#pieces.get(key);
+    if (known) return known;
+    const made = piecesOf(
+      idOf(`sponsor ${episode % 4}`),
+      idOf(`campaign ${1 + (newest - episode) * 6}`),
+      idOf(`local sponsor ${club}`),
+    );
+    this.#pieces.set(key, made);
+    return made;
+  }
+
+  /** The day before on which this counted, `\N` for none; from now on it is this one. */
+  #prev(key: string, day: string): string {
+    const prev = this.#last.get(key) ?? '\\N';
+    this.#last.set(key, day);
+    return prev;
+  }
+
+  #reach(
+    listen: { day: string; club: number; person: number; episode: number; end: number; isFirst: boolean },
+    reach: string[],
+  ) {
+    const { day, club, person, episode, end, isFirst } = listen;
+    const clubId = this.#clubs[club];
+    const episodeId = this.#episodes[episode];
+    const line = (...columns: (string | undefined)[]) => reach.push(`${day}\t${columns.join('\t')}\n`);
+    if (isFirst) {
+      const joined = `${2025 + (person % 2)}-0${1 + (person % 9)}-01`;
+      line(
+        'member',
+        clubId,
+        '\\N',
+        '\\N',
+        '\\N',
+        personaOf(person),
+        joined,
+        this.#prev(`m${club} ${person}`, day),
+      );
+    }
+    line(
+      'episode',
+      clubId,
+      episodeId,
+      '\\N',
+      '\\N',
+      '\\N',
+      '\\N',
+      this.#prev(`e${club} ${person} ${episode}`, day),
+    );
+    if (end < 185) return;
+    const [sponsor, campaign] = [
+      idOf(`sponsor ${episode % 4}`),
+      idOf(`campaign ${1 + (newest - episode) * 6}`),
+    ];
+    const household = `${club} ${householdOf(person)}`;
+    line('play', clubId, episodeId, sponsor, campaign, '\\N', '\\N', '\\N');
+    line(
+      'household',
+      clubId,
+      '\\N',
+      sponsor,
+      '\\N',
+      '\\N',
+      '\\N',
+      this.#prev(`h${household} ${episode % 4}`, day),
+    );
+    line(
+      'householdEpisode',
+      clubId,
+      episodeId,
+      sponsor,
+      '\\N',
+      '\\N',
+      '\\N',
+      this.#prev(`he${household} ${episode}`, day),
+    );
+  }
+}
+
+/** The days before today, the earliest first. */
+export const daysUntilYesterday = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => dayText(Date.now() - (count - n) * dayMs));
