@@ -10,7 +10,7 @@ test('A-11 A-18 other days, without comparing, saved as CSV and read again, and 
   await page.getByRole('button', { name: /Choose other days/ }).click();
   await page.getByRole('button', { name: 'Last 12 weeks' }).click();
   await expect(page).toHaveURL(/from=.*to=/);
-  await page.getByRole('checkbox', { name: 'Compare' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/compare=false/);
   await expect(page.getByText(/Spots were heard from start to end/)).toBeVisible();
 

@@ -132,6 +132,8 @@ test('C-02 on a phone without room, and after three hours, recording ends by its
   await press(page, 'Go on');
   await reach(page, 4);
   await press(page, 'Close');
+  // Until its last piece is kept: otherwise that would undo what is written next.
+  await expect(page.getByRole('region', { name: intro }).getByRole('button', { name: goOn })).toBeVisible();
 
   await page.evaluate(
     (ms) =>
