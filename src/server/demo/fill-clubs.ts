@@ -99,6 +99,21 @@ async function addClub(context: DemoContext, plan: ClubPlan): Promise<DemoClub> 
   return { id: club.id, adminId, memberIds, parentId: memberIds[plan.staff.length - 1] };
 }
 
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+
+/** Whoever is in a club by now came over the last months, a family or so at a time. */
+async function joinEarlier(tx: Transaction, club: DemoClub, openedAgo: number) {
+  await tx
+    .update(clubs)
+    .set({ createdAt: daysAgo(openedAgo) })
+    .where(eq(clubs.id, club.id));
+  for (const [place, id] of [club.adminId, ...club.memberIds].entries()) {
+    const createdAt = daysAgo(Math.max(1, openedAgo - 4 - Math.floor(place / 4) * 11));
+    await tx.update(users).set({ createdAt }).where(eq(users.id, id));
+  }
+}
+
 /** Three clubs: one with a name over 13 characters, one suspended, one new and empty. */
 export async function fillClubs(context: DemoContext) {
   await context.tx.insert(users).values({ ...people.platformAdmin, passwordHash: context.passwordHash });
@@ -123,6 +138,8 @@ export async function fillClubs(context: DemoContext) {
     staff: people.hillsideStaff,
     families: [],
   });
+  await joinEarlier(context.tx, rovers, 125);
+  await joinEarlier(context.tx, ashford, 110);
   return { rovers, ashford, hillside };
 }
 export type DemoClubs = Awaited<ReturnType<typeof fillClubs>>;
