@@ -1,7 +1,7 @@
 import type { ClubFigures } from '@/contract/analytics/clubs';
 import { problemText } from '@/contract/analytics/clubs';
 import { downloadDays } from '@/server/db/schema/download';
-import { allClubs } from '@/server/db/schema/listening';
+import { allClubs } from '@/server/db/schema/listening-figures';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';

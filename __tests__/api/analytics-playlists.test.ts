@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PlaylistFigures } from '@/contract/analytics/playlists';
-import { allClubs, playlistDays } from '@/server/db/schema/listening';
+import { allClubs, playlistDays } from '@/server/db/schema/listening-figures';
 import { playlistEpisodes, playlists } from '@/server/db/schema/playlist';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';

@@ -1,6 +1,6 @@
 import type { PodcastFigures } from '@/contract/analytics/podcasts';
 import { downloadDays } from '@/server/db/schema/download';
-import { allClubs, heardHours } from '@/server/db/schema/listening';
+import { allClubs, heardHours } from '@/server/db/schema/listening-figures';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';

@@ -1,5 +1,5 @@
 import type { Figure } from '@/contract/attention';
-import { allClubs } from '@/server/db/schema/listening';
+import { allClubs } from '@/server/db/schema/listening-figures';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';

@@ -1,4 +1,4 @@
-import { allClubs } from '@/server/db/schema/listening';
+import { allClubs } from '@/server/db/schema/listening-figures';
 import { rollChangedDays, rollDownloads } from '@/server/download/roll-downloads.store';
 import { startApi, type TestApi } from '../support/api';
 import { type Asked, askFor, countAll } from '../support/count-downloads';

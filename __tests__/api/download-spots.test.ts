@@ -1,4 +1,4 @@
-import { allClubs } from '@/server/db/schema/listening';
+import { allClubs } from '@/server/db/schema/listening-figures';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollChangedDays } from '@/server/download/roll-downloads.store';
 import { startApi, type TestApi } from '../support/api';

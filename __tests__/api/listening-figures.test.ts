@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '@/contract/analytics/range';
 import { dayIn } from '@/contract/time-zone';
 import { differentPeople, publishedIn } from '@/server/analytics/listening.store';
-import { allClubs, reachDays } from '@/server/db/schema/listening';
+import { allClubs, reachDays } from '@/server/db/schema/listening-figures';
 import { cutByParts } from '@/server/listening/cut-stretch';
 import { withDay } from '@/server/listening/day-chain';
 import { addHeard, type HeardRow } from '@/server/listening/heard.store';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '@/contract/analytics/range';
 import { dayIn } from '@/contract/time-zone';
 import { differentPeople } from '@/server/analytics/listening.store';
-import { reachDays } from '@/server/db/schema/listening';
+import { reachDays } from '@/server/db/schema/listening-figures';
 import { createFamily } from '@/server/family/family.store';
 import { startApi, type TestApi } from '../support/api';
 import { pass, report, rollDays, seedFinished } from '../support/counted';

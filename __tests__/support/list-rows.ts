@@ -3,7 +3,7 @@ import { categories } from '@/server/db/schema/category';
 import { campaignEpisodes } from '@/server/db/schema/episode';
 import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
-import { allClubs, playlistDays } from '@/server/db/schema/listening';
+import { allClubs, playlistDays } from '@/server/db/schema/listening-figures';
 import { playlists } from '@/server/db/schema/playlist';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';

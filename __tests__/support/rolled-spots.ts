@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db/client';
 import { deliveredDays } from '@/server/db/schema/download';
-import { allClubs, reachDays } from '@/server/db/schema/listening';
+import { allClubs, reachDays } from '@/server/db/schema/listening-figures';
 import { daysAgo } from './figure-rows';
 
 export interface RolledSpots {

@@ -4,7 +4,7 @@ import type { DayRange } from '@/contract/analytics/range';
 import type { Slot } from '@/contract/episode-content';
 import { fewestShown } from '@/contract/listen';
 import type { Database, Db } from '../db/client';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { deliveriesOf } from '../episode/deliveries.store';

@@ -5,7 +5,7 @@ import type { QueryOf } from '@/contract/endpoint';
 import { fewestShown } from '@/contract/listen';
 import type { Database, Db } from '../db/client';
 import { makePager, total } from '../db/pager';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { containsFolded } from '../db/search';
 import { deliveriesOf } from '../episode/deliveries.store';
 import { type ClubFiguresRow, clubFigures, dueBy, heardByClubs } from './club-figures.store';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PartKind } from '@/contract/analytics/drop-off';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../db/client';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import type { StopRow } from './drop-off-curve';
 import { differentPeople, publishedIn } from './listening.store';
 import type { Scope } from './scope';

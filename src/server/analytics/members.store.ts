@@ -4,7 +4,7 @@ import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import type { Database, Db } from '../db/client';
 import { dayIn } from '../db/days';
 import { clubs } from '../db/schema/club';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { isMember } from '../family/consent.store';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../db/client';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
 import { isMember } from '../family/consent.store';
 import { differentPeople, publishedIn, wholeRange } from './listening.store';

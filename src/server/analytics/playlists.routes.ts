@@ -1,5 +1,5 @@
 import { getPlaylistFigures, getPlaylistPlaces, listPlaylistFigures } from '@/contract/analytics/playlists';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { notFound } from '../http/api-error';
 import { on } from '../http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';

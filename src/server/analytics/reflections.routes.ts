@@ -4,7 +4,7 @@ import {
   listReflectionClubs,
   listReflectionEpisodes,
 } from '@/contract/analytics/reflections';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';

@@ -9,7 +9,7 @@ import { dayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { episodes } from '../db/schema/episode';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { folded } from '../db/search';
 import { asksFamilies } from '../reflection/theme.store';
 import { wholeRange } from './listening.store';

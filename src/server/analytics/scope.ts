@@ -1,7 +1,7 @@
 import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { today } from '@/contract/time-zone';
 import type { Person } from '../auth/person';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { fieldError } from '../http/api-error';
 import { authorize } from '../http/authorize';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import type { Db } from '../db/client';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
 import { differentPeople, publishedIn } from './listening.store';
 import { sentIn } from './sponsors.store';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { platformTimeZone, todayIn } from '../db/days';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { deliveriesOf } from '../episode/deliveries.store';
 import { isMember } from '../family/consent.store';

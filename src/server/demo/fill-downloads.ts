@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import type { DemoContext } from './fill-clubs';
 
 /** So many files are fetched for each time that somebody listens: apps fetch some that nobody plays. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { keyRestMs } from './download-key.store';
 
 /** More downloads than this from one address on one day are not those of people, so none of that day counts. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 
 /** From the start: within the first ten seconds or twentieth. To the end: the same of the end. */
 const begun = sql`starts <= greatest(10, length / 20)`;

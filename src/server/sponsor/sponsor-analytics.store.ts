@@ -4,7 +4,7 @@ import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-
 import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { campaignEpisodes, episodes } from '../db/schema/episode';
-import { allClubs } from '../db/schema/listening';
+import { allClubs } from '../db/schema/listening-figures';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { containsFolded } from '../db/search';
 

@@ -36,20 +36,15 @@ import { installations } from './installation';
 import { endedLinks, invites, joinRequests, oneTimeLinks } from './join';
 import { playbacks, progress } from './listen';
 import {
-  countedDays,
   heardEventIds,
   heardEvents,
-  heardHours,
-  listenDays,
   listenerKeys,
   listeningBefore,
   listeningChanges,
   listeningMarks,
-  playlistDays,
-  reachDays,
   reachEvents,
-  stopDays,
 } from './listening';
+import { countedDays, heardHours, listenDays, playlistDays, reachDays, stopDays } from './listening-figures';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
 import { reflectionAnswers, reflectionReports } from './reflection';
