@@ -29,13 +29,17 @@ let api: TestApi;
 let token: string;
 const clubs: string[] = [];
 const episodes: string[] = [];
+/** No longer there; what was played from it stays. */
+const playlistId = randomUUID();
 beforeAll(async () => {
   api = await startApi();
   const { db } = api.services;
   token = (await seedPerson(db)).token;
   for (let i = 0; i < 2; i += 1) {
     clubs.push((await seedClub(db)).id);
-    episodes.push((await seedEpisode(db, 'published', { publishedAt: new Date('2026-01-01') })).id);
+    const publishedAt = new Date(`${daysAgo(60)}T12:00:00Z`);
+    const questions = i === 0 ? [{ kind: 'emoji' as const, text: 'How was it?', choices: [] }] : [];
+    episodes.push((await seedEpisode(db, 'published', { publishedAt, questions })).id);
   }
   // Two months of two clubs: on most days most of their 30 members hear one of two episodes, some not from the beginning.
   const random = seeded(11);
@@ -55,6 +59,7 @@ beforeAll(async () => {
         const from = random() < 0.9 ? 0 : 100;
         const to = random() < 0.6 ? length : from + 5 + random() * 240;
         const listener = randomUUID();
+        const fromPlaylist = random() < 0.9 ? playlistId : null;
         for (const { part, ...span } of parts) {
           const [partFrom, partTo] = [
             Math.max(from, span.from) - span.from,
@@ -67,6 +72,7 @@ beforeAll(async () => {
               hour: new Date(`${day}T12:00:00Z`),
               clubId,
               episodeId,
+              playlistId: fromPlaylist,
               listener,
               part,
               partFrom,
@@ -180,3 +186,111 @@ test.each([0, 1])(
     }
   },
 );
+
+interface Sums {
+  listens: number;
+  begun: number;
+  finished: number;
+  seconds: number;
+}
+
+/** What was heard of one episode or of all, from playlists or in all, counted from the events themselves. */
+async function heardIn(
+  [from, to]: readonly [string, string],
+  { clubId, episodeId, listed }: { clubId: string | null; episodeId?: string; listed?: boolean },
+): Promise<Sums> {
+  const [row] = await api.query(
+    `select count(*)::int as listens, (count(*) filter (where a = 0))::int as begun,
+       (count(*) filter (where b = 400))::int as finished, sum(seconds)::float8 as seconds
+     from (
+       select min(position_from) as a, max(position_to) as b, sum(seconds) as seconds from heard_events
+       where day between $1 and $2 and ($3::uuid is null or club_id = $3) and ($4::uuid is null or episode_id = $4)
+         and ($5::uuid is null or playlist_id = $5)
+       group by listener, day, episode_id) spans`,
+    [from, to, clubId, episodeId ?? null, listed ? playlistId : null],
+  );
+  return row as Sums;
+}
+
+test.each(ranges)(
+  'A-09 C-07 from %s to %s the figures of podcasts are those of the raw rows, in all and of each episode',
+  async (from, to) => {
+    for (const clubId of [null, ...clubs]) {
+      const query = { from, to, ...(clubId && { clubId }) };
+      const raw = await heardIn([from, to], { clubId });
+      const told = await get('podcasts', query);
+      expect(told.listens.value).toBe(raw.listens);
+      expect(told.listening.value).toBeCloseTo(raw.seconds, 0);
+      expect(told.finished.value).toBeCloseTo(raw.finished / raw.begun, 6);
+      const byHour = await api.query(
+        `select extract(hour from hour at time zone 'Europe/London')::int as hour, sum(seconds)::float8 as seconds
+         from heard_events where day between $1 and $2 and ($3::uuid is null or club_id = $3) group by 1`,
+        [from, to, clubId],
+      );
+      for (const { hour, seconds } of told.hours) {
+        const heard = byHour.find((row) => row.hour === hour)?.seconds ?? 0;
+        if (!seconds.hidden) expect(seconds.value).toBeCloseTo(heard, 0);
+      }
+      const seconds = await api.query(
+        `select part, sum(seconds)::float8 as seconds from heard_events
+         where day between $1 and $2 and ($3::uuid is null or club_id = $3) group by part`,
+        [from, to, clubId],
+      );
+      expect(told.parts).toEqual(
+        parts.map(({ part }) => ({
+          part,
+          share: Math.round((100 * seconds.find((row) => row.part === part)?.seconds) / raw.seconds) / 100,
+        })),
+      );
+      const rows = await get('podcasts/episodes', query);
+      for (const episodeId of episodes) {
+        const row = rows.find(({ id }: { id: string }) => id === episodeId);
+        const one = await heardIn([from, to], { clubId, episodeId });
+        const [{ people }] = await api.query(
+          `select count(*)::int as people from reach_events where kind = 'episode' and episode_id = $4
+             and day between $1 and $2 and (prev_day is null or prev_day < $1) and ($3::uuid is null or club_id = $3)`,
+          [from, to, clubId, episodeId],
+        );
+        // One below ten hides the other, too: together they are told.
+        if (row.members.hidden) continue;
+        expect(row.members.value).toBe(people);
+        expect(row.listens.value).toBe(one.listens);
+        expect(row.listening.value).toBeCloseTo(one.seconds, 0);
+        expect(row.finished.value).toBeCloseTo(one.finished / one.begun, 6);
+      }
+    }
+  },
+);
+
+test('A-10 the figures of playlists are those of the raw rows', async () => {
+  const [range] = ranges;
+  const [from, to] = range;
+  for (const clubId of [null, ...clubs]) {
+    const query = { from, to, ...(clubId && { clubId }) };
+    const raw = await heardIn(range, { clubId, listed: true });
+    const told = await get('playlists', query);
+    expect(told.listens.value).toBe(raw.listens);
+    expect(told.listening.value).toBeCloseTo(raw.seconds, 0);
+    expect(told.finished.value).toBeCloseTo(raw.finished / raw.begun, 6);
+    const [row] = await get('playlists/by-playlist', query);
+    expect(row).toMatchObject({ id: playlistId, name: null, listens: { value: raw.listens } });
+    const { places } = await get('playlists/places', { ...query, playlistId });
+    for (const { id, listens } of places) {
+      const one = await heardIn(range, { clubId, episodeId: id, listed: true });
+      if (!listens.hidden) expect(listens.value).toBe(one.listens);
+    }
+  }
+});
+
+test('A-12 C-09 how often an episode that asks was heard to its end is the count of the raw rows, in fives', async () => {
+  const [episodeId = ''] = episodes;
+  for (const clubId of [null, ...clubs]) {
+    const query = { from: daysAgo(84), to: daysAgo(1), ...(clubId && { clubId }) };
+    const { finished } = await heardIn([daysAgo(84), daysAgo(1)], { clubId, episodeId });
+    const told = await get('reflections', query);
+    expect(told.heard.value).toBe(Math.floor(finished / 5) * 5);
+    expect(told.episodes.value).toBe(1);
+    const rows = await get('reflections/episodes', query);
+    expect(rows).toMatchObject([{ id: episodeId, heard: { value: Math.floor(finished / 5) * 5 } }]);
+  }
+});
