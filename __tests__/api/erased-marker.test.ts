@@ -6,6 +6,7 @@ import { currentNotice } from '@/server/family/notices';
 import { createMailer } from '@/server/mail/mailer';
 import { exportedBy, type TableName } from '@/server/personal-data/export-person.store';
 import { startApi, type TestApi } from '../support/api';
+import { report, seedFinished } from '../support/counted';
 import { findEverywhere } from '../support/find-everywhere';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { sha256Of, speakTus } from '../support/pieces';
@@ -110,6 +111,8 @@ test('K-08 G-06 a marker that a child has left in every place it can is found no
     }),
   );
   await fine(ask(token, 'PUT', listen, { position: 9, rev: 1, played: 0, finished: true }));
+  await seedFinished(db, club.id, episode.id);
+  expect((await report(api, token, { episodeId: episode.id })).body.data.accepted).toBe(1);
   await fine(ask(token, 'PUT', `/api/reflection/${episode.id}`, { question: 0, words: `Me, ${marker}` }));
   // It asks for an account of its own: its guardians are written to.
   const consent = { notice: currentNotice.version, purposes };

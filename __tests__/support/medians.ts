@@ -5,7 +5,7 @@ function median(times: number[]): number {
 
 /**
  * How far the median times of two ways lie apart, as a share of the longer one. The two take turns, so that whatever
- * else the machine does falls on both. Of three rounds the best counts: noise comes and goes, a difference stays.
+ * else the machine does falls on both. Of six rounds the best counts: noise comes and goes, a difference stays.
  */
 export async function medianGap(
   tries: number,
@@ -13,7 +13,7 @@ export async function medianGap(
   before: () => Promise<unknown>,
 ): Promise<number> {
   let best = 1;
-  for (let round = 0; round < 3 && best > 0.1; round += 1) {
+  for (let round = 0; round < 6 && best > 0.1; round += 1) {
     const times: [number[], number[]] = [[], []];
     for (let i = 0; i < tries; i += 1) {
       for (const which of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
