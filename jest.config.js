@@ -30,6 +30,9 @@ const node = {
   globalTeardown: '<rootDir>/__tests__/support/global-postgres-end.ts',
 };
 
+// Each takes the whole machine for a minute, which would disturb the others: `npm test` runs them after those.
+const alone = { ...node, displayName: 'alone', testMatch: ['<rootDir>/__tests__/alone/*.test.ts'] };
+
 const ui = {
   displayName: 'ui',
   testEnvironment: 'jest-fixed-jsdom',
@@ -53,7 +56,7 @@ async function project(config) {
 }
 
 module.exports = async () => ({
-  projects: [await project(node), await project(ui)],
+  projects: [await project(node), await project(ui), await project(alone)],
   testTimeout: 30_000,
   // jest leaves one core to itself; of two, that is half.
   maxWorkers: '100%',
