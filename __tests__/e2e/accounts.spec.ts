@@ -188,7 +188,7 @@ test('S-16 a forgotten password is chosen anew by the email, once', async ({ pag
 
   await page.goto(`${installation.url}${link}`);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  expect(page.url()).not.toContain('token=');
+  await expect(page).not.toHaveURL(/token=/);
   await choosePassword(page, 'New password', 'Half-Time9');
   await page.getByRole('button', { name: /Save new password/ }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();

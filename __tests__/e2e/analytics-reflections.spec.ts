@@ -17,9 +17,9 @@ test('A-12 C-09 what families talked about: an episode, its clubs, one club, the
   const episodes = page.getByRole('table', { name: 'Episodes with questions' });
   await episodes.getByRole('columnheader', { name: 'Answered' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=/);
-  const link = episodes.getByRole('link').last();
-  const name = (await link.textContent()) ?? '';
-  await link.click();
+  const name = (await episodes.getByRole('link').last().textContent()) ?? '';
+  // By its name, because the rows may change places meanwhile.
+  await episodes.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/episodeId=/);
   await expect(page.getByRole('heading', { name: `After ${name}` })).toBeVisible();
 

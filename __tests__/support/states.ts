@@ -767,8 +767,8 @@ const ofOne: State[] = [
     persona: 'platform',
     path: '/admin/dashboard/sponsors/analytics',
     reach: async (page) => {
-      await page.getByRole('link', { name: 'Mill Lane Bakery' }).first().click();
-      await page.getByRole('article', { name: 'Report for Mill Lane Bakery' }).waitFor();
+      await page.getByRole('link', { name: 'Northfield Boots' }).first().click();
+      await page.getByRole('article', { name: 'Report for Northfield Boots' }).waitFor();
     },
   },
   {
