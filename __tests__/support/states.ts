@@ -765,7 +765,7 @@ const ofOne: State[] = [
   {
     name: '/admin/dashboard/sponsors/report',
     persona: 'platform',
-    path: '/admin/dashboard/sponsors/analytics',
+    path: '/admin/dashboard/analytics/sponsors',
     reach: async (page) => {
       await page.getByRole('link', { name: 'Northfield Boots' }).first().click();
       await page.getByRole('article', { name: 'Report for Northfield Boots' }).waitFor();
