@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { SearchField } from '@/ui/list/search-field';
 import { useListState } from '@/ui/list/use-list-state';
-import { FakeRouter } from '../support/fake-router';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
 import { renderScreen } from '../support/render';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search clubs' });
@@ -81,6 +81,9 @@ function Filtered() {
       <button type="button" onClick={() => change({ filters: { status: 'suspended' } })}>
         Suspended
       </button>
+      <button type="button" onClick={() => change({ q: '', filters: { status: '' } })}>
+        Clear filters
+      </button>
     </>
   );
 }
@@ -94,4 +97,22 @@ test('a filter chosen while a search still pauses is kept when the search comes'
   await user.type(box(), 'rov');
   await user.click(screen.getByRole('button', { name: 'Suspended' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('["rov","suspended"]'));
+});
+
+test('what is typed while the address has not cleared yet is kept', async () => {
+  const history = fakeHistory({ q: 'zzz', status: 'suspended' });
+  const steps: (() => void)[] = [];
+  const push: typeof history.push = (query) => void steps.push(() => history.push(query));
+  const { user } = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/clubs" history={{ ...history, push }}>
+      <Filtered />
+    </FakeRouter>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByRole('status')).toHaveTextContent('["",""]');
+  await user.type(box(), 'ro');
+  act(() => steps[0]?.());
+  await user.type(box(), 'v');
+  expect(box()).toHaveValue('rov');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('["rov",""]'));
 });

@@ -1,9 +1,8 @@
-import { useRouter } from 'next/router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useToday } from '@/client/today';
 import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { AnalyticsRange } from '@/contract/analytics/shapes';
-import { sameQuery } from '@/ui/list/use-list-state';
+import { useAddress } from '@/ui/list/use-address';
 import { periodNames } from './ranges';
 
 /** What can be chosen. An empty `clubId` is all clubs. */
@@ -46,19 +45,13 @@ function readAddress(query: Record<string, string | string[] | undefined>) {
 
 /** Which days are looked at, whether with those before, and of which club: all of it from the address, so that a link shows the same. */
 export function useAnalyticsRange(): AnalyticsRangeState {
-  const router = useRouter();
   const today = useToday();
-  const { query, isReady } = router;
-  // Two quick changes: the second must not undo the first, which is not in the address yet.
-  const asked = useRef(query);
-  useEffect(() => {
-    asked.current = query;
-  }, [query]);
+  const { query, asked, go, ready } = useAddress();
 
   const set = useCallback(
     (next: Partial<RangeChoice>) => {
       // Another page of a table of other days means nothing.
-      const merged: typeof query = { ...asked.current, page: undefined };
+      const merged: typeof query = { ...asked(), page: undefined };
       for (const [name, value] of Object.entries(next)) merged[name] = String(value);
       // The usual ones are left out, so that the address of the page stays short.
       const usual: Record<string, string> = { ...usualDays(today), compare: 'true', clubId: '' };
@@ -67,14 +60,9 @@ export function useAnalyticsRange(): AnalyticsRangeState {
         const day = name === 'from' || name === 'to';
         if (value === undefined || (day ? isUsual : value === usual[name])) delete merged[name];
       }
-      if (sameQuery(merged, asked.current)) return;
-      asked.current = merged;
-      void router.push({ pathname: router.pathname, query: merged }, undefined, {
-        shallow: true,
-        scroll: false,
-      });
+      go(merged, 'push');
     },
-    [router, today],
+    [asked, go, today],
   );
 
   return useMemo(() => {
@@ -91,10 +79,10 @@ export function useAnalyticsRange(): AnalyticsRangeState {
       names: periodNames(range),
       problem: refused && `${refused}. These are the last 4 weeks.`,
       query: { ...range, compare: compare ? 'true' : 'false', clubId },
-      ready: isReady,
+      ready,
       set,
     };
-  }, [query, today, isReady, set]);
+  }, [query, today, ready, set]);
 }
 
 /** The 28 days until yesterday. */

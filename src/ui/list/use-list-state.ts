@@ -1,5 +1,5 @@
-import { useRouter } from 'next/router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
+import { sameQuery, useAddress } from './use-address';
 
 /** What a list shows, as kept in the URL. `filters` holds whatever else the screen filters by. */
 export interface ListState {
@@ -28,10 +28,6 @@ interface Options {
   filters?: readonly string[];
 }
 
-/** Whether two queries of an address say the same, in whatever order. */
-export const sameQuery = (one: object, other: object) =>
-  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
-
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 const sizeOr = (fallback: number, value: string | undefined) =>
@@ -47,17 +43,9 @@ const positive = (value: string | undefined, fallback: number) => {
  * and Back undoes one change after the other. Any change that names no page goes back to page 1; defaults are left out of the URL.
  */
 export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
-  const router = useRouter();
-  const { query } = router;
-  // What has been asked of the router but is not in its query yet counts too: a search that pauses for a moment must
-  // not undo the filter that was chosen meanwhile.
-  const asked = useRef(query);
-  const searching = useRef(false);
-  useEffect(() => {
-    // Somebody has gone Back: the next search is a step of its own.
-    if (!sameQuery(query, asked.current)) searching.current = false;
-    asked.current = query;
-  }, [query]);
+  const { query, asked, go, ready } = useAddress();
+  // The query that the last search asked for. Somebody who has gone Back since then begins a search of its own.
+  const searched = useRef<object>(undefined);
 
   const state: ListState = {
     page: positive(one(query.page), 1),
@@ -70,23 +58,19 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   const change = useCallback<ChangeList>(
     (next, correction) => {
       const { filters: nextFilters, ...rest } = next;
-      const merged: typeof query = { ...asked.current, page: undefined };
+      const merged: typeof query = { ...asked(), page: undefined };
       for (const [name, value] of Object.entries({ ...rest, ...nextFilters })) merged[name] = String(value);
       const defaults: Record<string, string> = { page: '1', pageSize: String(pageSize), sort };
       for (const [name, value] of Object.entries(merged)) {
         if (value === undefined || value === '' || value === defaults[name]) delete merged[name];
       }
-      const searches = next.q !== undefined;
-      const goesOn = searches && searching.current;
-      searching.current = searches;
-      if (sameQuery(merged, asked.current)) return;
-      asked.current = merged;
-      const move = goesOn || correction ? router.replace : router.push;
-      void move({ pathname: router.pathname, query: merged }, undefined, { shallow: true, scroll: false });
+      const goesOn = next.q !== undefined && searched.current && sameQuery(searched.current, asked());
+      searched.current = next.q === undefined ? undefined : merged;
+      go(merged, goesOn || correction ? 'replace' : 'push');
     },
-    [router, pageSize, sort],
+    [asked, go, pageSize, sort],
   );
 
   // Until the router has read the URL its query is empty, and the first view would be the wrong one.
-  return { state, change, ready: router.isReady, first: { sort } };
+  return { state, change, ready, first: { sort } };
 }

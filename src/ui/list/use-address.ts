@@ -1,0 +1,47 @@
+import { useRouter } from 'next/router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+type Query = ReturnType<typeof useRouter>['query'];
+
+/** Whether two queries of an address say the same, in whatever order. */
+export const sameQuery = (one: object, other: object) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+interface Address {
+  /** The query of the address, or what was last asked for: the router needs a moment, and a switch that was pressed shows it at once. */
+  query: Query;
+  /** The same, for a callback that may run before the next render: a second change must not undo the first. */
+  asked: () => Query;
+  /** Changes the query of this page. The same again is no step. */
+  go: (next: Query, how: 'push' | 'replace') => void;
+  /** False until the router has read the address: its query is empty until then. */
+  ready: boolean;
+}
+
+/** The query of a page's address as a state of the screen. */
+export function useAddress(): Address {
+  const router = useRouter();
+  // What was asked for counts until the router has another query: that one, or the one that Back leads to.
+  const [pending, setPending] = useState<{ over: Query; query: Query }>();
+  if (pending && pending.over !== router.query) setPending(undefined);
+  const query = pending?.over === router.query ? pending.query : router.query;
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
+
+  const asked = useCallback(() => latest.current, []);
+  const go = useCallback<Address['go']>(
+    (next, how) => {
+      if (sameQuery(next, latest.current)) return;
+      latest.current = next;
+      setPending({ over: router.query, query: next });
+      void router[how]({ pathname: router.pathname, query: next }, undefined, {
+        shallow: true,
+        scroll: false,
+      });
+    },
+    [router],
+  );
+  return { query, asked, go, ready: router.isReady };
+}
