@@ -165,7 +165,11 @@ test('A-06 ten years are answered, more are refused on the field', async () => {
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['from']]);
 });
 
-test('G-08 the overview is four statements', async () => {
-  await ask();
-  expect(await countStatements(() => ask())).toBe(4);
+test('G-08 the overview is four statements, and of all clubs none for whoever of the platform asks again', async () => {
+  const { body } = await ask();
+  expect(await countStatements(() => ask({ compare: 'false' }))).toBe(4);
+  const { token: other } = await seedPerson(api.services.db, { email: 'second@touchline.test' });
+  await api.call('GET', '/api/account', { token: other });
+  const again = await countStatements(async () => expect((await ask({}, other)).body).toEqual(body));
+  expect(again).toBe(0);
 });

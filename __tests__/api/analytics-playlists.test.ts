@@ -101,7 +101,7 @@ test('K-12 each playlist with its figures: 14 listens of perhaps eight people ar
   await db.update(playlists).set({ removedAt: new Date() }).where(eq(playlists.id, best));
   expect(await names({ q: 'a deleted' })).toEqual([null]);
   await db.delete(playlists).where(eq(playlists.id, best));
-  expect((await ask('/by-playlist', { sort: '-listens' })).body.data[0]).toMatchObject({
+  expect((await ask('/by-playlist', { sort: '-listening' })).body.data[0]).toMatchObject({
     ...{ id: best, name: null, clubname: null },
     listens: { value: 80 },
   });

@@ -4,14 +4,7 @@ import { downloadFile } from '@/contract/file';
 import { accountRoutes } from './account/account.routes';
 import { profileRoutes } from './account/profile.routes';
 import { adminUserRoutes } from './admin-user/admin-user.routes';
-import { clubFiguresRoutes } from './analytics/clubs.routes';
-import { dropOffRoutes } from './analytics/drop-off.routes';
-import { membersRoutes } from './analytics/members.routes';
-import { overviewRoutes } from './analytics/overview.routes';
-import { playlistFigureRoutes } from './analytics/playlists.routes';
-import { podcastFigureRoutes } from './analytics/podcasts.routes';
-import { reflectionsRoutes } from './analytics/reflections.routes';
-import { sponsorFigureRoutes } from './analytics/sponsors.routes';
+import { analyticsRoutes } from './analytics/analytics.routes';
 import { attentionRoutes } from './attention/attention.routes';
 import { authRoutes } from './auth/auth.routes';
 import { changePasswordRoutes } from './auth/change-password.routes';
@@ -85,14 +78,7 @@ const routes = [
   ...profileRoutes,
   ...ownDataRoutes,
   ...changePasswordRoutes,
-  ...clubFiguresRoutes,
-  ...dropOffRoutes,
-  ...overviewRoutes,
-  ...playlistFigureRoutes,
-  ...podcastFigureRoutes,
-  ...sponsorFigureRoutes,
-  ...membersRoutes,
-  ...reflectionsRoutes,
+  ...analyticsRoutes,
   ...attentionRoutes,
   ...searchRoutes,
   ...versionRoutes,

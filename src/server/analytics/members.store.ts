@@ -1,12 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { listeningRoles, retentionMonths } from '@/contract/analytics/members';
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
-import type { Database, Db } from '../db/client';
+import type { Db } from '../db/client';
 import { dayIn } from '../db/days';
 import { clubs } from '../db/schema/club';
 import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
-import { shareForAMinute } from '../db/share-for-a-minute';
 import { isMember } from '../family/consent.store';
 import { differentPeople, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
@@ -97,8 +96,12 @@ const monthOf = (day: SQL): SQL => sql`date_trunc('month', (${day})::timestamp):
 const monthBefore = (months: SQL | number, day: SQL): SQL =>
   sql`(${day} - make_interval(months => ${months}))::date`;
 
-async function countCohorts(db: Db, clubId: string, to: string): Promise<CohortRow[]> {
-  const end = monthOf(sql`${to}::date + 1`);
+/**
+ * The members who joined in each of the last months that are over by the last day: how many there are of them today, and how
+ * many listened in each month.
+ */
+export async function readCohorts(db: Db, { clubId, range }: Scope): Promise<CohortRow[]> {
+  const end = monthOf(sql`${range.to}::date + 1`);
   const first = monthBefore(retentionMonths, end);
   const { rows } = await db.execute<CohortRow>(sql`
     with months as (
@@ -118,15 +121,3 @@ async function countCohorts(db: Db, clubId: string, to: string): Promise<CohortR
     from months left join members using (joined) order by months.joined`);
   return rows;
 }
-
-const cohortsByKey = shareForAMinute(500, (db, key) => {
-  const [clubId = allClubs, to = ''] = key.split(' ');
-  return countCohorts(db, clubId, to);
-});
-
-/**
- * The members who joined in each of the last months that are over by the last day: how many there are of them today, and how
- * many listened in each month. At most a minute old, because a year of it is some hundred thousand rows.
- */
-export const readCohorts = (db: Database, { clubId, range }: Scope): Promise<CohortRow[]> =>
-  cohortsByKey(db, `${clubId} ${range.to}`);

@@ -1,0 +1,49 @@
+import { today } from '@/contract/time-zone';
+import { shareForAMinute } from '../db/share-for-a-minute';
+import { authorize } from '../http/authorize';
+import type { Call, Route } from '../http/route';
+import { clubFiguresRoutes } from './clubs.routes';
+import { dropOffRoutes } from './drop-off.routes';
+import { membersRoutes } from './members.routes';
+import { overviewRoutes } from './overview.routes';
+import { playlistFigureRoutes } from './playlists.routes';
+import { podcastFigureRoutes } from './podcasts.routes';
+import { reflectionsRoutes } from './reflections.routes';
+import { sponsorFigureRoutes } from './sponsors.routes';
+
+/**
+ * The figures of all clubs together are the same for everybody of the platform, and a year of them is a sum over some hundred
+ * thousand rows. So an answer is kept for a minute. Those of one club are read each time.
+ */
+function keepForPlatform(route: Route): Route {
+  const { endpoint, handle } = route;
+  const answers = shareForAMinute(100, (_db, _key, call: Call) => handle(call) as Promise<object>);
+  return {
+    ...route,
+    handle: async (call) => {
+      const { services, who, query } = call;
+      const { clubId } = query as { clubId?: string };
+      if (who?.principal.persona !== 'platformAdmin' || clubId) return handle(call);
+      authorize(who, 'analytics:read', {});
+      const { timeZone } = who.account.store;
+      // Days that are not named are others tomorrow, and days begin with the zone of whoever asks.
+      return answers(
+        services.db,
+        `${endpoint.path} ${timeZone} ${today(timeZone)} ${JSON.stringify(query)}`,
+        call,
+      );
+    },
+  };
+}
+
+/** The routes of all pages of figures. */
+export const analyticsRoutes = [
+  ...clubFiguresRoutes,
+  ...dropOffRoutes,
+  ...membersRoutes,
+  ...overviewRoutes,
+  ...playlistFigureRoutes,
+  ...podcastFigureRoutes,
+  ...reflectionsRoutes,
+  ...sponsorFigureRoutes,
+].map(keepForPlatform);
