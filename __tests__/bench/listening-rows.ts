@@ -22,11 +22,13 @@ const perClub = scale.members / scale.clubs;
 const heardEpisodes = 12;
 const newest = scale.episodes - 10;
 
+export const newestEpisodeId = idOf(`episode ${newest}`);
+
 const dayMs = 86_400_000;
 export const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** As `scale-rows.ts` makes ids. */
-function idOf(word: string): string {
+export function idOf(word: string): string {
   const hash = createHash('md5').update(word).digest('hex');
   const made = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
   return made.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -78,7 +80,7 @@ const heardColumns =
 const reachColumns =
   'day, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, prev_day';
 
-/** Writes days of listening one after the other, each about as large, and keeps what the next needs of those before. */
+/** Writes days of listening one after the other, and keeps what the next needs of those before. */
 export class ListeningWriter {
   /** How many rows of `heard_events` there are. */
   events = 0;
@@ -89,19 +91,18 @@ export class ListeningWriter {
   /** The last day on which somebody counted, by what they counted for. */
   #last = new Map<string, string>();
   #client: pg.Client;
-  #listensADay: number;
 
-  constructor(client: pg.Client, eventsADay: number) {
+  constructor(client: pg.Client) {
     this.#client = client;
-    // Three in four hear all, the others half of it on average.
-    const whole = parts.reduce((sum, [, seconds]) => sum + Math.ceil(seconds / stretch), 0);
-    this.#listensADay = Math.round(eventsADay / (whole * 0.875));
   }
 
-  async writeDay(day: string): Promise<void> {
+  async writeDay(day: string, events: number): Promise<void> {
+    // Three in four hear all, the others half of it on average.
+    const whole = parts.reduce((sum, [, seconds]) => sum + Math.ceil(seconds / stretch), 0);
+    const listens = Math.round(events / (whole * 0.875));
     const reach: string[] = [];
     const before = this.events;
-    await this.#copy('heard_events', heardColumns, this.#heard(day, reach));
+    await this.#copy('heard_events', heardColumns, this.#heard(day, listens, reach));
     await this.#copy('reach_events', reachColumns, [reach.join('')]);
     await this.#client.query('insert into listening_changes (day) values ($1) on conflict do nothing', [day]);
     if (this.events === before) throw new Error('a day without listening');
@@ -114,11 +115,11 @@ export class ListeningWriter {
     );
   }
 
-  *#heard(day: string, reach: string[]): Generator<string> {
+  *#heard(day: string, listens: number, reach: string[]): Generator<string> {
     const random = this.#random;
     let chunk = '';
     const seen = new Set<string>();
-    for (let n = 0; n < this.#listensADay; n += 1) {
+    for (let n = 0; n < listens; n += 1) {
       const club = Math.floor(random() * scale.clubs);
       const person = 3 + Math.floor(random() ** 1.5 * (perClub - 2));
       const episode = Math.floor(random() ** 2 * heardEpisodes);

@@ -8,19 +8,29 @@ import { endpoints } from '../../src/contract/endpoints';
 import { freePort, makeDataDir } from '../support/installation';
 import { run } from '../support/program';
 import { measureLatency, type Request } from './latency';
-import { daysUntilYesterday, ListeningWriter } from './listening-rows';
-import { fillScale, platformToken, tokenOf } from './scale-rows';
+import { daysUntilYesterday, dayText, idOf, ListeningWriter, newestEpisodeId } from './listening-rows';
+import { fillScale, platformToken, scale, tokenOf } from './scale-rows';
 
 /** Milliseconds for the answer of a page. */
 const aim = 150;
-const eventsADay = 500_000;
+/** The last day of each step is one of these, and is what rolling up is measured on. */
+const busyDay = 500_000;
+/** The events lie in one year, because a year is the longest range that the pages offer as a preset. */
+const year = 365;
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Every call of the analytics pages that needs nothing but a range: a new one is measured by itself. */
+/** Every call of the analytics pages: a new one is measured by itself. */
 const pages = Object.entries(endpoints as Record<string, Endpoint>).filter(
   ([, { access, path }]) => access === 'analytics:read' && !path.includes('{'),
 );
+
+/** What some of them ask for beside the range. Of a club's people the report is that of its own sponsor. */
+const asksFor: Record<string, (as: 'platform' | 'club') => string> = {
+  getDropOff: () => `&episodeId=${newestEpisodeId}`,
+  getPlaylistPlaces: () => `&playlistId=${idOf('playlist 1')}`,
+  getSponsorReport: (as) => (as === 'platform' ? `&sponsorId=${idOf('sponsor 0')}` : ''),
+};
 
 /** The ways in which a page is asked: the usual weeks, a season, a year, with those before; for all clubs and one. */
 function waysOf(today: string, clubId: string): { as: 'platform' | 'club'; query: string }[] {
@@ -48,13 +58,11 @@ async function measurePages(url: string, events: string, clubId: string, today: 
   for (const [page, { path }] of pages) {
     for (const { as, query } of waysOf(today, clubId)) {
       const tokens = eight.map((n) => (as === 'platform' ? platformToken(n) : tokenOf(n + 1, 1)));
-      const asked = tokens.map((token): Request => ({ url: `${url}${path}?${query}`, token }));
-      const { median, p95 } = await measureLatency(asked, aim).catch((error: Error) => {
-        console.log(`${page} as ${as}: ${error.message.slice(0, 200)}`);
-        return { median: Number.NaN, p95: Number.NaN };
-      });
+      const whole = `${url}${path}?${query}${asksFor[page]?.(as) ?? ''}`;
+      const asked = tokens.map((token): Request => ({ url: whole, token }));
+      const { median, p95 } = await measureLatency(asked, aim);
       const known = rows.find((row) => row.page === page && row.as === as);
-      if (known && !(p95 > known.p95)) continue;
+      if (known && p95 <= known.p95) continue;
       const row = { events, page, as, 'slowest way': query, median, p95, met: p95 < aim };
       if (known) Object.assign(known, row);
       else rows.push(row);
@@ -90,39 +98,50 @@ export async function measureAnalytics(steps: readonly number[]) {
     await client.connect();
     await fillScale(client, { withFigures: false });
     const last = Math.max(...steps);
-    const days = daysUntilYesterday(Math.ceil(last / eventsADay) + 1);
-    for (const ago of [0, 31, 62, 93, 124]) {
+    const days = daysUntilYesterday(year);
+    for (const day of days.filter((_, n) => n % 28 === 0))
       await client.query(
-        "select make_month_partitions(parent, $1::date - $2::int) from unnest(array['heard_events', 'reach_events']) parent",
-        [days.at(-1), ago],
+        "select make_month_partitions(parent, $1::date) from unnest(array['heard_events', 'reach_events']) parent",
+        [day],
       );
-    }
+    const local = Array.from({ length: scale.clubs }, (_, c) => [
+      idOf(`local sponsor ${c}`),
+      idOf(`club ${c + 1}`),
+    ]);
+    await client.query(
+      "insert into sponsors (id, club_id, name) select id, club_id, 'The bakery' from unnest($1::uuid[], $2::uuid[]) as s (id, club_id)",
+      [local.map(([id]) => id), local.map(([, id]) => id)],
+    );
     const { rows: clubs } = await client.query("select id from clubs where join_code = 'SCALE-2'");
     const clubId = String(clubs[0]?.id);
     const db = connect(url);
-    const writer = new ListeningWriter(client, eventsADay);
+    const writer = new ListeningWriter(client);
     const rolled: { day: string; events: number; seconds: number }[] = [];
-    const pageRows: PageRow[] = [];
-    for (const step of [...steps].sort((one, other) => one - other)) {
-      while (writer.events < step) {
+    const ascending = [...steps].sort((one, other) => one - other);
+    for (const [at, step] of ascending.entries()) {
+      for (let isBusy = false; !isBusy; ) {
         const day = days.shift();
         if (!day) throw new Error('not enough days');
         const before = writer.events;
-        await writer.writeDay(day);
+        // A day is made a little smaller than asked for, since nobody hears an episode twice on it.
+        const busyDays = ascending.length - at;
+        const usualDay = (last - before - busyDays * busyDay) / Math.max(1, days.length + 1 - busyDays);
+        isBusy = days.length < busyDays || before + usualDay + busyDay > step;
+        await writer.writeDay(day, isBusy ? busyDay : usualDay);
         const started = performance.now();
         await db.transaction((tx) => rollUp(tx, [day]));
         const seconds = Math.round(performance.now() - started) / 1000;
-        rolled.push({ day, events: writer.events - before, seconds });
+        if (isBusy) rolled.push({ day, events: writer.events - before, seconds });
       }
       await client.query('vacuum (analyze)');
       const events = `${step / 1_000_000} million`;
-      const today = days[0] ?? '';
-      pageRows.push(...(await measurePages(base, events, clubId, today)));
+      const today = days[0] ?? dayText(Date.now());
       console.log(events);
+      console.table(await measurePages(base, events, clubId, today));
       console.table(await sizes(client));
-      console.table(rolled.slice(-3));
+      console.log(`${writer.events} events, ${days.length} days to go`);
+      console.table(rolled.slice(-1));
     }
-    console.table(pageRows);
     await disconnect(db);
     await client.end();
   } finally {
