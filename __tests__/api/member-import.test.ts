@@ -326,6 +326,48 @@ describe('C-03 importing', () => {
     expect(file.body).toContain("'=1+2 R.");
   });
 
+  test('half of a character in a name does not stand in the way of the others', async () => {
+    const { status } = await send('', list(`Mi\ud83dlo,Ribeiro,${year},ana@example.test,`, milo));
+    expect(status).toBe(201);
+    const { children } = await stored();
+    expect(children.map(({ first_name }) => first_name).toSorted()).toEqual(
+      ['Milo', 'Mi\ufffdlo'].toSorted(),
+    );
+  });
+
+  test('more children than one statement takes are all there, in the families that the list tells', async () => {
+    const rows = Array.from(
+      { length: 1203 },
+      (_, i) => `Ana,Child ${i},${year},guardian${i >> 1}@example.test,`,
+    );
+    expect((await send('', list(...rows))).status).toBe(201);
+    expect(
+      await query(`select count(*)::int as children, count(distinct username)::int as usernames,
+        (select count(*)::int from families) as families, (select count(*)::int from family_members) as places,
+        (select count(*)::int from invites where cardinality(family_ids) = 1) as invites
+        from users where club_member_role = 'child'`),
+    ).toEqual([{ children: 1203, usernames: 1203, families: 602, places: 1203, invites: 602 }]);
+    expect(await takeQueuedEmails(api)).toHaveLength(602);
+  });
+
+  test('lists of any length are written by the same statements, because the text of each is kept', async () => {
+    const client = api.own.db.$client;
+    const written = async () =>
+      (await client.query('select statement from pg_prepared_statements order by 1')).rows;
+    const importSome = (count: number) =>
+      send(
+        '',
+        list(
+          ...Array.from({ length: count }, (_, i) => `Ana,Of ${count},${year},${count}.${i}@example.test,`),
+        ),
+      );
+    await importSome(2);
+    const first = await written();
+    expect(first.length).toBeGreaterThan(5);
+    for (const count of [3, 5, 8]) expect((await importSome(count)).status).toBe(201);
+    expect(await written()).toEqual(first);
+  });
+
   test('S-39 is in the audit without a name', async () => {
     await send('', list(milo));
     const entries = await query('select action, object, actor_id from audit_entries where club_id = $1', [

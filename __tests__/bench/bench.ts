@@ -37,8 +37,7 @@ async function main() {
     console.table([await measureListening()]);
     console.table(await measureFirstSound(demo));
     console.table(await measurePageLoad(demo));
-    // Last, because it leaves thousands of people and e-mails behind.
-    console.table([await measureImport(demo)]);
+    console.table([await measureImport()]);
   } finally {
     await api.stop();
     await demo.stop();

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { eventually } from '../support/eventually';
 import type { Installation } from '../support/installation';
 
 /** The process that serves the pages and the API of this installation. */
@@ -26,4 +28,32 @@ export async function growth(pid: number, work: () => Promise<unknown>) {
   await work();
   clearInterval(timer);
   return { before: Math.round(before), grew: Math.round(peak - before) };
+}
+
+/** The environment of a process whose memory is read by `readMemory`. */
+export const probed = (folder: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${path.resolve('__tests__/bench/memory-probe.mjs')}`,
+  MEMORY_PROBE: folder,
+});
+
+interface Memory {
+  /** What is left once the garbage is collected, in MB. */
+  left: number;
+  /** The most in the heap since the last reading, garbage included. */
+  heapAtMost: number;
+  rss: number;
+}
+
+/** What a process has in its memory, told by itself after it has collected its garbage. */
+export async function readMemory(pid: number, folder: string): Promise<Memory> {
+  const file = path.join(folder, `${pid}.json`);
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  const text = await eventually(
+    'a reading of the memory',
+    () => existsSync(file) && readFileSync(file, 'utf8').endsWith('}') && readFileSync(file, 'utf8'),
+  );
+  const { left, heapAtMost, rss }: Memory = JSON.parse(text);
+  const mb = (bytes: number) => Math.round((bytes / 2 ** 20) * 10) / 10;
+  return { left: mb(left), heapAtMost: mb(heapAtMost), rss: mb(rss) };
 }

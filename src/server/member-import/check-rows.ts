@@ -2,7 +2,7 @@ import { Email } from '@/contract/auth';
 import { limits } from '@/contract/limits';
 import type { ImportColumn, ImportProblem } from '@/contract/member-import';
 import { line } from '@/contract/shapes';
-import type { ImportRow } from './read-rows';
+import { type ImportRow, readRows } from './read-rows';
 
 /** A child of a list, with the addresses of its guardians in the order of the alphabet. */
 export interface ListedChild {
@@ -46,14 +46,21 @@ export const nameKey = ({ firstName: first, lastName: last, birthYear }: NamedCh
 
 type NamedChild = Pick<ListedChild, 'firstName' | 'lastName' | 'birthYear'>;
 
-/** Checks each row for itself, and against the rows above it. */
-export function checkRows(rows: readonly ImportRow[], thisYear: number) {
+/** So many rows are shown as they were understood. */
+const sampled = 5;
+
+/** Reads a list, and checks each row for itself and against the rows above it. */
+export function checkRows(text: string, thisYear: number) {
+  const sample: ImportRow['cells'][] = [];
+  let rows = 0;
   const problems: ImportProblem[] = [];
   const children: ListedChild[] = [];
   /** The rows by name and guardian. */
   const seen = new Map<string, number>();
 
-  for (const { number, cells } of rows) {
+  const ofFile = readRows(text, ({ number, cells }) => {
+    rows += 1;
+    if (rows <= sampled) sample.push(cells);
     const before = problems.length;
     const tell = (column: ImportColumn, message: string) =>
       problems.push({ row: number, column, value: cells[column], message });
@@ -71,7 +78,7 @@ export function checkRows(rows: readonly ImportRow[], thisYear: number) {
       if (email !== '' && columns.has(email)) tell(column, 'This is the first guardian’s address, too');
       else if (email !== '') columns.set(email, column);
     }
-    if (problems.length > before) continue;
+    if (problems.length > before) return;
 
     const child = { firstName: first, lastName: last, birthYear: Number(year) };
     const guardians = [...columns.keys()].sort();
@@ -81,6 +88,7 @@ export function checkRows(rows: readonly ImportRow[], thisYear: number) {
     if (same !== undefined)
       tell('Child first name', `This is the same child as in row ${same}. Delete one of the two`);
     else children.push({ number, ...child, guardians, columns });
-  }
-  return { problems, children };
+  });
+  if (ofFile) return { rows: 0, sample: [], problems: [ofFile], children: [] };
+  return { rows, sample, problems, children };
 }

@@ -10,11 +10,9 @@ import { on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
 import { checkRows } from './check-rows';
 import { carryOut, countPlan, planImport } from './plan-import';
-import { readRows } from './read-rows';
 
 /** So many problems are told at once; whoever has mended them sees the next ones. */
 const toldAtMost = 200;
-const sampled = 5;
 
 /** The caller's own club, in which the year of birth is checked by the day of its zone. */
 function requireClub(who: Person): string {
@@ -26,18 +24,15 @@ function requireClub(who: Person): string {
 
 async function look(tx: Transaction, who: Person, clubId: string, text: string) {
   const thisYear = Number(today(who.account.store.timeZone).slice(0, 4));
-  const read = readRows(text);
-  const checked = checkRows(read.rows, thisYear);
-  const plan = await planImport(tx, clubId, checked.children);
-  const problems = [...read.problems, ...checked.problems, ...plan.problems].sort(
-    (one, other) => one.row - other.row,
-  );
+  const { rows, sample, children, ...checked } = checkRows(text, thisYear);
+  const plan = await planImport(tx, clubId, children);
+  const problems = [...checked.problems, ...plan.problems].sort((one, other) => one.row - other.row);
   const preview: ImportPreview = {
-    rows: read.rows.length,
+    rows,
     ...countPlan(plan),
     wrong: problems.length,
     problems: problems.slice(0, toldAtMost),
-    sample: read.rows.slice(0, sampled).map(({ cells }) => cells),
+    sample,
   };
   return { plan, preview };
 }
@@ -71,11 +66,12 @@ const commit = on(importMembers, async (call) => {
       const sentence = `${many}, so nobody was imported. ${where}: ${first.message}.`;
       throw new ApiError('invalid', sentence, { fields: { text: sentence } });
     }
-    const inviteIds = await carryOut(tx, { clubId: club.id, invitedBy: who.principal.userId }, looked.plan);
-    await sendEmails(
-      tx,
-      services.queue,
-      inviteIds.map((inviteId) => ({ letter: 'invite', inviteId })),
+    await carryOut(tx, { clubId: club.id, invitedBy: who.principal.userId }, looked.plan, (inviteIds) =>
+      sendEmails(
+        tx,
+        services.queue,
+        inviteIds.map((inviteId) => ({ letter: 'invite', inviteId })),
+      ),
     );
     await audit(tx, call, { action: 'member:import', object: `club:${club.id}`, clubId: club.id });
     return { data: looked.preview, message: inWords(looked.preview) };

@@ -8,12 +8,17 @@ import { users } from '../db/schema/user';
 const among = (texts: readonly string[]) => sql`any(${sql.param([...texts])}::text[])`;
 const amongIds = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::uuid[])`;
 
-/** Rows of one statement, so that none grows with the list. */
-const batch = 1000;
+/**
+ * Rows of one statement, so that none grows with the list. They are one parameter: the text of a statement with a parameter for
+ * each value would be kept for good, once for each number of rows (`db/prepared-client.ts`).
+ */
+const batch = 500;
 
 async function inBatches<Row>(rows: readonly Row[], write: (some: Row[]) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < rows.length; i += batch) await write(rows.slice(i, i + batch));
 }
+
+const rowsOf = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
 /** Everybody of a club who has one of these addresses: people, and invites. */
 export async function findGuardians(tx: Transaction, clubId: string, emails: readonly string[]) {
@@ -69,7 +74,10 @@ export async function listHouseholds(
 }
 
 export async function addFamilies(tx: Transaction, clubId: string, ids: readonly string[]): Promise<void> {
-  await inBatches(ids, (some) => tx.insert(families).values(some.map((id) => ({ id, clubId }))));
+  await inBatches(ids, (some) =>
+    tx.execute(sql`
+      insert into families (id, club_id) select id, ${clubId}::uuid from unnest(${sql.param(some)}::uuid[]) id`),
+  );
 }
 
 export async function addGuardians(
@@ -77,10 +85,10 @@ export async function addGuardians(
   guardians: readonly { familyId: string; userId: string }[],
 ): Promise<void> {
   await inBatches(guardians, (some) =>
-    tx
-      .insert(familyMembers)
-      .values(some.map((each) => ({ ...each, place: 'guardian' as const })))
-      .onConflictDoNothing(),
+    tx.execute(sql`
+      insert into family_members (family_id, user_id, place)
+      select "familyId", "userId", 'guardian' from ${rowsOf(some)} as new ("familyId" uuid, "userId" uuid)
+      on conflict do nothing`),
   );
 }
 
@@ -107,58 +115,51 @@ export async function addChildren(
   clubId: string,
   children: readonly NewChild[],
 ): Promise<void> {
-  let waiting = children.map((child) => ({ id: randomUUID(), ...child }));
-  while (waiting.length > 0) {
-    const made = new Set<string>();
-    await inBatches(waiting, async (some) => {
-      const rows = some.map(({ id, firstName, lastName, birthYear }) => ({
-        id,
-        role: 'user' as const,
-        clubMemberRole: 'child' as const,
-        clubId,
-        firstName,
-        lastName,
-        birthYear,
-        username: newUsername(firstName),
-      }));
-      const inserted = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
-      for (const { id } of inserted) made.add(id);
-    });
-    const places = waiting
-      .filter(({ id }) => made.has(id))
-      .map(({ id, familyId }) => ({ familyId, userId: id, place: 'child' as const }));
-    await inBatches(places, (some) => tx.insert(familyMembers).values(some));
-    // A username was taken, perhaps by another child of this list.
-    waiting = waiting.filter(({ id }) => !made.has(id));
-  }
+  await inBatches(children, async (some) => {
+    let waiting = some.map((child) => ({ id: randomUUID(), ...child }));
+    while (waiting.length > 0) {
+      const named = waiting.map((child) => ({ ...child, username: newUsername(child.firstName) }));
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        with new as (
+          select * from ${rowsOf(named)} as new (
+            id uuid, "firstName" text, "lastName" text, "birthYear" int, "familyId" uuid, username text)),
+        made as (
+          insert into users (id, role, club_member_role, club_id, first_name, last_name, birth_year, username)
+          select id, 'user', 'child', ${clubId}::uuid, "firstName", "lastName", "birthYear", username from new
+          on conflict do nothing returning id)
+        insert into family_members (family_id, user_id, place)
+        select "familyId", id, 'child' from new join made using (id) returning user_id as id`);
+      const made = new Set(rows.map(({ id }) => id));
+      // A username was taken, perhaps by another child of this list.
+      waiting = waiting.filter(({ id }) => !made.has(id));
+    }
+  });
 }
 
-/** Invites guardians; one who is invited already waits for more families from now on. Resolves to the new invites. */
+/** Has guardians who are invited already wait for more families. */
+export async function addToInvites(
+  tx: Transaction,
+  guardians: readonly { inviteId: string; familyIds: readonly string[] }[],
+): Promise<void> {
+  await inBatches(guardians, (some) =>
+    tx.execute(sql`
+      update invites set family_ids = array(select distinct unnest(invites.family_ids || new."familyIds"))
+      from ${rowsOf(some)} as new ("inviteId" uuid, "familyIds" uuid[]) where invites.id = new."inviteId"`),
+  );
+}
+
+/** Invites guardians. `send` gets the new invites, some at a time. */
 export async function addInvites(
   tx: Transaction,
   { clubId, invitedBy }: { clubId: string; invitedBy: string },
-  guardians: readonly { email: string; familyIds: readonly string[]; inviteId?: string }[],
-): Promise<string[]> {
-  const old = guardians.filter(({ inviteId }) => inviteId !== undefined);
-  await inBatches(old, (some) =>
-    tx.execute(sql`
-      update invites set family_ids = array(select distinct unnest(invites.family_ids || new.ids))
-      from jsonb_to_recordset(${JSON.stringify(some.map(({ inviteId, familyIds }) => ({ id: inviteId, ids: familyIds })))}::jsonb)
-        as new(id uuid, ids uuid[])
-      where invites.id = new.id`),
-  );
-  const made: string[] = [];
-  const fresh = guardians.filter(({ inviteId }) => inviteId === undefined);
-  await inBatches(fresh, async (some) => {
-    const rows = some.map(({ email, familyIds }) => ({
-      clubId,
-      invitedBy,
-      email,
-      familyIds: [...familyIds],
-      clubMemberRole: 'parent' as const,
-    }));
-    const inserted = await tx.insert(invites).values(rows).returning({ id: invites.id });
-    made.push(...inserted.map(({ id }) => id));
+  guardians: readonly { email: string; familyIds: readonly string[] }[],
+  send: (inviteIds: string[]) => Promise<void>,
+): Promise<void> {
+  await inBatches(guardians, async (some) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into invites (club_id, invited_by, email, family_ids, club_member_role)
+      select ${clubId}::uuid, ${invitedBy}::uuid, email, "familyIds", 'parent'
+      from ${rowsOf(some)} as new (email text, "familyIds" uuid[]) returning id`);
+    await send(rows.map(({ id }) => id));
   });
-  return made;
 }

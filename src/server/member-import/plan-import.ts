@@ -133,12 +133,13 @@ export function countPlan(plan: Plan) {
   };
 }
 
-/** Makes what a plan says. Resolves to the invites whose emails are still to be sent. */
+/** Makes what a plan says. `send` gets the invites whose emails are to be sent, some at a time. */
 export async function carryOut(
   tx: Transaction,
   club: { clubId: string; invitedBy: string },
   plan: Plan,
-): Promise<string[]> {
+  send: (inviteIds: string[]) => Promise<void>,
+): Promise<void> {
   const { people, invited } = plan.found;
   const households = householdsOf(plan);
   const userIds = new Map(people.map(({ id, email }) => [email, id]));
@@ -160,12 +161,22 @@ export async function carryOut(
   await store.addChildren(
     tx,
     club.clubId,
-    plan.children.map(({ child, household }) => ({ ...child, familyId: household.id })),
+    plan.children.map(({ child: { firstName, lastName, birthYear }, household }) => ({
+      ...{ firstName, lastName, birthYear },
+      familyId: household.id,
+    })),
   );
   const toInvite = [...familyIds].filter(([email]) => !userIds.has(email));
-  return store.addInvites(
+  const old = toInvite.flatMap(([email, ids]) => {
+    const inviteId = inviteIds.get(email);
+    return inviteId === undefined ? [] : [{ inviteId, familyIds: ids }];
+  });
+  await store.addToInvites(tx, old);
+  const fresh = toInvite.filter(([email]) => !inviteIds.has(email));
+  await store.addInvites(
     tx,
     club,
-    toInvite.map(([email, ids]) => ({ email, familyIds: ids, inviteId: inviteIds.get(email) })),
+    fresh.map(([email, ids]) => ({ email, familyIds: ids })),
+    send,
   );
 }

@@ -13,11 +13,6 @@ export interface ImportRow {
   cells: Record<ImportColumn, string>;
 }
 
-interface Read {
-  rows: ImportRow[];
-  problems: ImportProblem[];
-}
-
 const separators = [',', ';', '\t'] as const;
 
 /** Titles are compared without case, marks and space: people type them, and spreadsheets add what nobody sees. */
@@ -34,26 +29,13 @@ function separatorOf(text: string): string {
   return best ?? ',';
 }
 
-const ofFile = (message: string, row = 1): Read => ({
-  rows: [],
-  problems: [{ row, column: null, value: '', message }],
-});
+const ofFile = (message: string, row = 1): ImportProblem => ({ row, column: null, value: '', message });
 
 /** The apostrophe that our own files put before what a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '');
 
-/** Reads a list of children. What is wrong with the file as a whole is a problem of the row where that shows. */
-export function readRows(text: string): Read {
-  // Excel’s own hint at the separator, and the mark that says how the bytes are to be read.
-  const body = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
-  const delimiter = separatorOf(body);
-  const { data, errors } = parse<string[]>(body, { delimiter });
-  const quotes = errors.find(({ type }) => type === 'Quotes');
-  if (quotes) {
-    const row = (quotes.row ?? 0) + 1;
-    return ofFile('A quotation mark is opened here and not closed. Save the list as CSV again.', row);
-  }
-  const [head = [], ...lines] = data;
+/** The place of each column in the first row of a list, or what is wrong with that row. */
+function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportProblem {
   const columns = head.map((title) => columnsByTitle.get(plain(title)));
   const missing = importColumns.filter((column) => column !== optionalColumn && !columns.includes(column));
   if (missing.length > 0) {
@@ -62,23 +44,58 @@ export function readRows(text: string): Read {
   }
   const twice = importColumns.find((column) => columns.filter((each) => each === column).length > 1);
   if (twice) return ofFile(`The first row names “${twice}” twice. Delete one of the two columns.`);
+  return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
+}
 
-  const rows = lines.flatMap((line, i): ImportRow[] => {
-    if (line.every((cell) => cell.trim() === '')) return [];
-    const cellOf = (column: ImportColumn) => {
-      const at = columns.indexOf(column);
-      return at < 0 ? '' : withoutGuard((line[at] ?? '').trim());
-    };
-    const cells = Object.fromEntries(importColumns.map((column) => [column, cellOf(column)]));
-    return [{ number: i + 2, cells: cells as Record<ImportColumn, string> }];
-  });
-  if (rows.length === 0) return ofFile('There is no child below the first row.', 2);
-  const past = rows[limits.importRows];
-  if (past) {
-    return ofFile(
-      `A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
-      past.number,
-    );
+/**
+ * Hands over the rows of a list of children one by one. Returns what is wrong with the file as a whole, told of the row where
+ * that shows: what was handed over until then does not count.
+ */
+export function readRows(text: string, take: (row: ImportRow) => void): ImportProblem | undefined {
+  // JSON in the database takes no half of a surrogate pair.
+  const storable = Buffer.from(text).toString();
+  // Excel’s own hint at the separator, and the mark that says how the bytes are to be read.
+  const body = storable.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
+  let places: Map<ImportColumn, number> | undefined;
+  let problem: ImportProblem | undefined;
+  let number = 0;
+  let taken = 0;
+
+  function readRow(line: readonly string[], columns: ReadonlyMap<ImportColumn, number>): void {
+    if (line.every((cell) => cell.trim() === '')) return;
+    taken += 1;
+    if (taken > limits.importRows) {
+      problem = ofFile(
+        `A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
+        number,
+      );
+      return;
+    }
+    const cells = importColumns.map((column) => {
+      const place = columns.get(column) ?? -1;
+      return [column, withoutGuard((line[place] ?? '').trim())];
+    });
+    take({ number, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
   }
-  return { rows, problems: [] };
+
+  parse<string[]>(body, {
+    delimiter: separatorOf(body),
+    step: ({ data, errors }, parser) => {
+      number += 1;
+      if (errors.some(({ type }) => type === 'Quotes')) {
+        problem = ofFile(
+          'A quotation mark is opened here and not closed. Save the list as CSV again.',
+          number,
+        );
+      } else if (places) {
+        readRow(data, places);
+      } else {
+        const read = placesOf(data);
+        if (read instanceof Map) places = read;
+        else problem = read;
+      }
+      if (problem) parser.abort();
+    },
+  });
+  return problem ?? (taken === 0 ? ofFile('There is no child below the first row.', 2) : undefined);
 }
