@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
+import { changedQuery } from '@/ui/list/use-address';
 import { useListState } from '@/ui/list/use-list-state';
 import { spyRouter } from '../support/spy-router';
 
@@ -59,4 +60,13 @@ test('U6 what changes nothing, and the way back from a page that is not there, a
   change({ sort: 'name' });
   change({ page: 3 }, 'correction');
   expect(steps).toEqual(['instead page=3']);
+});
+
+test('an address keeps what is not changed, and leaves out what is empty or usual', () => {
+  const query = { q: 'rovers', open: '7', sort: 'name' };
+  expect(changedQuery(query, { open: undefined, page: 2 })).toEqual({ q: 'rovers', sort: 'name', page: '2' });
+  expect(changedQuery(query, { q: '', compare: false }, { sort: 'name' })).toEqual({
+    open: '7',
+    compare: 'false',
+  });
 });

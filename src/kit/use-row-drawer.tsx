@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { toFailure } from '@/client/user-message';
 import { useResultModal } from '@/ui/feedback/result-modal';
+import { useAddress } from '@/ui/list/use-address';
 
 interface Options<Row> {
   /** The rows that are here already. */
@@ -29,14 +30,14 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
  * `?new=1` to a new one. Closing it takes that out of the address.
  */
 export function useRowDrawer<Row extends { id: string }>({ rows, read }: Options<Row>): RowDrawer<Row> {
-  const router = useRouter();
+  const { pathname } = useRouter();
+  const { query, change, ready } = useAddress();
   const results = useResultModal();
   const [pressed, setPressed] = useState<{ open: boolean; row?: Row }>({ open: false });
-  const { open: asked, new: fresh, ...rest } = router.query;
-  const id = router.isReady ? one(asked) : undefined;
+  const id = ready ? one(query.open) : undefined;
   const here = rows.find((row) => row.id === id);
   const elsewhere = useQuery({
-    queryKey: ['linked', router.pathname, id],
+    queryKey: ['linked', pathname, id],
     queryFn: () => read(id ?? ''),
     enabled: id !== undefined && here === undefined,
     // What was read for a link before may have changed since.
@@ -47,15 +48,9 @@ export function useRowDrawer<Row extends { id: string }>({ rows, read }: Options
 
   const linkedRow = here ?? elsewhere.data;
   const linked = id !== undefined ? { open: linkedRow !== undefined, row: linkedRow } : undefined;
-  const drawer = linked ?? (one(fresh) === '1' ? { open: true } : pressed);
+  const drawer = linked ?? (one(query.new) === '1' ? { open: true } : pressed);
 
-  const unlink = () => {
-    if (asked === undefined && fresh === undefined) return;
-    void router.replace({ pathname: router.pathname, query: rest }, undefined, {
-      shallow: true,
-      scroll: false,
-    });
-  };
+  const unlink = () => change({ open: undefined, new: undefined }, 'replace');
   const { error } = elsewhere;
   const tell = useEffectEvent((failure: Error) => {
     results.error(toFailure(failure));

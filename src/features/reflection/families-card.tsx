@@ -1,10 +1,10 @@
 import { Button, Skeleton } from 'antd';
-import { useRouter } from 'next/router';
 import { userMessage } from '@/client/user-message';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { useAddress } from '@/ui/list/use-address';
 import styles from './families-card.module.css';
 import { useReports, useThemes } from './reflection-queries';
 import { atLeastWords, familiesWords, saidOn } from './reflection-words';
@@ -15,15 +15,10 @@ const FamiliesDrawer = lazyComponent(() =>
 
 /** What the club's families said after the newest episode, and whether somebody of them is worried. */
 export function FamiliesCard() {
-  const router = useRouter();
+  const { query, change } = useAddress();
   const { data: themes, error, refetch } = useThemes();
   const { data: reports } = useReports();
   const worried = reports?.reports.filter(({ handled }) => handled === null).length ?? 0;
-  const { reports: open, ...rest } = router.query;
-  const show = (query: object) =>
-    void router.push({ pathname: router.pathname, query: { ...rest, ...query } }, undefined, {
-      shallow: true,
-    });
   return (
     <>
       <Card
@@ -46,13 +41,13 @@ export function FamiliesCard() {
           )}
           {themes && <MostSaid themes={themes} />}
           {themes !== undefined && (
-            <Button className={styles.more} onClick={() => show({ reports: '1' })}>
+            <Button className={styles.more} onClick={() => change({ reports: '1' })}>
               {worried > 0 ? 'See the reports' : 'Answers and reports'}
             </Button>
           )}
         </div>
       </Card>
-      <FamiliesDrawer open={open !== undefined} onClose={() => show({})} />
+      <FamiliesDrawer open={query.reports !== undefined} onClose={() => change({ reports: undefined })} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { CopyOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
-import { useRouter } from 'next/router';
 import { call } from '@/client/http';
 import { useToday } from '@/client/today';
 import {
@@ -19,6 +18,7 @@ import { ResourcePage } from '@/kit/resource-page';
 import { formatSpan } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
+import { useAddress } from '@/ui/list/use-address';
 import { CampaignCalendar } from './campaign-calendar';
 import { clubWords } from './campaign-calendar-days';
 import { CampaignSummary } from './campaign-summary';
@@ -55,7 +55,7 @@ const spotOf = ({ spot, sponsor }: Campaign) => spot ?? sponsor.spot;
 /** Which spot runs when, and in which clubs' episodes. */
 export function CampaignList() {
   const oldSpots = useOldSpots();
-  const router = useRouter();
+  const { change } = useAddress();
   const year = useToday().slice(0, 4);
 
   const actionsOf = ({ id, name, paused, status }: Campaign): ListAction[] => [
@@ -76,10 +76,7 @@ export function CampaignList() {
       icon: <CopyOutlined aria-hidden />,
       call: async () => {
         const reply = await call(duplicateCampaign, { params: { id } });
-        const { pathname, query } = router;
-        void router.push({ pathname, query: { ...query, open: reply.data.id } }, undefined, {
-          shallow: true,
-        });
+        change({ open: reply.data.id });
         return { message: `${reply.message}: a copy of ${name}` };
       },
     },

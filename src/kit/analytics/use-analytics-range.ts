@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useToday } from '@/client/today';
 import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { AnalyticsRange } from '@/contract/analytics/shapes';
-import { useAddress } from '@/ui/list/use-address';
+import { changedQuery, useAddress } from '@/ui/list/use-address';
 import { periodNames } from './ranges';
 
 /** What can be chosen. An empty `clubId` is all clubs. */
@@ -51,16 +51,10 @@ export function useAnalyticsRange(): AnalyticsRangeState {
   const set = useCallback(
     (next: Partial<RangeChoice>) => {
       // Another page of a table of other days means nothing.
-      const merged: typeof query = { ...asked(), page: undefined };
-      for (const [name, value] of Object.entries(next)) merged[name] = String(value);
-      // The usual ones are left out, so that the address of the page stays short.
-      const usual: Record<string, string> = { ...usualDays(today), compare: 'true', clubId: '' };
-      const isUsual = merged.from === usual.from && merged.to === usual.to;
-      for (const [name, value] of Object.entries(merged)) {
-        const day = name === 'from' || name === 'to';
-        if (value === undefined || (day ? isUsual : value === usual[name])) delete merged[name];
-      }
-      go(merged, 'push');
+      const merged = changedQuery(asked(), { page: undefined, ...next }, { compare: 'true' });
+      const { from, to } = usualDays(today);
+      const isUsual = merged.from === from && merged.to === to;
+      go(isUsual ? changedQuery(merged, { from: undefined, to: undefined }) : merged, 'push');
     },
     [asked, go, today],
   );

@@ -7,13 +7,26 @@ type Query = ReturnType<typeof useRouter>['query'];
 export const sameQuery = (one: object, other: object) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
+type Changes = Record<string, string | number | boolean | undefined>;
+
+/** A query with some of its fields changed. What is empty, or as `usual`, is left out, so that addresses stay short. */
+export function changedQuery(query: Query, changes: Changes, usual: Record<string, string> = {}): Query {
+  const all: [name: string, value: Query[string]][] = Object.entries(query);
+  const changed = Object.entries(changes).map(([name, value]) => [name, value?.toString()] as const);
+  return Object.fromEntries(
+    [...new Map([...all, ...changed])].filter(([name, value]) => value && value !== usual[name]),
+  );
+}
+
 interface Address {
   /** The query of the address, or what was last asked for: the router needs a moment, and a switch that was pressed shows it at once. */
   query: Query;
   /** The same, for a callback that may run before the next render: a second change must not undo the first. */
   asked: () => Query;
-  /** Changes the query of this page. The same again is no step. */
+  /** Leads to another query of this page. The same again is no step. */
   go: (next: Query, how: 'push' | 'replace') => void;
+  /** Changes some fields of the query and keeps the others; an empty one is taken out. A step that Back undoes, unless it replaces. */
+  change: (changes: Changes, how?: 'push' | 'replace') => void;
   /** False until the router has read the address: its query is empty until then. */
   ready: boolean;
 }
@@ -43,5 +56,9 @@ export function useAddress(): Address {
     },
     [router],
   );
-  return { query, asked, go, ready: router.isReady };
+  const change = useCallback<Address['change']>(
+    (changes, how = 'push') => go(changedQuery(latest.current, changes), how),
+    [go],
+  );
+  return { query, asked, go, change, ready: router.isReady };
 }

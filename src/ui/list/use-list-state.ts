@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { sameQuery, useAddress } from './use-address';
+import { changedQuery, sameQuery, useAddress } from './use-address';
 
 /** What a list shows, as kept in the URL. `filters` holds whatever else the screen filters by. */
 export interface ListState {
@@ -58,12 +58,8 @@ export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   const change = useCallback<ChangeList>(
     (next, correction) => {
       const { filters: nextFilters, ...rest } = next;
-      const merged: typeof query = { ...asked(), page: undefined };
-      for (const [name, value] of Object.entries({ ...rest, ...nextFilters })) merged[name] = String(value);
-      const defaults: Record<string, string> = { page: '1', pageSize: String(pageSize), sort };
-      for (const [name, value] of Object.entries(merged)) {
-        if (value === undefined || value === '' || value === defaults[name]) delete merged[name];
-      }
+      const usual = { page: '1', pageSize: String(pageSize), sort };
+      const merged = changedQuery(asked(), { page: undefined, ...rest, ...nextFilters }, usual);
       const goesOn = next.q !== undefined && searched.current && sameQuery(searched.current, asked());
       searched.current = next.q === undefined ? undefined : merged;
       go(merged, goesOn || correction ? 'replace' : 'push');
