@@ -1,53 +1,25 @@
+import * as z from 'zod';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { callTimeout } from './reconnect';
+import { storedList } from './stored-list';
 import { useWhenBack } from './use-when-back';
 
 /** An end that was reached and that the server does not know yet. */
-interface Finished {
-  userId: string;
-  episodeId: string;
-  position: number;
+const Finished = z.object({
+  userId: z.string(),
+  episodeId: z.string(),
+  position: z.number(),
   /** The rev of what the server had, as far as was known. */
-  rev: number;
-}
+  rev: z.number(),
+});
+type Finished = z.infer<typeof Finished>;
 
-const key = 'touchline-finished';
-/** The most that are stored; nobody reaches more ends without a connection. */
+/** Nobody reaches more ends without a connection. */
 const most = 100;
-
-const isFinished = (value: unknown): value is Finished =>
-  typeof value === 'object' &&
-  value !== null &&
-  'userId' in value &&
-  typeof value.userId === 'string' &&
-  'episodeId' in value &&
-  typeof value.episodeId === 'string' &&
-  'position' in value &&
-  typeof value.position === 'number' &&
-  'rev' in value &&
-  typeof value.rev === 'number';
-
-function readAll(): Finished[] {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isFinished) : [];
-  } catch {
-    // Storage is switched off, or somebody has edited it: there is nothing to send.
-    return [];
-  }
-}
-
-function writeAll(all: Finished[]) {
-  try {
-    if (all.length === 0) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, JSON.stringify(all.slice(-most)));
-  } catch {
-    // The player in this tab still knows, and sends it with its next save.
-  }
-}
+const kept = storedList('touchline-finished', Finished, most);
 
 const isOther = ({ userId, episodeId }: Pick<Finished, 'userId' | 'episodeId'>) => {
   return (one: Finished) => one.userId !== userId || one.episodeId !== episodeId;
@@ -55,10 +27,10 @@ const isOther = ({ userId, episodeId }: Pick<Finished, 'userId' | 'episodeId'>) 
 
 /** Stores in this browser that somebody heard an episode to its end, until the server has it. Ids only. */
 export const rememberFinished = (finished: Finished): void =>
-  writeAll([...readAll().filter(isOther(finished)), finished]);
+  kept.write([...kept.read().filter(isOther(finished)), finished]);
 
 export const forgetFinished = (which: Pick<Finished, 'userId' | 'episodeId'>): void => {
-  if (!readAll().every(isOther(which))) writeAll(readAll().filter(isOther(which)));
+  if (!kept.read().every(isOther(which))) kept.write(kept.read().filter(isOther(which)));
 };
 
 /** What the server refuses for good: the episode is no longer there for this person. */
@@ -85,7 +57,7 @@ async function send({ userId, episodeId, position, rev }: Finished): Promise<boo
 /** Sends the server every stored end of this member. Resolves to true when it took one; never rejects. */
 export async function sendFinished(userId: string): Promise<boolean> {
   const sent = [];
-  for (const one of readAll()) if (one.userId === userId) sent.push(await send(one));
+  for (const one of kept.read()) if (one.userId === userId) sent.push(await send(one));
   return sent.includes(true);
 }
 

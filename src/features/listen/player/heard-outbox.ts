@@ -8,6 +8,7 @@ import { randomUuid } from '@/client/random';
 import { beforeSignOut, readToken } from '@/client/session';
 import { Heard, heardAtOnce, heardLateBy, sendHeard } from '@/contract/analytics/heard';
 import { callTimeout } from './reconnect';
+import { storedList } from './stored-list';
 import { useWhenBack } from './use-when-back';
 
 /** The most that wait; whoever listens longer without a connection loses the oldest. */
@@ -28,37 +29,14 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** What waits where the browser stores nothing; it goes with the page. */
-let unstored: Kept[] = [];
+const kept = storedList(heardKey, Kept, most);
 /** What a beacon took, whose answer nobody hears: it waits on, but one beacon is enough. */
 const beaconed = new Set<string>();
 let sending: Promise<void> | undefined;
 
-function readAll(): Kept[] {
-  if (unstored.length > 0) return unstored;
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(heardKey) ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap((one) => Kept.safeParse(one).data ?? []) : [];
-  } catch {
-    // Storage is switched off, or somebody has edited it.
-    return [];
-  }
-}
-
-function writeAll(all: Kept[]) {
-  const newest = all.slice(-most);
-  unstored = [];
-  try {
-    if (newest.length === 0) window.localStorage.removeItem(heardKey);
-    else window.localStorage.setItem(heardKey, JSON.stringify(newest));
-  } catch {
-    unstored = newest;
-  }
-}
-
 const forget = (sent: Kept[]) => {
   const ids = new Set(sent.map(({ heard }) => heard.id));
-  writeAll(readAll().filter(({ heard }) => !ids.has(heard.id)));
+  kept.write(kept.read().filter(({ heard }) => !ids.has(heard.id)));
 };
 
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
@@ -68,14 +46,14 @@ const secondsSince = ({ origin, mark, at }: Kept): number =>
   Math.max(0, origin === performance.timeOrigin ? performance.now() - mark : Date.now() - at) / 1000;
 
 const eventsOf = (batch: Kept[]): Heard[] =>
-  batch.map((kept) => ({ ...kept.heard, ago: thousandths(secondsSince(kept)) }));
+  batch.map((one) => ({ ...one.heard, ago: thousandths(secondsSince(one)) }));
 
 /** The next ones of this member to be sent. What would arrive too late is forgotten. */
 function nextBatch(userId: string): Kept[] {
-  const all = readAll();
-  const inTime = all.filter((kept) => secondsSince(kept) < heardLateBy);
-  if (inTime.length < all.length) writeAll(inTime);
-  return inTime.filter((kept) => kept.userId === userId).slice(0, atOnce);
+  const all = kept.read();
+  const inTime = all.filter((one) => secondsSince(one) < heardLateBy);
+  if (inTime.length < all.length) kept.write(inTime);
+  return inTime.filter((one) => one.userId === userId).slice(0, atOnce);
 }
 
 /** Keeps a stretch until the server has answered it. `when`: as its end sounded. */
@@ -88,7 +66,7 @@ export function keepHeard(
     ...{ id: randomUuid(), ...rest, ago: 0 },
     ...{ from: thousandths(from), to: thousandths(to), seconds: thousandths(seconds) },
   };
-  writeAll([...readAll(), { userId, origin: performance.timeOrigin, ...when, heard }]);
+  kept.write([...kept.read(), { userId, origin: performance.timeOrigin, ...when, heard }]);
 }
 
 /** What the server will never take, however often it is sent. */
