@@ -20,6 +20,8 @@ interface AudioClipProps {
   duration?: number;
   /** It was asked for before it was here: plays by itself, or offers its button where the browser will not let it. */
   begin?: boolean;
+  /** The one sound of its page, as of a report: its button is flare. */
+  loud?: boolean;
   ref?: Ref<AudioClipHandle>;
   /** Told where it is, in seconds, whenever that changes. */
   onTime?: (seconds: number) => void;
@@ -27,7 +29,16 @@ interface AudioClipProps {
 
 type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
-function Clip({ src, label, peaks = [], duration, begin = false, ref, onTime }: AudioClipProps) {
+function Clip({
+  src,
+  label,
+  peaks = [],
+  duration,
+  begin = false,
+  loud = false,
+  ref,
+  onTime,
+}: AudioClipProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [phase, setPhase] = useState<Phase>('paused');
@@ -107,7 +118,7 @@ function Clip({ src, label, peaks = [], duration, begin = false, ref, onTime }: 
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={loud ? styles.loud : styles.button}
         aria-label={`${running ? 'Pause' : 'Play'} ${label}`}
         aria-busy={phase === 'loading'}
         onClick={() => (running ? audio.current?.pause() : void play())}

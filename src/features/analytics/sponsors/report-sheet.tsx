@@ -3,25 +3,15 @@ import { fileLink } from '@/client/http';
 import { daysIn } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReport } from '@/contract/analytics/sponsors';
-import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { spanWords } from '@/kit/analytics/ranges';
-import { PairBar, PairKey } from '@/ui/chart/bar-list';
-import { FigureOrHidden } from '@/ui/chart/figure-or-hidden';
-import { formatCount } from '@/ui/chart/figure-words';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatDate, formatTime } from '@/ui/date/dates';
 import { Wordmark } from '@/ui/layout/logo';
 import { tokens } from '@/ui/layout/theme';
 import { AudioClip } from '@/ui/media/audio-clip';
+import { ReportTables, some } from './report-tables';
 import styles from './sponsor-report.module.css';
-
-const names = ['Delivered', 'Played'] as const;
-
-const some = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
-/** `4 earlier episodes, together` */
-const joinedWords = (count: number, one: string) => `${some(count, one)}${count > 1 ? ', together' : ''}`;
 
 /** `12 weeks`, or days where it is not just weeks. */
 const lengthOf = (range: SponsorReport['range']) => {
@@ -55,134 +45,11 @@ const Figure = ({ label, value, children }: FigureProps) => (
   <dl className={styles.figure}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
-      <FigureOrHidden cell={value} />
+      <FigureCell cell={value} />
     </dd>
     <dd className={styles.meaning}>{children}</dd>
   </dl>
 );
-
-interface Row {
-  key: string;
-  name: ReactNode;
-  delivered: number;
-  played: Cell;
-  /** Undefined: nobody knows it. */
-  families: Cell;
-  /** The sum of the rows before, which has no bars. */
-  sum?: boolean;
-}
-
-function SpotTable({
-  label,
-  what,
-  rows,
-  pair,
-}: {
-  label: string;
-  what: string;
-  rows: readonly Row[];
-  pair?: ReactNode;
-}) {
-  const full = Math.max(
-    ...rows.filter(({ sum }) => !sum).flatMap(({ delivered, played }) => [delivered, played.value ?? 0]),
-  );
-  return (
-    <section className={styles.section} aria-label={label}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{label}</h2>
-        {pair}
-      </div>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            <td className={styles.bars} />
-            <th scope="col" className={styles.number}>
-              Delivered
-            </th>
-            <th scope="col" className={styles.number}>
-              Played
-            </th>
-            <th scope="col" className={styles.number}>
-              Families
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, delivered, played, families, sum }) => (
-            <tr key={key}>
-              <th scope="row" className={styles.name}>
-                {name}
-              </th>
-              <td className={styles.bars}>
-                {!sum && <PairBar names={names} upper={delivered} lower={played.value} full={full} />}
-              </td>
-              <td className={styles.number}>{formatCount(delivered)}</td>
-              <td className={styles.played}>
-                <FigureOrHidden cell={played} />
-              </td>
-              <td className={styles.number}>
-                <FigureOrHidden cell={families} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] {
-  return [
-    ...episodes.map(({ id, number, name, artwork, publishedAt, ...figures }) => ({
-      key: id,
-      name: (
-        <span className={styles.episode}>
-          {number !== null && <EpisodeCover episode={{ number, artwork }} size={38} rounded={8} />}
-          <span className={styles.words}>
-            {name}
-            <small className={styles.small}>
-              {[number !== null && `Ep ${number}`, publishedAt && `out ${formatDate(publishedAt)}`]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </span>
-        </span>
-      ),
-      ...figures,
-    })),
-    ...(otherEpisodes
-      ? [
-          {
-            key: 'others',
-            name: joinedWords(otherEpisodes.count, 'earlier episode'),
-            ...otherEpisodes,
-          },
-        ]
-      : []),
-    {
-      key: 'all',
-      name: 'All together',
-      sum: true,
-      delivered: all.delivered,
-      played: all.played,
-      families: all.families,
-    },
-  ];
-}
-
-const clubRows = ({ clubs, otherClubs }: SponsorReport): Row[] => [
-  ...clubs.map(({ id, ...row }) => ({ key: id, ...row })),
-  ...(otherClubs
-    ? [
-        {
-          key: 'others',
-          name: joinedWords(otherClubs.count, clubs.length > 0 ? 'smaller club' : 'club'),
-          ...otherClubs,
-        },
-      ]
-    : []),
-];
 
 /** One sheet of A4. Delivered and played are two figures of two things: two bars, and no share of one in the other. */
 export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: string }) {
@@ -226,6 +93,7 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
               label={`the spot of ${sponsor.name}`}
               peaks={spot.peaks}
               duration={spot.duration ?? undefined}
+              loud
             />
           </div>
           <div>
@@ -239,13 +107,7 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
           </div>
         </div>
       )}
-      <SpotTable
-        label="By episode"
-        what="Episode"
-        rows={episodeRows(report)}
-        pair={<PairKey names={names} />}
-      />
-      <SpotTable label="By club" what="Club" rows={clubRows(report)} />
+      <ReportTables report={report} />
       <div className={styles.method}>
         <p>
           <strong>How we count.</strong> Delivered: every byte of the spot was sent, in a download that counts

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import type { Cell } from '@/contract/analytics/shapes';
+import type { SponsorReport } from '@/contract/analytics/sponsors';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { PairBar, PairKey } from '@/ui/chart/bar-list';
+import { FigureCell } from '@/ui/chart/figure-cell';
+import { formatCount } from '@/ui/chart/figure-words';
+import { formatDate } from '@/ui/date/dates';
+import styles from './sponsor-report.module.css';
+
+const names = ['Delivered', 'Played'] as const;
+
+/** `1 club`, `5 clubs` */
+export const some = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** `4 earlier episodes, together` */
+const joinedWords = (count: number, one: string) => `${some(count, one)}${count > 1 ? ', together' : ''}`;
+
+interface Row {
+  key: string;
+  name: ReactNode;
+  delivered: number;
+  played: Cell;
+  /** Undefined: nobody knows it. */
+  families: Cell;
+  /** The sum of the rows before, which has no bars. */
+  sum?: boolean;
+}
+
+interface TableProps {
+  label: string;
+  what: string;
+  rows: readonly Row[];
+  /** Beside the heading. */
+  extra?: ReactNode;
+  /** Below the rows. */
+  note?: ReactNode;
+}
+
+function SpotTable({ label, what, rows, extra, note }: TableProps) {
+  if (rows.length === 0) return null;
+  const full = Math.max(
+    ...rows.filter(({ sum }) => !sum).flatMap(({ delivered, played }) => [delivered, played.value ?? 0]),
+  );
+  return (
+    <section className={styles.section} aria-label={label}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{label}</h2>
+        {extra}
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            <td className={styles.bars} />
+            <th scope="col" className={styles.number}>
+              Delivered
+            </th>
+            <th scope="col" className={styles.number}>
+              Played
+            </th>
+            <th scope="col" className={styles.number}>
+              Families
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, delivered, played, families, sum }) => (
+            <tr key={key}>
+              <th scope="row" className={styles.name}>
+                {name}
+              </th>
+              <td className={styles.bars}>
+                {!sum && <PairBar names={names} upper={delivered} lower={played.value} full={full} />}
+              </td>
+              <td className={styles.number}>{formatCount(delivered)}</td>
+              <td className={styles.played}>
+                <FigureCell cell={played} />
+              </td>
+              <td className={styles.number}>
+                <FigureCell cell={families} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}
+
+function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] {
+  if (episodes.length === 0) return [];
+  return [
+    ...episodes.map(({ id, number, name, artwork, publishedAt, ...figures }) => ({
+      key: id,
+      name: (
+        <span className={styles.episode}>
+          {number !== null && <EpisodeCover episode={{ number, artwork }} size={38} rounded={8} />}
+          <span className={styles.words}>
+            {name}
+            <small className={styles.small}>
+              {[number !== null && `Ep ${number}`, publishedAt && `out ${formatDate(publishedAt)}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+        </span>
+      ),
+      ...figures,
+    })),
+    ...(otherEpisodes
+      ? [
+          {
+            key: 'others',
+            name: joinedWords(otherEpisodes.count, 'earlier episode'),
+            ...otherEpisodes,
+          },
+        ]
+      : []),
+    {
+      key: 'all',
+      name: 'All together',
+      sum: true,
+      delivered: all.delivered,
+      played: all.played,
+      families: all.families,
+    },
+  ];
+}
+
+const clubRows = ({ clubs, otherClubs }: SponsorReport): Row[] => [
+  ...clubs.map(({ id, ...row }) => ({ key: id, ...row })),
+  ...(otherClubs
+    ? [
+        {
+          key: 'others',
+          name: joinedWords(otherClubs.count, clubs.length > 0 ? 'smaller club' : 'club'),
+          ...otherClubs,
+        },
+      ]
+    : []),
+];
+
+/** What became of the spot, by episode and by club. */
+export const ReportTables = ({ report }: { report: SponsorReport }) => (
+  <>
+    <SpotTable
+      label="By episode"
+      what="Episode"
+      rows={episodeRows(report)}
+      extra={<PairKey names={names} />}
+      note={
+        report.sponsor.local
+          ? 'A household that heard several episodes counts once in all.'
+          : 'Episodes need not add up to all: a household that heard several counts once, and the plays of a club are in the sum as soon as 10 of its members have listened.'
+      }
+    />
+    <SpotTable label="By club" what="Club" rows={clubRows(report)} />
+  </>
+);
