@@ -185,7 +185,7 @@ test('A-18 the analytics show which episodes have which spot, sum them up, and s
   renderScreen(<SponsorAnalyticsPage />, { account: accounts.platformAdmin });
   const row = await screen.findByRole('row', { name: /Warm after training/ });
   expect(row).toHaveTextContent(/Mill Lane Bakery.*Ep 12 · The Derby Week.*38 clubs.*1,460.*1,008.*<10/);
-  expect(within(row).getByRole('link', { name: 'Mill Lane Bakery' })).toHaveAttribute(
+  expect(within(row).getByRole('link', { name: 'Warm after training' })).toHaveAttribute(
     'href',
     `/admin/dashboard/sponsors/report?sponsor=${sponsorRow(1).id}`,
   );

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './row-title.module.css';
@@ -10,16 +11,22 @@ interface Props {
   details?: readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
   /** Opens the row; without it the title is plain words. */
   onOpen?: () => void;
+  /** Or leads to a page about it. */
+  link?: { href: string; title?: string };
   /** The words of a row that is not in use: by default one that cannot be opened. */
   muted?: boolean;
 }
 
 /** The first cell of a row: what it is called, and in a narrow window more about it. */
-export const RowTitle = ({ title, picture, details = [], onOpen, muted = !onOpen }: Props) => (
+export const RowTitle = ({ title, picture, details = [], onOpen, link, muted = !onOpen }: Props) => (
   <span className={styles.row}>
     {picture && <span className={styles.picture}>{picture}</span>}
     <span className={styles.words}>
-      {onOpen ? (
+      {link ? (
+        <Link prefetch={false} className={styles.name} {...link}>
+          {title}
+        </Link>
+      ) : onOpen ? (
         <button type="button" className={styles.name} onClick={onOpen}>
           {title}
         </button>

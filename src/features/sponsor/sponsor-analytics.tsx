@@ -7,7 +7,7 @@ import { CellLine } from '@/kit/list-columns';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
-import { FigureOrHidden } from '@/ui/chart/figure-or-hidden';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { formatDate } from '@/ui/date/dates';
 import { FigureCard, Figures } from '@/ui/layout/figure-card';
@@ -95,6 +95,10 @@ export function SponsorAnalytics() {
             render: ({ campaign, sponsor, episode, publishedAt }) => (
               <RowTitle
                 title={campaign.removed ? `${campaign.name} (deleted)` : campaign.name}
+                link={{
+                  href: `/admin/dashboard/sponsors/report?sponsor=${sponsor.id}`,
+                  title: `Report for ${sponsor.name}`,
+                }}
                 details={[
                   { text: sponsor.name, until: 'lg' },
                   { text: `Ep ${episode.number} · ${episode.name}`, until: 'md' },
@@ -107,16 +111,7 @@ export function SponsorAnalytics() {
             key: 'sponsor',
             width: 150,
             hideBelow: 'lg',
-            render: ({ sponsor }) => (
-              <Link
-                prefetch={false}
-                className={styles.episode}
-                href={`/admin/dashboard/sponsors/report?sponsor=${sponsor.id}`}
-                title={`Report for ${sponsor.name}`}
-              >
-                {sponsor.name}
-              </Link>
-            ),
+            render: ({ sponsor }) => <CellLine>{sponsor.name}</CellLine>,
           },
           {
             key: 'episode',
@@ -159,14 +154,14 @@ export function SponsorAnalytics() {
             numeric: true,
             width: 92,
             phoneWidth: 80,
-            render: ({ played }) => <FigureOrHidden cell={played} />,
+            render: ({ played }) => <FigureCell cell={played} />,
           },
           {
             key: 'families',
             numeric: true,
             width: 92,
             hideBelow: 'md',
-            render: ({ families }) => <FigureOrHidden cell={families} />,
+            render: ({ families }) => <FigureCell cell={families} />,
           },
         ]}
       />
