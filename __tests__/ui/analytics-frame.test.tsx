@@ -44,18 +44,15 @@ function Page({ platform = false }: { platform?: boolean }) {
     <main>
       <AnalyticsPage
         question="Are families listening?"
-        answer={
-          data && (
-            <>
-              Yes: {formatFigure('count', data.heard.value ?? 0)}, not {spanWords(before)}.
-            </>
-          )
-        }
-        failed={answer.failure !== undefined}
+        answer={answer}
+        sentence={({ heard }) => (
+          <>
+            Yes: {formatFigure('count', heard.value ?? 0)}, not {spanWords(before)}.
+          </>
+        )}
         clubFilter={platform ? ClubFilter : undefined}
       >
         <FigureRow
-          label="Headline figures"
           answer={answer}
           downloads={<DownloadsFigure label="Downloads" about="Files fetched." figure={data?.downloads} />}
         >

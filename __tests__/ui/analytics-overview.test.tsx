@@ -235,6 +235,9 @@ test('A-06 without a connection each card says so and offers to try again', asyn
   const { user } = show(<AdminOverviewPage />);
   const chart = within(await card('Hours listened per day'));
   const again = await chart.findByRole('button', { name: 'Try again' });
+  // The curve waits for the figures, which name its episode.
+  const curve = within(await card('Where do they stop?'));
+  expect(await curve.findByRole('button', { name: 'Try again' })).toBeVisible();
   const calls = mock(getAnalyticsOverview, () => ({ data }));
   mock(getDropOff, () => ({ data: dropOff }));
   await user.click(again);

@@ -145,9 +145,9 @@ test('A-11 a failure is told where the figures would be, with a way to try again
   });
   mock(listSponsorFigures, () => ({ data: [], total: 0 }));
   const { user } = open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors');
-  const again = await screen.findByRole('button', { name: /Try again/ });
+  const [again] = await screen.findAllByRole('button', { name: /Try again/ });
   mock(getSponsorFigures, () => ({ data: figures }));
-  await user.click(again);
+  if (again) await user.click(again);
   expect(await screen.findByText('3,210', { selector: 'strong, span' })).toBeVisible();
 });
 

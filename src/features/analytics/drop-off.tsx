@@ -1,7 +1,7 @@
 import { getDropOff, isSpot, type PartKind, partNames } from '@/contract/analytics/drop-off';
 import type { ReplyOf } from '@/contract/endpoint';
 import { DropOffCard } from '@/kit/analytics/cards';
-import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { type Answer, part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { type DropOffData, shareAt } from '@/ui/chart/drop-off-data';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import styles from './drop-off.module.css';
@@ -46,20 +46,19 @@ export function stopWords(dropOff: DropOff): string {
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}. `;
 }
 
-/** "Where do they stop?" Of the episode in the address, or of `newest`. Undefined while that is not known; null: there is none. */
-export function DropOff({ newest }: { newest: string | null | undefined }) {
+/** "Where do they stop?" Of the episode in the address, or of the first one. That is null where there is no episode. */
+export function DropOff({ first }: { first: Answer<string | null> }) {
   const [chosen, choose] = useEpisodeChoice();
-  const episodeId = chosen ?? newest ?? undefined;
+  const episodeId = chosen ?? first.data ?? undefined;
   const answer = useAnalytics(
     getDropOff,
     { episodeId: episodeId ?? '' },
     { enabled: episodeId !== undefined },
   );
-  const nothing = { ...answer, data: noDropOff };
   return (
     <DropOffCard
       title="Where do they stop?"
-      answer={newest === null && !chosen ? nothing : answer}
+      answer={episodeId === undefined ? part(first, () => noDropOff) : answer}
       subtitle={(dropOff) => `${stopWords(dropOff)}Share still listening.`}
       extra={
         <div className={styles.select}>

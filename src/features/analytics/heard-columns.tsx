@@ -1,6 +1,15 @@
 import type { Cell, Figure } from '@/contract/analytics/shapes';
+import { RowTitleSkeleton } from '@/kit/row-title';
 import { Change } from '@/ui/chart/change';
-import { FigureCell } from './figure-cell';
+import { FigureCell } from '@/ui/chart/figure-cell';
+
+/** What a row of figures is about, the first column of its table. */
+export const nameColumn = {
+  key: 'name' as const,
+  minWidth: 220,
+  phoneWidth: 150,
+  skeleton: <RowTitleSkeleton />,
+};
 
 interface Heard {
   listens: Cell;
@@ -15,7 +24,7 @@ export const heardColumns = (compare: boolean) => [
     numeric: true,
     width: 108,
     phoneWidth: 88,
-    render: ({ listens }: Heard) => <FigureCell cell={listens} kind="count" />,
+    render: ({ listens }: Heard) => <FigureCell cell={listens} />,
   },
   {
     key: 'listening' as const,

@@ -3,6 +3,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { PageHeader } from '@/ui/layout/page-header';
 import styles from './analytics-page.module.css';
 import { RangePicker } from './range-picker';
+import type { Answer } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
 
 export interface ClubFilterProps {
@@ -10,26 +11,32 @@ export interface ClubFilterProps {
   onChange?: (id: string) => void;
 }
 
-interface Props {
+interface Props<Data> {
   /** The page's question, its heading: "Are families listening?" */
   question: string;
-  /** The answer in one sentence, its figure in `<strong>`. Undefined while it loads. */
-  answer: ReactNode;
-  /** The figures could not be read: there is no answer to wait for. The cards say why. */
-  failed?: boolean;
+  /** The figures that answer it. Where they could not be read there is no sentence; the figures and cards say why. */
+  answer: Answer<Data>;
+  /** The answer in one sentence, its figure in `<strong>`. */
+  sentence: (data: Data) => ReactNode;
   /** Chooses a club; of the platform's pages alone. */
   clubFilter?: ComponentType<ClubFilterProps>;
   children: ReactNode;
 }
 
 /** A page of figures: the question, its answer in one sentence, and what the figures are of. */
-export function AnalyticsPage({ question, answer, failed = false, clubFilter: ClubFilter, children }: Props) {
+export function AnalyticsPage<Data>(props: Props<Data>) {
+  const { question, answer, sentence, clubFilter: ClubFilter, children } = props;
   const range = useAnalyticsRange();
+  const { data, busy, failure } = answer;
   return (
     <>
       <PageHeader
         title={question}
-        subtitle={<span className={styles.answer}>{answer ?? (failed ? '' : <Skeleton width={320} />)}</span>}
+        subtitle={
+          <span className={busy ? styles.stale : styles.answer}>
+            {!failure && (data === undefined ? <Skeleton width={320} /> : sentence(data))}
+          </span>
+        }
         actions={
           <div className={styles.controls}>
             <RangePicker range={range} onChange={range.set} />

@@ -1,8 +1,9 @@
 import { BarList, type BarsData, barTable } from '@/ui/chart/bar-list';
+import { DataRows } from '@/ui/chart/data-rows';
 import { DropOffChart } from '@/ui/chart/drop-off-chart';
 import { type DropOffData, dropOffTable } from '@/ui/chart/drop-off-data';
 import { type LineData, lineTable } from '@/ui/chart/line-data';
-import { Retention, type RetentionData, retentionTable } from '@/ui/chart/retention';
+import { type RetentionData, retentionTable } from '@/ui/chart/retention';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ChartCard, type ChartCardProps } from './chart-card';
@@ -65,6 +66,6 @@ export const BarsCard = <Data,>({ chart, ...card }: CardProps<Data, BarsData>) =
 /** How many of those who joined together still listen. */
 export const RetentionCard = <Data,>({ chart, ...card }: CardProps<Data, RetentionData>) => (
   <ChartCard {...card} table={(data) => retentionTable(chart(data))}>
-    {(data) => <Retention label={card.title} {...chart(data)} />}
+    {(data) => <DataRows label={card.title} table={retentionTable(chart(data))} shaded />}
   </ChartCard>
 );

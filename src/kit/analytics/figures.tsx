@@ -3,8 +3,8 @@ import { Popover } from 'antd';
 import { Children, type CSSProperties, type ReactNode, useState } from 'react';
 import type { Figure } from '@/contract/analytics/shapes';
 import { Change } from '@/ui/chart/change';
-import { type FigureKind, formatFigure } from '@/ui/chart/figure-words';
-import { Hidden } from '@/ui/chart/hidden';
+import { FigureCell } from '@/ui/chart/figure-cell';
+import type { FigureKind } from '@/ui/chart/figure-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './figures.module.css';
@@ -58,7 +58,7 @@ function Value({ figure, kind, unit }: Pick<FigureProps, 'figure' | 'kind' | 'un
   return (
     <>
       <span className={styles.value}>
-        {figure.hidden ? <Hidden /> : figure.value === null ? '–' : formatFigure(kind, figure.value)}
+        <FigureCell cell={figure} kind={kind} />
       </span>{' '}
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </>
@@ -107,23 +107,22 @@ export const DownloadsFigure = (figure: Omit<FigureProps, 'kind'>) => (
 );
 
 interface RowProps {
-  label: string;
   /** Of which the figures are: they are dimmed while those of another range come, and a failure stands in their place. */
-  answer?: Pick<Answer<unknown>, 'busy' | 'failure'>;
+  answer: Pick<Answer<unknown>, 'busy' | 'failure'>;
   /** `DownloadsFigure`: it stands apart. */
   downloads?: ReactNode;
   children: ReactNode;
 }
 
 /** The headline figures of a page, side by side; Downloads behind a line of their own. */
-export function FigureRow({ label, answer, downloads, children }: RowProps) {
+export function FigureRow({ answer, downloads, children }: RowProps) {
   const count = Children.toArray(children).length;
-  if (answer?.failure) return <FailureNotice {...answer.failure} />;
+  if (answer.failure) return <FailureNotice {...answer.failure} />;
   return (
     <section
-      aria-label={label}
-      aria-busy={answer?.busy}
-      className={`${downloads ? styles.apart : styles.row} ${answer?.busy ? styles.stale : ''}`}
+      aria-label="Headline figures"
+      aria-busy={answer.busy}
+      className={`${downloads ? styles.apart : styles.row} ${answer.busy ? styles.stale : ''}`}
       style={{ '--count': count, '--count-narrow': count > 3 ? 2 : count } as CSSProperties}
     >
       {children}

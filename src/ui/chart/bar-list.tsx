@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './bar-list.module.css';
 import { type ChartTable, cellOf } from './chart-table';
-import { type FigureKind, formatFigure } from './figure-words';
-import { Hidden } from './hidden';
+import { FigureCell } from './figure-cell';
+import type { FigureKind } from './figure-words';
 
 export interface Bar {
   key: string;
@@ -51,7 +51,7 @@ export const BarList = ({ label, ...data }: BarsData & { label: string }) => (
           )}
         </span>
         <span className={styles.value}>
-          {hidden ? <Hidden /> : value === null ? '–' : formatFigure(data.kind, value)}
+          <FigureCell cell={{ value, hidden }} kind={data.kind} />
         </span>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </li>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { TextButton } from '../plain/text-button';
 import {
@@ -24,7 +24,15 @@ interface Props {
   /** What the rows are, for a screen reader. */
   label: string;
   table: ChartTable;
+  /** Shares have a ground that is the darker the larger they are; a row may be shorter than the others. */
+  shaded?: boolean;
 }
+
+/** As dark as ink can be read on: the number stands in every cell. */
+const darkest = 42;
+
+const shadeOf = (cell: ChartCell) =>
+  ({ '--shade': typeof cell === 'number' ? `${Math.round(cell * darkest)}%` : '0%' }) as CSSProperties;
 
 function Cell({ column, cell }: { column: ChartColumn; cell: ChartCell }) {
   if (isHidden(cell)) return <Hidden />;
@@ -38,18 +46,18 @@ function Cell({ column, cell }: { column: ChartColumn; cell: ChartCell }) {
 }
 
 /** The table behind a chart: the very rows that the chart draws. A long one scrolls inside its frame. */
-export function DataRows({ label, table: { columns, rows } }: Props) {
+export function DataRows({ label, table: { columns, rows }, shaded = false }: Props) {
   const { frame, scrolls } = useScrolls();
   const [all, setAll] = useState(false);
   const lines = (all ? rows : rows.slice(0, shownFirst)).map((row, line) => ({ key: `row-${line}`, row }));
   return (
     <section
       ref={frame}
-      className={styles.frame}
+      className={shaded ? styles.frame : styles.long}
       aria-label={`${label}, table`}
       tabIndex={scrolls ? 0 : undefined}
     >
-      <table className={styles.table}>
+      <table className={shaded ? styles.shades : styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -64,9 +72,17 @@ export function DataRows({ label, table: { columns, rows } }: Props) {
             <tr key={key}>
               {columns.map((column, at) => {
                 const As = at === 0 ? 'th' : 'td';
+                const cell = row[at] ?? null;
+                if (shaded && at >= row.length) return <td key={column.title} />;
+                const shade = shaded && column.kind === 'share';
                 return (
-                  <As key={column.title} scope={at === 0 ? 'row' : undefined} className={lookOf(column)}>
-                    <Cell column={column} cell={row[at] ?? null} />
+                  <As
+                    key={column.title}
+                    scope={at === 0 ? 'row' : undefined}
+                    className={shade ? styles.shade : lookOf(column)}
+                    style={shade ? shadeOf(cell) : undefined}
+                  >
+                    <Cell column={column} cell={cell} />
                   </As>
                 );
               })}

@@ -74,69 +74,35 @@ export function EndLabels(props: EndLabelsProps) {
     labels.now && labels.before
       ? keepApart(heightOf('now'), heightOf('before'), bounds)
       : [heightOf('now'), heightOf('before')];
-  const x = xOf(points.now.length - 1) + 14;
-  const middle = 4.5 * scale;
-  const above = (line: number) => (22 * line + 13) * scale;
+  const lines = [
+    { text: labels.now, y: now, look: styles.own, stroke: { stroke: tokens.navy, strokeWidth: 2.5 } },
+    {
+      text: labels.before,
+      y: before,
+      look: styles.other,
+      stroke: { stroke: tokens.chartBefore, strokeWidth: 1.5, strokeDasharray: '4 4' },
+    },
+  ].filter(({ text }) => text !== undefined);
   return (
     <>
       {labels.now && <circle cx={xOf(last.now)} cy={heightOf('now')} r={4} fill={tokens.navy} />}
-      {small ? (
-        <>
-          {labels.now && (
-            <g>
-              <line
-                x1={width - 34}
-                x2={width - 10}
-                y1={above(0)}
-                y2={above(0)}
-                stroke={tokens.navy}
-                strokeWidth={2.5}
-              />
-              <text
-                className={styles.own}
-                fontSize={13 * scale}
-                x={width - 42}
-                y={above(0) + middle}
-                textAnchor="end"
-              >
-                {labels.now}
-              </text>
-            </g>
-          )}
-          {labels.before && (
-            <g>
-              <line
-                {...{ x1: width - 34, x2: width - 10, y1: above(1), y2: above(1) }}
-                stroke={tokens.chartBefore}
-                strokeWidth={1.5}
-                strokeDasharray="4 4"
-              />
-              <text
-                className={styles.other}
-                fontSize={13 * scale}
-                x={width - 42}
-                y={above(1) + middle}
-                textAnchor="end"
-              >
-                {labels.before}
-              </text>
-            </g>
-          )}
-        </>
-      ) : (
-        <>
-          {labels.now && (
-            <text className={styles.own} fontSize={13 * scale} x={x} y={now + middle}>
-              {labels.now}
+      {lines.map(({ text, y: beside, look, stroke }, line) => {
+        const y = small ? (22 * line + 13) * scale : beside;
+        return (
+          <g key={text}>
+            {small && <line x1={width - 34} x2={width - 10} y1={y} y2={y} {...stroke} />}
+            <text
+              className={look}
+              fontSize={13 * scale}
+              x={small ? width - 42 : xOf(points.now.length - 1) + 14}
+              y={y + 4.5 * scale}
+              textAnchor={small ? 'end' : 'start'}
+            >
+              {text}
             </text>
-          )}
-          {labels.before && (
-            <text className={styles.other} fontSize={13 * scale} x={x} y={before + middle}>
-              {labels.before}
-            </text>
-          )}
-        </>
-      )}
+          </g>
+        );
+      })}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import {
   type ClubsOverview,
   getClubsOverview,
@@ -16,8 +17,8 @@ import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListTable } from '@/kit/list-table';
 import { useListView } from '@/kit/use-list-view';
 import { Change } from '@/ui/chart/change';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
-import { FigureCell } from '../figure-cell';
 import { ProblemPill } from '../problem-pill';
 import { usePageLink } from '../use-page-link';
 import styles from './clubs.module.css';
@@ -31,7 +32,7 @@ const problemNames: Readonly<Record<(typeof problemKinds)[number], string>> = {
 };
 
 /** How many clubs need help, and why: "6 of 38 clubs need help: 1 sent nothing, 2 late." */
-function ClubsAnswer({ overview: { clubs, needHelp, problems } }: { overview: ClubsOverview }) {
+function sentence({ clubs, needHelp, problems }: ClubsOverview): ReactNode {
   if (clubs === 0) return 'There are no clubs yet.';
   const all = clubs === 1 ? 'the one club' : `all ${formatCount(clubs)} clubs`;
   if (needHelp === 0)
@@ -60,14 +61,15 @@ export function Clubs() {
   const { pathname } = useRouter();
   const linkTo = usePageLink();
   const list = useListView(listClubFigures);
-  const { data, failure } = overview;
+  const { data } = overview;
   return (
     <AnalyticsPage
       question="Which clubs need help?"
-      answer={data ? <ClubsAnswer overview={data} /> : failure && ''}
+      answer={overview}
+      sentence={sentence}
       clubFilter={ClubFilter}
     >
-      <FigureRow label="Headline figures">
+      <FigureRow answer={overview}>
         <ListeningFigure
           label="Delivered on time"
           about="Of all clubs that had to send parts for the last 5 episodes that were due, the share whose three parts were there and good by the Due Date, in the club’s own time zone. It is compared with the 5 episodes before."
@@ -188,7 +190,7 @@ export function Clubs() {
               numeric: true,
               width: 130,
               hideBelow: 'xl',
-              render: ({ downloads }) => <FigureCell cell={downloads} kind="count" />,
+              render: ({ downloads }) => <FigureCell cell={downloads} />,
             },
             { key: 'onTime', title: 'On time', numeric: true, width: 110, hideBelow: 'md' },
           ]}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getAnalyticsMembers, getRetention } from '@/contract/analytics/members';
 import type { ReplyOf } from '@/contract/endpoint';
 import { ClubFilter } from '@/entities/club/club-filter';
@@ -16,8 +17,7 @@ const shareOf = ({ listened, members }: Pick<Data, 'listened' | 'members'>) =>
   listened.value === null || members === 0 ? undefined : formatShare(Math.min(1, listened.value / members));
 
 /** Who listened, in one sentence. */
-function Answer({ data }: { data: Data }) {
-  const { listened, members, firstTime } = data;
+function sentence({ listened, members, firstTime }: Data): ReactNode {
   if (members === 0) return 'Nobody yet: there are no members.';
   if (!listened.value)
     return 'Nothing can be told of these days: figures appear once 10 members have listened.';
@@ -39,15 +39,16 @@ function Answer({ data }: { data: Data }) {
 export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
   const answer = useAnalytics(getAnalyticsMembers);
   const retention = useAnalytics(getRetention);
-  const { data, failure } = answer;
+  const { data } = answer;
   const share = data && shareOf(data);
   return (
     <AnalyticsPage
       question="Who is listening?"
-      answer={failure ? '' : data && <Answer data={data} />}
+      answer={answer}
+      sentence={sentence}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
     >
-      <FigureRow label="Headline figures">
+      <FigureRow answer={answer}>
         <ListeningFigure
           label="Members who listened"
           about="Different members who listened at all in these days: whoever listened on ten days counts once. Beside it, how many members there are today."

@@ -4,7 +4,7 @@ import { userMessage } from '@/client/user-message';
 import { type ClubFigures, listClubFigures } from '@/contract/analytics/clubs';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { Change } from '@/ui/chart/change';
-import { FigureCell } from '../figure-cell';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { FigureTable } from '../figure-table';
 import { ProblemPill } from '../problem-pill';
 import { usePageLink } from '../use-page-link';

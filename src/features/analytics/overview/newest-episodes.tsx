@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import type { AnalyticsOverview } from '@/contract/analytics/overview';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { type Answer, part } from '@/kit/analytics/use-analytics';
-import { FigureCell } from '../figure-cell';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { FigureTable } from '../figure-table';
 import { usePageLink } from '../use-page-link';
 

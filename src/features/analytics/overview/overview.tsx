@@ -5,7 +5,7 @@ import { shortNumber } from '@/entities/episode/episode-words';
 import { AnalyticsPage, CardRow } from '@/kit/analytics/analytics-page';
 import { LineCard } from '@/kit/analytics/cards';
 import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
-import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { formatCount, formatHours, formatShare } from '@/ui/chart/figure-words';
 import { DropOff } from '../drop-off';
@@ -40,16 +40,17 @@ interface Props {
 export function Overview({ of }: Props) {
   const overview = useAnalytics(getAnalyticsOverview);
   const { clubId, from, to } = useAnalyticsRange();
-  const { data, failure } = overview;
+  const { data } = overview;
   const weekly = daysIn({ from, to }) > daysMost;
   return (
     <AnalyticsPage
       question="Are families listening?"
-      answer={data ? <OverviewAnswer overview={data} /> : failure && ''}
+      answer={overview}
+      sentence={(figures) => <OverviewAnswer overview={figures} />}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
     >
       <FigureRow
-        label="Headline figures"
+        answer={overview}
         downloads={
           <DownloadsFigure
             label="Downloads"
@@ -98,7 +99,7 @@ export function Overview({ of }: Props) {
         })}
       />
       <CardRow>
-        <DropOff newest={data && (data.newest[0]?.id ?? null)} />
+        <DropOff first={part(overview, ({ newest }) => newest[0]?.id ?? null)} />
         {of === 'platform' && !clubId ? <ClubsInNeed /> : <NewestEpisodes overview={overview} />}
       </CardRow>
     </AnalyticsPage>

@@ -2,9 +2,10 @@ import { deletedPlaylist, getPlaylistPlaces, type PlaylistPlaces } from '@/contr
 import { deletedEpisode } from '@/contract/analytics/podcasts';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { BarsCard } from '@/kit/analytics/cards';
-import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { type Answer, part, useAnalytics } from '@/kit/analytics/use-analytics';
 import type { Bar } from '@/ui/chart/bar-list';
 import { formatCount } from '@/ui/chart/figure-words';
+import { usePlaylistChoice } from './use-playlist-choice';
 
 const none: PlaylistPlaces = { range: { from: '', to: '' }, name: null, places: [] };
 
@@ -21,12 +22,14 @@ const barOf = ({ id, place, episode, listens, share }: PlaylistPlaces['places'][
   };
 };
 
-/** How far people get through one playlist. Undefined while it is not known which; null: there is none. */
-export function PlacesCard({ playlistId }: { playlistId: string | null | undefined }) {
+/** How far people get through the playlist in the address, or through the first one. That is null where there is none. */
+export function PlacesCard({ first }: { first: Answer<string | null> }) {
+  const { playlistId: chosen } = usePlaylistChoice();
+  const playlistId = chosen ?? first.data ?? undefined;
   const answer = useAnalytics(
     getPlaylistPlaces,
     { playlistId: playlistId ?? '' },
-    { enabled: typeof playlistId === 'string' },
+    { enabled: playlistId !== undefined },
   );
   return (
     <BarsCard
@@ -36,7 +39,7 @@ export function PlacesCard({ playlistId }: { playlistId: string | null | undefin
           ? ''
           : `${name === null ? deletedPlaylist : `“${name}”`}: the share of its listens, by the place in the list`
       }
-      answer={playlistId === null ? { ...answer, data: none } : answer}
+      answer={playlistId === undefined ? part(first, () => none) : answer}
       empty="The places of a playlist appear here once 10 members have heard the same episode from it on one day."
       howWeCount="listens"
       file="places-of-playlist"

@@ -1,23 +1,23 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { deletedPlaylist, getPlaylistFigures, listPlaylistFigures } from '@/contract/analytics/playlists';
 import type { ReplyOf } from '@/contract/endpoint';
 import { ClubFilter } from '@/entities/club/club-filter';
 import { AnalyticsPage } from '@/kit/analytics/analytics-page';
 import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
-import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListTable } from '@/kit/list-table';
-import { RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatCount } from '@/ui/chart/figure-words';
-import { heardColumns } from '../heard-columns';
+import { heardColumns, nameColumn } from '../heard-columns';
 import { PlacesCard } from './places-card';
 import { usePlaylistChoice } from './use-playlist-choice';
 
 type Data = ReplyOf<typeof getPlaylistFigures>['data'];
 
 /** Which playlist is played most, in one sentence. */
-function Answer({ data: { listens, playlists, most } }: { data: Data }) {
+function sentence({ listens, playlists, most }: Data): ReactNode {
   if (!playlists.value) return 'No playlist was played in these days, as far as can be told.';
   if (listens.hidden || !most)
     return 'That cannot be told yet: figures appear once 10 members have heard the same episode from a playlist on one day.';
@@ -41,10 +41,7 @@ function PlaylistTable() {
       noMatch={{ text: 'Try another word, or other days.' }}
       columns={[
         {
-          key: 'name',
-          minWidth: 220,
-          phoneWidth: 150,
-          skeleton: <RowTitleSkeleton />,
+          ...nameColumn,
           render: ({ id, name }) => (
             <Link prefetch={false} shallow href={addressOf(id)} title="How far people get through it">
               {name ?? deletedPlaylist}
@@ -61,16 +58,15 @@ function PlaylistTable() {
 /** "Which playlists are played, and how far?" */
 export function PlaylistsAnalytics() {
   const figures = useAnalytics(getPlaylistFigures);
-  const { playlistId } = usePlaylistChoice();
-  const { data, failure } = figures;
+  const { data } = figures;
   return (
     <AnalyticsPage
       question="Which playlists are played, and how far?"
-      answer={data && <Answer data={data} />}
-      failed={failure !== undefined}
+      answer={figures}
+      sentence={sentence}
       clubFilter={ClubFilter}
     >
-      <FigureRow label="Headline figures" answer={figures}>
+      <FigureRow answer={figures}>
         <ListeningFigure
           label="Listens from playlists"
           about="One member with one episode on one day, played from a playlist, is one listen."
@@ -99,7 +95,7 @@ export function PlaylistsAnalytics() {
           better="neither"
         />
       </FigureRow>
-      <PlacesCard playlistId={playlistId ?? (data ? (data.most?.id ?? null) : failure ? null : undefined)} />
+      <PlacesCard first={part(figures, ({ most }) => most?.id ?? null)} />
       <PlaylistTable />
     </AnalyticsPage>
   );

@@ -5,12 +5,11 @@ import { shortNumber } from '@/entities/episode/episode-words';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { CellLine } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
-import { RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { formatDate } from '@/ui/date/dates';
-import { FigureCell } from '../figure-cell';
-import { heardColumns } from '../heard-columns';
+import { heardColumns, nameColumn } from '../heard-columns';
 
 /** The episodes with their figures. Each leads to its curve. */
 export function PodcastTable() {
@@ -25,10 +24,7 @@ export function PodcastTable() {
       noMatch={{ text: 'Try another word, or other days.' }}
       columns={[
         {
-          key: 'name',
-          minWidth: 220,
-          phoneWidth: 150,
-          skeleton: <RowTitleSkeleton />,
+          ...nameColumn,
           render: ({ id, episode }) =>
             episode ? (
               <Link
@@ -54,7 +50,7 @@ export function PodcastTable() {
           numeric: true,
           width: 112,
           hideBelow: 'lg',
-          render: ({ members }) => <FigureCell cell={members} kind="count" />,
+          render: ({ members }) => <FigureCell cell={members} />,
         },
         ...heardColumns(compare),
         {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isSpot, partNames } from '@/contract/analytics/drop-off';
 import { getPodcastFigures } from '@/contract/analytics/podcasts';
 import type { ReplyOf } from '@/contract/endpoint';
@@ -6,7 +7,7 @@ import { shortNumber } from '@/entities/episode/episode-words';
 import { AnalyticsPage, CardRow } from '@/kit/analytics/analytics-page';
 import { BarsCard } from '@/kit/analytics/cards';
 import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
-import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { formatShare } from '@/ui/chart/figure-words';
 import { DropOff } from '../drop-off';
 import { PodcastTable } from './podcast-table';
@@ -15,7 +16,7 @@ import { WeekCard } from './week-card';
 type Data = ReplyOf<typeof getPodcastFigures>['data'];
 
 /** How far people get, in one sentence. */
-function Answer({ data: { listens, finished, most } }: { data: Data }) {
+function sentence({ listens, finished, most }: Data): ReactNode {
   if (listens.hidden || finished.hidden) return 'Fewer than 10 members have listened in these days.';
   if (!listens.value)
     return 'Nothing can be told of these days: figures appear once 10 members have listened.';
@@ -40,12 +41,11 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
   return (
     <AnalyticsPage
       question="Where do they stop?"
-      answer={data && <Answer data={data} />}
-      failed={figures.failure !== undefined}
+      answer={figures}
+      sentence={sentence}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
     >
       <FigureRow
-        label="Headline figures"
         answer={figures}
         downloads={
           <DownloadsFigure
@@ -77,7 +77,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
           unit="really played"
         />
       </FigureRow>
-      <DropOff newest={data ? (data.most?.id ?? null) : figures.failure ? null : undefined} />
+      <DropOff first={part(figures, ({ most }) => most?.id ?? null)} />
       <CardRow>
         <WeekCard answer={figures} />
         <BarsCard

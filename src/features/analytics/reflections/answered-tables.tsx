@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { useRouter } from 'next/router';
 import {
   listReflectionClubs,
   listReflectionEpisodes,
@@ -9,12 +8,12 @@ import {
 import type { Themes } from '@/contract/reflection/reflection';
 import { CellLine } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
-import { RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatCount, formatShare } from '@/ui/chart/figure-words';
 import { Hidden } from '@/ui/chart/hidden';
 import { formatDate } from '@/ui/date/dates';
 import { FilterChips } from '@/ui/list/filter-chips';
+import { nameColumn } from '../heard-columns';
 import styles from './answer-cards.module.css';
 import { type Table, useChosenEpisode } from './use-chosen-episode';
 
@@ -62,10 +61,7 @@ function Episodes() {
       noMatch={{ text: 'Try another word, or other days.' }}
       columns={[
         {
-          key: 'name',
-          minWidth: 220,
-          phoneWidth: 150,
-          skeleton: <RowTitleSkeleton />,
+          ...nameColumn,
           render: ({ id, number, name }) => (
             <Link href={addressOf({ episodeId: id })} shallow title={`What families said after ${name}`}>
               Ep {number} · {name}
@@ -95,15 +91,12 @@ function Clubs({ episodeId }: { episodeId: string }) {
       noMatch={{ text: 'Try another word.' }}
       columns={[
         {
-          key: 'name',
-          minWidth: 220,
-          phoneWidth: 150,
-          skeleton: <RowTitleSkeleton />,
+          ...nameColumn,
           render: ({ id, name }) =>
             name === null ? (
               'A deleted club'
             ) : (
-              <Link href={addressOf({ episodeId, clubId: id, table: undefined })} shallow>
+              <Link href={addressOf({ episodeId, clubId: id, table: '' })} shallow>
                 {name}
               </Link>
             ),
@@ -116,8 +109,7 @@ function Clubs({ episodeId }: { episodeId: string }) {
 
 /** The episodes of the range with their rates; for the platform also the clubs of the episode whose answers are shown. */
 export function AnsweredTables({ of, themes }: { of: 'platform' | 'club'; themes: Themes | undefined }) {
-  const router = useRouter();
-  const { table, addressOf } = useChosenEpisode();
+  const { table, choose } = useChosenEpisode();
   const byClub = of === 'platform' && table === 'clubs' && themes;
   return (
     <div className={styles.tables}>
@@ -130,16 +122,7 @@ export function AnsweredTables({ of, themes }: { of: 'platform' | 'club'; themes
               { value: 'clubs', label: `By club, Ep ${themes.episode.number}` },
             ]}
             value={byClub ? 'clubs' : 'episodes'}
-            onChange={(next) =>
-              void router.push(
-                addressOf({ table: next === 'clubs' ? next : undefined, clubId: '' }),
-                undefined,
-                {
-                  shallow: true,
-                  scroll: false,
-                },
-              )
-            }
+            onChange={(next) => choose({ table: next === 'clubs' ? next : '', clubId: '' })}
           />
         </div>
       )}

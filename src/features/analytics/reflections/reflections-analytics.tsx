@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getAnalyticsReflections, getReflectionThemes } from '@/contract/analytics/reflections';
 import type { ReplyOf } from '@/contract/endpoint';
 import { ClubFilter } from '@/entities/club/club-filter';
@@ -15,8 +16,7 @@ type Data = ReplyOf<typeof getAnalyticsReflections>['data'];
 const orMore = (value: number | null | undefined) => (value ? 'or more' : undefined);
 
 /** How many answered, in one sentence. */
-function Answer({ data }: { data: Data }) {
-  const { episodes, answered, heard, rate } = data;
+function sentence({ episodes, answered, heard, rate }: Data): ReactNode {
   if (!episodes.value) return 'No episode that asks families something came out in these days.';
   if (!answered.value) return 'Fewer than 5 have answered the episodes of these days so far.';
   return (
@@ -36,15 +36,17 @@ function Answer({ data }: { data: Data }) {
 /** "What did families talk about?" Of all clubs, or of the own one; in groups, never of one family. */
 export function ReflectionsAnalytics({ of }: { of: 'platform' | 'club' }) {
   const { episodeId } = useChosenEpisode();
-  const { data, failure } = useAnalytics(getAnalyticsReflections);
+  const answer = useAnalytics(getAnalyticsReflections);
+  const { data } = answer;
   const themes = useAnalytics(getReflectionThemes, { episodeId });
   return (
     <AnalyticsPage
       question="What did families talk about?"
-      answer={failure ? '' : data && <Answer data={data} />}
+      answer={answer}
+      sentence={sentence}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
     >
-      <FigureRow label="Headline figures">
+      <FigureRow answer={answer}>
         <ListeningFigure
           label="Episodes with questions"
           about="Episodes published in these days that ask families something."

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ComponentType, ReactNode } from 'react';
 import { getSponsorFigures, listSponsorFigures, type SponsorFiguresRow } from '@/contract/analytics/sponsors';
 import type { ReplyOf } from '@/contract/endpoint';
@@ -10,7 +9,7 @@ import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
-import { FigureOrHidden } from '@/ui/chart/figure-or-hidden';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import styles from './sponsor-figures.module.css';
 
@@ -18,7 +17,8 @@ type Figures = ReplyOf<typeof getSponsorFigures>['data'];
 
 const timesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'time' : 'times'}`;
 
-function answerOf({ first, played }: Figures): ReactNode {
+/** How often spots were heard, in one sentence. */
+function sentence({ first, played }: Figures): ReactNode {
   if (played.hidden) return 'Fewer than 10 families heard a spot to its end, so we do not say how often.';
   if (!played.value) return 'No spot was heard to its end in these days.';
   const all = (
@@ -36,7 +36,7 @@ function answerOf({ first, played }: Figures): ReactNode {
 }
 
 interface Props {
-  /** Where the report of a sponsor is; undefined where there is none for whoever looks. */
+  /** Where the report of a sponsor is, to which the days are added; undefined where there is none for whoever looks. */
   reportOf: (sponsor: SponsorFiguresRow) => string | undefined;
   /** Of the platform's page alone. */
   clubFilter?: ComponentType<ClubFilterProps>;
@@ -47,15 +47,16 @@ interface Props {
 /** What sponsors got: how often their spots were delivered and played, and how many families heard them. */
 export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
   const figures = useAnalytics(getSponsorFigures);
-  const { data, failure } = figures;
+  const { data } = figures;
   return (
     <AnalyticsPage
       question="What did the bakery get?"
-      answer={failure ? '' : data && answerOf(data)}
+      answer={figures}
+      sentence={sentence}
       clubFilter={clubFilter}
     >
       <FigureRow
-        label="Headline figures"
+        answer={figures}
         downloads={
           <DownloadsFigure
             label="Delivered"
@@ -118,17 +119,12 @@ function SponsorTable({ reportOf, empty }: Pick<Props, 'reportOf' | 'empty'>) {
             skeleton: <RowTitleSkeleton />,
             render: (sponsor) => {
               const path = reportOf(sponsor);
-              const title = <RowTitle title={sponsor.name} muted={false} />;
-              return path ? (
-                <Link
-                  prefetch={false}
-                  className={styles.name}
-                  href={`${path}${path.includes('?') ? '&' : '?'}${days}`}
-                >
-                  {title}
-                </Link>
-              ) : (
-                title
+              return (
+                <RowTitle
+                  title={sponsor.name}
+                  link={path === undefined ? undefined : { href: `${path}&${days}` }}
+                  muted={false}
+                />
               );
             },
           },
@@ -145,14 +141,14 @@ function SponsorTable({ reportOf, empty }: Pick<Props, 'reportOf' | 'empty'>) {
             numeric: true,
             width: 110,
             phoneWidth: 86,
-            render: ({ played }) => <FigureOrHidden cell={played} />,
+            render: ({ played }) => <FigureCell cell={played} />,
           },
           {
             key: 'families',
             numeric: true,
             width: 110,
             phoneWidth: 86,
-            render: ({ families }) => <FigureOrHidden cell={families} />,
+            render: ({ families }) => <FigureCell cell={families} />,
           },
         ]}
       />

@@ -1,0 +1,26 @@
+import type { ChartCell, ChartTable } from './chart-table';
+
+export interface Cohort {
+  /** Those who joined together: "August 2026". */
+  name: string;
+  /** How many they are. */
+  people: ChartCell;
+  /** The share that still listened in each month since; shorter for those who joined later. */
+  shares: readonly ChartCell[];
+}
+
+export interface RetentionData {
+  cohorts: readonly Cohort[];
+  /** The heads of the months: "Month 1", "Month 2" … */
+  months: readonly string[];
+}
+
+/** How many of those who joined together still listen, month by month. */
+export const retentionTable = ({ cohorts, months }: RetentionData): ChartTable => ({
+  columns: [
+    { title: 'Joined in', kind: 'text' },
+    { title: 'Members', kind: 'count' },
+    ...months.map((title) => ({ title, kind: 'share' as const })),
+  ],
+  rows: cohorts.map(({ name, people, shares }) => [name, people, ...shares]),
+});
