@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import Link, { type LinkProps } from 'next/link';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './row-title.module.css';
@@ -12,7 +12,7 @@ interface Props {
   /** Opens the row; without it the title is plain words. */
   onOpen?: () => void;
   /** Or leads to a page about it. */
-  link?: { href: string; title?: string };
+  link?: LinkProps & { title?: string };
   /** The words of a row that is not in use: by default one that cannot be opened. */
   muted?: boolean;
 }

@@ -46,7 +46,7 @@ export const BarList = ({ label, ...data }: BarsData & { label: string }) => (
       <li key={key} className={styles.row}>
         <span className={styles.name}>{shown ?? name}</span>
         <span className={styles.track} aria-hidden="true">
-          {!hidden && value !== null && (
+          {!hidden && value !== null && value > 0 && (
             <span className={styles.bar} style={{ width: `${(value / fullOf(data)) * 100}%` }} />
           )}
         </span>

@@ -15,13 +15,13 @@ import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListTable } from '@/kit/list-table';
+import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { Change } from '@/ui/chart/change';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { ProblemPill } from '../problem-pill';
 import { usePageLink } from '../use-page-link';
-import styles from './clubs.module.css';
 
 const problemNames: Readonly<Record<(typeof problemKinds)[number], string>> = {
   silent: 'Sent nothing',
@@ -111,91 +111,87 @@ export function Clubs() {
           })),
         })}
       />
-      <div className={styles.list}>
-        <ListTable
-          list={list}
-          rowKey={({ id }) => id}
-          filter={{
-            name: 'problem',
-            label: 'What is wrong',
-            chips: [
-              { value: '', label: 'All' },
-              { value: 'any', label: 'Need help' },
-              ...problemKinds.map((kind) => ({ value: kind, label: problemNames[kind] })),
-            ],
-            none: {
-              any: { title: 'No club needs help', text: 'All have sent their parts on time.' },
-              late: { title: 'No club is late', text: 'All have sent their parts on time.' },
-            },
-          }}
-          noMatch={{ text: 'Try another word, or all clubs.' }}
-          empty={{
-            text: 'Each club appears here with what it sends and what its members hear.',
-            action: <Link href="/admin/dashboard/clubs">Go to the clubs</Link>,
-          }}
-          columns={[
-            {
-              key: 'clubname',
-              minWidth: 170,
-              phoneWidth: 150,
-              render: ({ id, clubname, removed }) =>
-                removed ? (
-                  clubname
-                ) : (
-                  <Link className={styles.club} prefetch={false} href={linkTo(pathname, { clubId: id })}>
-                    {clubname}
-                  </Link>
-                ),
-            },
-            {
-              key: 'problem',
-              width: 200,
-              hideBelow: 'md',
-              render: ({ problem }) => (problem ? <ProblemPill problem={problem} /> : '—'),
-            },
-            {
-              key: 'listened',
-              title: 'Listened',
-              numeric: true,
-              width: 120,
-              phoneWidth: 100,
-              render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
-            },
-            {
-              key: 'change',
-              title: 'Change',
-              numeric: true,
-              width: 120,
-              hideBelow: 'lg',
-              render: ({ listened }) => (compare ? <Change figure={listened} kind="share" short /> : '—'),
-            },
-            {
-              key: 'listening',
-              title: 'Played',
-              numeric: true,
-              width: 110,
-              hideBelow: 'lg',
-              render: ({ listening }) => <FigureCell cell={listening} kind="hours" />,
-            },
-            {
-              key: 'finished',
-              title: 'To the end',
-              numeric: true,
-              width: 120,
-              hideBelow: 'xl',
-              render: ({ finished }) => <FigureCell cell={finished} kind="share" />,
-            },
-            {
-              key: 'downloads',
-              numeric: true,
-              width: 130,
-              hideBelow: 'xl',
-              render: ({ downloads }) => <FigureCell cell={downloads} />,
-            },
-            { key: 'onTime', title: 'On time', numeric: true, width: 110, hideBelow: 'md' },
-          ]}
-        />
-      </div>
+      <ListTable
+        list={list}
+        rowKey={({ id }) => id}
+        filter={{
+          name: 'problem',
+          label: 'What is wrong',
+          chips: [
+            { value: '', label: 'All' },
+            { value: 'any', label: 'Need help' },
+            ...problemKinds.map((kind) => ({ value: kind, label: problemNames[kind] })),
+          ],
+          none: {
+            any: { title: 'No club needs help', text: 'All have sent their parts on time.' },
+            late: { title: 'No club is late', text: 'All have sent their parts on time.' },
+          },
+        }}
+        noMatch={{ text: 'Try another word, or all clubs.' }}
+        empty={{
+          text: 'Each club appears here with what it sends and what its members hear.',
+          action: <Link href="/admin/dashboard/clubs">Go to the clubs</Link>,
+        }}
+        columns={[
+          {
+            key: 'clubname',
+            minWidth: 170,
+            phoneWidth: 150,
+            render: ({ id, clubname, removed }) => (
+              <RowTitle
+                title={clubname}
+                link={removed ? undefined : { href: linkTo(pathname, { clubId: id }) }}
+              />
+            ),
+          },
+          {
+            key: 'problem',
+            width: 200,
+            hideBelow: 'md',
+            render: ({ problem }) => (problem ? <ProblemPill problem={problem} /> : '—'),
+          },
+          {
+            key: 'listened',
+            title: 'Listened',
+            numeric: true,
+            width: 120,
+            phoneWidth: 100,
+            render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
+          },
+          {
+            key: 'change',
+            title: 'Change',
+            numeric: true,
+            width: 120,
+            hideBelow: 'lg',
+            render: ({ listened }) => (compare ? <Change figure={listened} kind="share" short /> : '—'),
+          },
+          {
+            key: 'listening',
+            title: 'Played',
+            numeric: true,
+            width: 110,
+            hideBelow: 'lg',
+            render: ({ listening }) => <FigureCell cell={listening} kind="hours" />,
+          },
+          {
+            key: 'finished',
+            title: 'To the end',
+            numeric: true,
+            width: 120,
+            hideBelow: 'xl',
+            render: ({ finished }) => <FigureCell cell={finished} kind="share" />,
+          },
+          {
+            key: 'downloads',
+            numeric: true,
+            width: 130,
+            hideBelow: 'xl',
+            render: ({ downloads }) => <FigureCell cell={downloads} />,
+          },
+          { key: 'onTime', title: 'On time', numeric: true, width: 110, hideBelow: 'md' },
+        ]}
+      />
     </AnalyticsPage>
   );
 }

@@ -83,7 +83,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
       <RolesCard answer={answer} />
       <RetentionCard
         title="Do new members stay?"
-        subtitle="Of those who joined in a month, how many listened in that month (month 1) and in each after it. Whole months only."
+        subtitle="Of those who joined in a month, how many listened in that month (month 1) and in each after it."
         answer={retention}
         howWeCount="people"
         file="members-by-month-of-joining"

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { deletedPlaylist, getPlaylistFigures, listPlaylistFigures } from '@/contract/analytics/playlists';
 import type { ReplyOf } from '@/contract/endpoint';
@@ -8,6 +7,7 @@ import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListTable } from '@/kit/list-table';
+import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatCount } from '@/ui/chart/figure-words';
 import { heardColumns, nameColumn } from '../heard-columns';
@@ -43,9 +43,10 @@ function PlaylistTable() {
         {
           ...nameColumn,
           render: ({ id, name }) => (
-            <Link prefetch={false} shallow href={addressOf(id)} title="How far people get through it">
-              {name ?? deletedPlaylist}
-            </Link>
+            <RowTitle
+              title={name ?? deletedPlaylist}
+              link={{ href: addressOf(id), shallow: true, title: 'How far people get through it' }}
+            />
           ),
         },
         { key: 'clubname', width: 190, hideBelow: 'lg' },

@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { deletedEpisode, listPodcastFigures } from '@/contract/analytics/podcasts';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { CellLine } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
+import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
@@ -27,16 +27,16 @@ export function PodcastTable() {
           ...nameColumn,
           render: ({ id, episode }) =>
             episode ? (
-              <Link
-                prefetch={false}
-                shallow
-                href={{ pathname, query: { ...query, episodeId: id } }}
-                title={`Where they stop in ${episode.name}`}
-              >
-                {shortNumber(episode)} {episode.name}
-              </Link>
+              <RowTitle
+                title={`${shortNumber(episode)} ${episode.name}`}
+                link={{
+                  href: { pathname, query: { ...query, episodeId: id } },
+                  shallow: true,
+                  title: `Where they stop in ${episode.name}`,
+                }}
+              />
             ) : (
-              deletedEpisode
+              <RowTitle title={deletedEpisode} />
             ),
         },
         {

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import {
   listReflectionClubs,
   listReflectionEpisodes,
@@ -8,6 +7,7 @@ import {
 import type { Themes } from '@/contract/reflection/reflection';
 import { CellLine } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
+import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatCount, formatShare } from '@/ui/chart/figure-words';
 import { Hidden } from '@/ui/chart/hidden';
@@ -63,9 +63,14 @@ function Episodes() {
         {
           ...nameColumn,
           render: ({ id, number, name }) => (
-            <Link href={addressOf({ episodeId: id })} shallow title={`What families said after ${name}`}>
-              Ep {number} · {name}
-            </Link>
+            <RowTitle
+              title={`Ep ${number} · ${name}`}
+              link={{
+                href: addressOf({ episodeId: id }),
+                shallow: true,
+                title: `What families said after ${name}`,
+              }}
+            />
           ),
         },
         {
@@ -92,14 +97,16 @@ function Clubs({ episodeId }: { episodeId: string }) {
       columns={[
         {
           ...nameColumn,
-          render: ({ id, name }) =>
-            name === null ? (
-              'A deleted club'
-            ) : (
-              <Link href={addressOf({ episodeId, clubId: id, table: '' })} shallow>
-                {name}
-              </Link>
-            ),
+          render: ({ id, name }) => (
+            <RowTitle
+              title={name ?? 'A deleted club'}
+              link={
+                name === null
+                  ? undefined
+                  : { href: addressOf({ episodeId, clubId: id, table: '' }), shallow: true }
+              }
+            />
+          ),
         },
         ...countColumns,
       ]}
