@@ -58,9 +58,11 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
   const { kind, now, before, events = [] } = data;
   const height = usual * scale;
   const wide = letter * scale;
+  // What happened is named at the top of the chart, where no line may cross it.
+  const headroom = events.length > 0 ? 1.1 : 1;
   const axis = axisOf(
     kind,
-    [...now, ...(before ?? [])].map(({ value }) => value),
+    [...now, ...(before ?? [])].map(({ value }) => value && value * headroom),
   );
   const labels = endLabels(data);
   const ends = [labels.now, labels.before].filter((text) => text !== undefined);
