@@ -1,14 +1,6 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
-import { getClubsOverview, listClubFigures } from './analytics/clubs';
-import { getDropOff } from './analytics/drop-off';
-import { sendHeard } from './analytics/heard';
-import { getAnalyticsMembers, getRetention } from './analytics/members';
-import { getAnalyticsOverview } from './analytics/overview';
-import * as playlistFigures from './analytics/playlists';
-import * as podcastFigures from './analytics/podcasts';
-import * as reflectionFigures from './analytics/reflections';
-import * as sponsorFigures from './analytics/sponsors';
+import { analyticsEndpoints } from './analytics/endpoints';
 import * as attention from './attention';
 import * as auth from './auth';
 import * as campaign from './campaign';
@@ -72,24 +64,7 @@ export const endpoints = {
   updateProfile: account.updateProfile,
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
-  getAnalyticsOverview,
-  getClubsOverview,
-  listClubFigures,
-  getPlaylistFigures: playlistFigures.getPlaylistFigures,
-  getPlaylistPlaces: playlistFigures.getPlaylistPlaces,
-  listPlaylistFigures: playlistFigures.listPlaylistFigures,
-  getPodcastFigures: podcastFigures.getPodcastFigures,
-  listPodcastFigures: podcastFigures.listPodcastFigures,
-  getDropOff,
-  getSponsorFigures: sponsorFigures.getSponsorFigures,
-  listSponsorFigures: sponsorFigures.listSponsorFigures,
-  getSponsorReport: sponsorFigures.getSponsorReport,
-  getAnalyticsMembers,
-  getRetention,
-  getAnalyticsReflections: reflectionFigures.getAnalyticsReflections,
-  getReflectionThemes: reflectionFigures.getReflectionThemes,
-  listReflectionEpisodes: reflectionFigures.listReflectionEpisodes,
-  listReflectionClubs: reflectionFigures.listReflectionClubs,
+  ...analyticsEndpoints,
   getAttention: attention.getAttention,
   getFigures: attention.getFigures,
   searchAll,
@@ -245,7 +220,6 @@ export const endpoints = {
   uploadSound: file.uploadSound,
   getSound: file.getSound,
   getClubWeek: listen.getClubWeek,
-  sendHeard,
   getProgress: listen.getProgress,
   saveProgress: listen.saveProgress,
   claimPlaying: listen.claimPlaying,
