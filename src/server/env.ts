@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { CheckedNetworks, type NetworkSettings, Networks } from './download/networks';
-import { type WindowKind, windowKinds } from './download/window';
+import { declaredWindow, type WindowKind } from './download/window';
 
 const days = (fallback: number) =>
   z.coerce
@@ -43,7 +43,6 @@ const Settings = z.object({
   SESSION_IDLE_DAYS: days(14),
   SESSION_MAX_DAYS: days(90),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
-  DOWNLOAD_WINDOW: z.enum(windowKinds, 'calendar-day, first-touch or last-touch').default('calendar-day'),
   DOWNLOAD_DENIED_NETWORKS: Networks,
   DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
   LOG_LEVEL: z
@@ -135,7 +134,7 @@ export function parseEnv(
     sessionIdleDays: settings.SESSION_IDLE_DAYS,
     sessionMaxDays: settings.SESSION_MAX_DAYS,
     trustProxy: settings.TRUST_PROXY === '1',
-    downloadWindow: settings.DOWNLOAD_WINDOW,
+    downloadWindow: declaredWindow,
     downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',

@@ -2,8 +2,12 @@
  * The windows of IAB PTMG 2.3 §5.5.1, within which an address and a User-Agent count once for an episode: the calendar day in
  * UTC; 24 hours from the first request; 24 hours from the last one.
  */
-export const windowKinds = ['calendar-day', 'first-touch', 'last-touch'] as const;
-export type WindowKind = (typeof windowKinds)[number];
+export type WindowKind = 'calendar-day' | 'first-touch' | 'last-touch';
+
+/**
+ * The one that we count by. The guidelines ask to choose one and to say which, as "How we count" does, so it is no setting.
+ */
+export const declaredWindow: WindowKind = 'calendar-day';
 
 /** The time in which one key makes the pseudonyms. A rolling window ends with it too, because no pseudonym outlives its key. */
 export interface KeyPeriod {
