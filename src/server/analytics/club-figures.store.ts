@@ -2,14 +2,13 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { dueEpisodes, fallingPoints, type ProblemKind, problemKinds } from '@/contract/analytics/clubs';
 import type { DayRange } from '@/contract/analytics/range';
 import type { Slot } from '@/contract/episode-content';
-import { fewestShown } from '@/contract/listen';
 import type { Database, Db } from '../db/client';
 import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { deliveriesOf } from '../episode/deliveries.store';
 import { isMember } from '../family/consent.store';
-import { publishedIn, wholeRange } from './listening.store';
+import { few, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 /** What is known of a club in the days of a scope. `…Before`: in those before. */
@@ -37,8 +36,6 @@ export interface ClubFiguresRow {
   due: number;
   onTime: number;
 }
-
-const few = sql.raw(String(fewestShown));
 
 /** The newest episodes whose Due Date was over by a day. */
 export const dueBy = (day: string, most: number): SQL => sql`

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dueEpisodes, type listClubFigures, type ProblemKind } from '@/contract/analytics/clubs';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { QueryOf } from '@/contract/endpoint';
-import { fewestShown } from '@/contract/listen';
 import type { Database, Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { allClubs } from '../db/schema/listening-figures';
 import { containsFolded } from '../db/search';
 import { deliveriesOf } from '../episode/deliveries.store';
 import { type ClubFiguresRow, clubFigures, dueBy, heardByClubs } from './club-figures.store';
+import { few } from './listening.store';
 import type { Scope } from './scope';
 
 type Query = QueryOf<typeof listClubFigures>;
@@ -19,7 +19,7 @@ const cut = <Name extends keyof ClubFiguresRow>(name: Name) =>
 
 /** What too few people stand behind sorts as if it were not there, because the order would tell it. */
 const shown = (value: SQL, people = sql`c.people`): SQL =>
-  sql`case when ${people} >= ${sql.raw(String(fewestShown))} then coalesce(${value}, -9) else -9 end`;
+  sql`case when ${people} >= ${few} then coalesce(${value}, -9) else -9 end`;
 
 interface Reader {
   scope: Scope;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fewestShown } from '@/contract/listen';
-import { publishedIn, wholeRange } from './listening.store';
+import { few, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 /** What was heard in the days of a scope, and in those before. */
@@ -78,7 +77,7 @@ export function withHidden(rows: SQL, people = 'people', hidden = 'hidden'): SQL
   const count = sql.identifier(people);
   const missing = sql.identifier(`${hidden}_missing`);
   return sql`(
-    select *, ${count} > 0 and (${count} < ${fewestShown} or (${missing} > 0 and ${missing} < ${fewestShown})) as ${sql.identifier(hidden)}
+    select *, ${count} > 0 and (${count} < ${few} or (${missing} > 0 and ${missing} < ${few})) as ${sql.identifier(hidden)}
     from (
       select *, coalesce(sum(${count}) over (order by ${count}, id rows between unbounded preceding and 1 preceding), 0) as ${missing}
       from ${rows} counted) summed)`;

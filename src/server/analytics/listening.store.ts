@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
+import { fewestShown } from '@/contract/listen';
 import type { Scope } from './scope';
+
+/** `fewestShown` in SQL. */
+export const few = sql.raw(String(fewestShown));
 
 /** Whether a row of figures is told within these days. */
 export const publishedIn = ({ from, to }: DayRange, column = sql`published_on`): SQL =>

@@ -33,8 +33,7 @@ const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
       sumSpots(db, clubId, days, sponsorId),
       playsByDay(db, clubId, days, sponsorId),
     ]);
-    // Of a day only its plays are known, of which a household has at least one.
-    const cells = partCells(line.map(({ value }) => ({ value, people: value })));
+    const cells = partCells(line);
     return { all, line: line.map(({ day }, at) => ({ day, value: cells[at]?.value ?? null })) };
   };
   const [now, before, first] = await Promise.all([

@@ -2,13 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import type { listSponsorFigures } from '@/contract/analytics/sponsors';
 import type { QueryOf } from '@/contract/endpoint';
-import { fewestShown } from '@/contract/listen';
 import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { sponsors } from '../db/schema/sponsor';
 import { containsFolded, folded } from '../db/search';
-import { differentPeople, publishedIn } from './listening.store';
+import { differentPeople, few, publishedIn } from './listening.store';
 import type { Scope } from './scope';
 
 /** What is said of a sponsor, an episode or a club that is no longer there. */
@@ -19,6 +18,11 @@ const ofSponsor = (sponsorId: string | undefined) =>
 
 /** Downloads are told by their own day, because they are about nobody. */
 export const sentIn = ({ from, to }: DayRange): SQL => sql`day between ${from}::date and ${to}::date`;
+
+/*
+ * Of a sponsor whose spots few households heard, nothing that was played is told, and no sum of sponsors has it in it. So what
+ * is told of the others, here, in a report or of each by itself, leaves nothing over that would tell it.
+ */
 
 export interface SpotSums extends Record<string, unknown> {
   played: number;
@@ -43,12 +47,19 @@ export async function sumSpots(
       from reach_days
       where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(sponsorId)}
       group by sponsor_id)
-    select coalesce(sum(played), 0)::int as played, coalesce(max(families), 0)::int as families,
+    select coalesce(sum(played) filter (where families >= ${few}), 0)::int as played, coalesce(max(families), 0)::int as families,
       (count(*) filter (where families > 0))::int as sponsors,
       (select coalesce(sum(delivered), 0)::int from delivered_days
         where club_id = ${clubId}::uuid and ${sentIn(range)} ${ofSponsor(sponsorId)}) as delivered
     from heard`);
   return rows[0] ?? { played: 0, delivered: 0, families: 0, sponsors: 0 };
+}
+
+interface DayOfPlays extends Record<string, unknown> {
+  day: string;
+  value: number;
+  /** Households of the sponsor that most heard on that day. */
+  people: number;
 }
 
 /** Plays by the day under which they are told. */
@@ -57,37 +68,36 @@ export async function playsByDay(
   clubId: string,
   range: DayRange,
   sponsorId?: string,
-): Promise<{ day: string; value: number }[]> {
-  const { rows } = await db.execute<{ day: string; value: number }>(sql`
-    select published_on::text as day, sum(people)::int as value from reach_days
-    where kind = 'play' and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(sponsorId)}
-    group by published_on order by published_on`);
+): Promise<DayOfPlays[]> {
+  const { rows } = await db.execute<DayOfPlays>(sql`
+    with heard as (
+      select sponsor_id, published_on, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
+        ${differentPeople(range, sql`kind = 'household'`)} as families,
+        coalesce(sum(people) filter (where kind = 'household' and (prev_published_on is null or prev_published_on < published_on)), 0)::int as people
+      from reach_days
+      where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(sponsorId)}
+      group by sponsor_id, published_on),
+    told as (select sponsor_id from heard group by sponsor_id having sum(families) >= ${few})
+    select published_on::text as day, sum(played)::int as value, max(people)::int as people
+    from heard join told using (sponsor_id) group by published_on order by published_on`);
   return rows;
 }
 
-/**
- * The sponsors of a scope with their figures. Whose plays are few is hidden, and so are the next larger ones until what is
- * missing from the sum tells of enough families (`hiddenParts` does the same to a whole table).
- */
+/** The sponsors of a scope with their figures. */
 const spotsOfSponsors = ({ clubId, range }: Scope) => sql`(
-  select *,
-    families > 0 and (families < ${fewestShown} or (missing > 0 and missing < ${fewestShown})) as hidden
+  select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered,
+    coalesce(families between 1 and ${few} - 1, false) as hidden, heard.campaigns || sent.campaigns as campaigns
   from (
-    select *, coalesce(sum(families) over (order by families, id rows between unbounded preceding and 1 preceding), 0) as missing
-    from (
-      select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered,
-        heard.campaigns || sent.campaigns as campaigns
-      from (
-        select sponsor_id as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
-          ${differentPeople(range, sql`kind = 'household'`)} as families,
-          array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
-        from reach_days
-        where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(undefined)}
-        group by sponsor_id) heard
-      full join (
-        select sponsor_id as id, sum(delivered)::int as delivered,
-          array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
-        from delivered_days where club_id = ${clubId}::uuid and ${sentIn(range)} group by sponsor_id) sent using (id)) found) counted)`;
+    select sponsor_id as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
+      ${differentPeople(range, sql`kind = 'household'`)} as families,
+      array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
+    from reach_days
+    where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(undefined)}
+    group by sponsor_id) heard
+  full join (
+    select sponsor_id as id, sum(delivered)::int as delivered,
+      array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
+    from delivered_days where club_id = ${clubId}::uuid and ${sentIn(range)} group by sponsor_id) sent using (id))`;
 
 type Query = QueryOf<typeof listSponsorFigures>;
 
