@@ -50,6 +50,9 @@ const count = async (where: string, values: unknown[] = []) => {
   return row.people as number;
 };
 
+/** As some of those who listened are told. */
+const inFives = (people: number) => (people < 10 ? null : people - (people % 5));
+
 test.each(['platform', 'club'])(
   'A-07 C-06 a month’s figures of the %s are those of a slow count of who listened',
   async (of) => {
@@ -67,10 +70,13 @@ test.each(['platform', 'club'])(
       value: listened,
       before: await count(`${ours} day between '2025-02-01' and '2025-02-28'`),
     });
-    expect([data.firstTime.value, data.returning.value]).toEqual([listened - returning, returning]);
+    expect([data.firstTime.value, data.returning.value]).toEqual([
+      inFives(listened - returning),
+      inFives(returning),
+    ]);
     for (const role of listeningRoles) {
       const told = data.roles.find((each) => each.role === role);
-      expect(told?.listened.value).toBe(await count(`${month} and persona = $1`, [role]));
+      expect(told?.listened.value).toBe(inFives(await count(`${month} and persona = $1`, [role])));
     }
     expect(data.weeks.now).toHaveLength(4);
     for (const { day, value } of data.weeks.now) {

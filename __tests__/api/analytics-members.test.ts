@@ -2,7 +2,7 @@ import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedListeners } from '../support/figure-rows';
 import { type Scene, seedScene } from '../support/scene';
-import { seedMember, seedUsers } from '../support/seed';
+import { seedClub, seedMember, seedUsers } from '../support/seed';
 
 let api: TestApi;
 let scene: Scene;
@@ -46,8 +46,9 @@ test('C-06 who of the own club listened, for the first time and again, with the 
     { from: daysAgo(56), to: daysAgo(29) },
   ]);
   expect(data.listened).toEqual(shown(30, 12));
-  expect(data.firstTime).toEqual(shown(18, 12));
-  expect(data.returning).toEqual(shown(12, 0));
+  // In fives: 18 and 12, and in the weeks before 12 and nobody.
+  expect(data.firstTime).toEqual(shown(15, 10));
+  expect(data.returning).toEqual({ ...shown(10, null), beforeHidden: true });
   expect(await read({ compare: 'false' }, scene.admin.token)).toMatchObject({
     before: null,
     listened: shown(30, null),
@@ -72,22 +73,48 @@ test('A-07 all clubs together, and one of them by the filter', async () => {
   expect((await read({ clubId: scene.other.id })).listened).toEqual(shown(20, 0));
 });
 
-test('K-12 by role: fewer than ten are hidden, and with them the smallest other, which would tell them', async () => {
+test('K-12 by role in fives: fewer than ten are hidden, and nobody like few', async () => {
   const { roles } = await read({}, scene.admin.token);
-  const hidden = { value: null, hidden: true };
+  const few = { value: null, hidden: true, before: null, beforeHidden: true };
   expect(roles).toEqual([
-    { role: 'parent', members: 1, listened: shown(14, 0) },
-    { role: 'child', members: 0, listened: { ...hidden, before: 12, beforeHidden: false } },
-    { role: 'coach', members: 1, listened: { ...hidden, before: 0, beforeHidden: false } },
+    { role: 'parent', members: 1, listened: { ...few, value: 10, hidden: false } },
+    { role: 'child', members: 0, listened: shown(10, 10) },
+    { role: 'coach', members: 1, listened: few },
   ]);
 });
 
-test('K-12 four who listened for the first time are hidden, and with them the others', async () => {
+test('K-12 four who listened for the first time are hidden, and the others do not tell them', async () => {
   const data = await read({ from: daysAgo(7), to: daysAgo(1), compare: 'false' }, scene.admin.token);
   expect(data.listened).toEqual(shown(18, null));
-  for (const part of [data.firstTime, data.returning]) {
-    expect(part).toEqual({ value: null, hidden: true, before: null, beforeHidden: false });
-  }
+  expect(data.firstTime).toEqual({ value: null, hidden: true, before: null, beforeHidden: false });
+  expect(data.returning).toEqual(shown(10, null));
+});
+
+test('K-12 a range that is a day longer, and all clubs beside one, tell nothing of a child and a coach who listen on that day', async () => {
+  const { db } = api.services;
+  const [club, other] = [await seedClub(db), await seedClub(db)];
+  const [early, late] = ['2024-03-04', '2024-03-05'];
+  await seedListeners(db, club.id, [
+    { persona: 'parent', people: 17, days: [early, late] },
+    { persona: 'child', people: 13, days: [early] },
+    { persona: 'child', people: 1, days: [late] },
+    { persona: 'coach', people: 1, days: [late] },
+  ]);
+  await seedListeners(db, other.id, [
+    { persona: 'parent', people: 21, days: [early] },
+    { persona: 'child', people: 1, days: [early] },
+  ]);
+  const some = async (to: string, clubId = '') => {
+    const query = { from: '2024-03-01', to, compare: 'false', ...(clubId && { clubId }) };
+    const { roles, firstTime, returning } = await read(query);
+    const listened = roles.map((each: { listened: unknown }) => each.listened);
+    return [...listened, firstTime, returning].map(({ value, hidden }) => (hidden ? '<10' : value));
+  };
+  expect(await some(early, club.id)).toEqual([15, 10, '<10', 30, '<10']);
+  expect(await some(late, club.id)).toEqual([15, 10, '<10', 30, '<10']);
+  // Of the 15 to 19 children 10 to 14 are of the club: of the other one there may be one to nine.
+  expect(await some(late)).toEqual([35, 15, '<10', 50, '<10']);
+  expect(await some(late, other.id)).toEqual([20, '<10', '<10', 20, '<10']);
 });
 
 test('A-07 members are those who may sign in today, without the admins', async () => {

@@ -26,7 +26,7 @@ export const getAnalyticsMembers = endpoint({
       members: z.number().int(),
       /** Different members who listened. */
       listened: Figure,
-      /** Of these, those who had never listened before, and those who had. */
+      /** Of these, in fives, those who had never listened before, and those who had. */
       firstTime: Figure,
       returning: Figure,
       roles: z.array(
@@ -34,6 +34,7 @@ export const getAnalyticsMembers = endpoint({
           role: z.enum(listeningRoles),
           /** How many there are today. */
           members: z.number().int(),
+          /** In fives. */
           listened: Figure,
         }),
       ),

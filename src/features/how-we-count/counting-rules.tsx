@@ -171,12 +171,14 @@ export const countingRules: readonly CountingRule[] = [
         <p>
           A figure about fewer than 10 people is not shown; it reads <strong>&lt;10</strong>. Where a hidden
           figure could be worked out from a sum, the next smallest is hidden with it, and so is every change
-          of a hidden figure.
+          of a hidden figure. New and returning listeners, parents, children and coaches are counted in fives,
+          and a sponsor whose spots fewer than 10 families heard is in no sum of plays.
         </p>
         <p>
           A day on which fewer than 10 members of a club listened is not told alone. It is carried on until 10
-          different members have listened, and told under that day. So no choice of days, clubs or filters can
-          bring one person’s listening to light. A sponsor’s report shows small clubs together.
+          different members have listened, and told under that day. So whatever days and clubs are chosen,
+          what a club listened to is always told of 10 members or more. A sponsor’s report shows small clubs
+          together.
         </p>
       </>
     ),

@@ -38,21 +38,6 @@ export function finishedShare({ begun, finished }: { begun: number; finished: nu
   return heardOut === null ? null : Math.min(1, heardOut);
 }
 
-/**
- * The parts of a sum that is shown, by name. Where one of them is hidden, the smallest of the others is hidden too, because
- * the rest of the sum would tell it.
- */
-export function partsOfSum<Name extends string>(parts: Record<Name, Counted>): Record<Name, Cell> {
-  const all = Object.values<Counted>(parts);
-  const told = all.filter((part) => part.people > 0 && !isHidden(part));
-  const smallest = all.some(isHidden) ? told.toSorted((one, other) => one.people - other.people)[0] : null;
-  const cells = Object.entries<Counted>(parts).map(([name, part]) => [
-    name,
-    part === smallest ? { value: null, hidden: true } : cell(part),
-  ]);
-  return Object.fromEntries(cells);
-}
-
 /** Both cells as one figure; `before` is null when nothing is compared. */
 export const comparedCells = (now: Cell, before: Cell | null): Figure => ({
   ...now,

@@ -1,29 +1,38 @@
 import { getAnalyticsMembers, getRetention, listeningRoles } from '@/contract/analytics/members';
 import type { DayRange } from '@/contract/analytics/range';
+import type { Cell } from '@/contract/analytics/shapes';
+import { fewestShown } from '@/contract/listen';
 import { on } from '../http/route';
-import { comparedCells, figure, partsOfSum } from './figure';
+import { atLeast } from '../reflection/theme.view';
+import { comparedCells, figure } from './figure';
+import { partCells } from './hide-small';
 import * as store from './members.store';
 import { scopeOf } from './scope';
-
-const asPeople = (people: number) => ({ value: people, people });
 
 const line = (range: DayRange, told: Map<string, number>) =>
   store.weeksOf(range).map((day) => ({ day, value: told.get(day) ?? null }));
 
-/** Who listened in one period: all, as two parts of all, and by role. */
+/**
+ * Some of those who listened, in fives, and nobody like few: exact numbers of two ranges of which one is a day longer, or of all
+ * clubs and of one, would tell how many the others are, and what is missing from the sum of all would tell of few.
+ */
+const someOf = (people: number): Cell =>
+  people < fewestShown ? { value: null, hidden: true } : { value: atLeast(people), hidden: false };
+
+/** Who listened in one period: all, those of them for whom it was the first time or not, and by role. */
 function viewListened(rows: readonly store.ListenedRow[], period: 'now' | 'before') {
   const of = (persona: store.ListenedRow['persona']) =>
     rows.find((row) => row.persona === persona)?.[period] ?? { people: 0, firstTime: 0 };
   const { people, firstTime } = of(null);
-  const roles = { parent: of('parent'), child: of('child'), coach: of('coach') };
   return {
-    all: asPeople(people),
-    parts: partsOfSum({ firstTime: asPeople(firstTime), returning: asPeople(people - firstTime) }),
-    roles: partsOfSum({
-      parent: asPeople(roles.parent.people),
-      child: asPeople(roles.child.people),
-      coach: asPeople(roles.coach.people),
-    }),
+    all: { value: people, people },
+    firstTime: someOf(firstTime),
+    returning: someOf(people - firstTime),
+    roles: {
+      parent: someOf(of('parent').people),
+      child: someOf(of('child').people),
+      coach: someOf(of('coach').people),
+    },
   };
 }
 
@@ -38,16 +47,14 @@ const get = on(getAnalyticsMembers, async ({ services: { db }, who, query }) => 
   ]);
   const now = viewListened(rows, 'now');
   const earlier = before && viewListened(rows, 'before');
-  const part = (name: 'firstTime' | 'returning') =>
-    comparedCells(now.parts[name], earlier?.parts[name] ?? null);
   return {
     data: {
       range,
       before,
       members: [...members.values()].reduce((sum, count) => sum + count, 0),
       listened: figure(now.all, earlier?.all ?? null),
-      firstTime: part('firstTime'),
-      returning: part('returning'),
+      firstTime: comparedCells(now.firstTime, earlier?.firstTime ?? null),
+      returning: comparedCells(now.returning, earlier?.returning ?? null),
       roles: listeningRoles.map((role) => ({
         role,
         members: members.get(role) ?? 0,
@@ -66,17 +73,17 @@ const retention = on(getRetention, async ({ services: { db }, who, query }) => {
   const cohorts = await store.readCohorts(db, scopeOf(who, query));
   const months = cohorts.map(({ joined }) => joined);
   const told = new Map(
-    months.map((month) => {
-      const people = cohorts.map(({ joined, listened }) => [joined, asPeople(listened[month] ?? 0)]);
-      return [month, partsOfSum(Object.fromEntries(people))];
-    }),
+    months.map((month) => [
+      month,
+      partCells(cohorts.map(({ listened: { [month]: people = 0 } }) => ({ value: people, people }))),
+    ]),
   );
   return {
     data: {
       cohorts: cohorts.map(({ joined, members }, place) => ({
         month: joined,
         members,
-        listened: months.slice(place).flatMap((month) => told.get(month)?.[joined] ?? []),
+        listened: months.slice(place).flatMap((month) => told.get(month)?.[place] ?? []),
       })),
     },
   };

@@ -27,7 +27,7 @@ function sentence({ listened, members, firstTime }: Data): ReactNode {
       <strong>{among}</strong> listened
       {firstTime.value ? (
         <>
-          , <strong>{formatCount(firstTime.value)}</strong> of them for the first time
+          , <strong>{formatCount(firstTime.value)}</strong> or more of them for the first time
         </>
       ) : null}
       .
@@ -58,14 +58,14 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         />
         <ListeningFigure
           label="New listeners"
-          about="Members who had never listened before these days."
+          about="Members who had never listened before these days, in fives: 15 stands for 15 to 19."
           figure={data?.firstTime}
           kind="count"
           unit="first time ever"
         />
         <ListeningFigure
           label="Returning listeners"
-          about="Members who listened in these days, and at least once before them."
+          about="Members who listened in these days, and at least once before them, in fives: 15 stands for 15 to 19."
           figure={data?.returning}
           kind="count"
           unit="had listened before"

@@ -28,13 +28,13 @@ const rolesTable = ({ roles, before }: Data): ChartTable => ({
   ]),
 });
 
-/** How many of each role listened. Where one is hidden, so is the next smallest, which would tell it. */
+/** How many of each role listened, in fives. */
 export function RolesCard({ answer }: { answer: Answer<Data> }) {
   const { compare } = useAnalyticsRange();
   return (
     <ChartCard
       title="Parents, children and coaches"
-      subtitle="Different members who listened, of how many there are today."
+      subtitle="Different members who listened, in fives, of how many there are today."
       answer={answer}
       howWeCount="small-groups"
       file="members-by-role"
