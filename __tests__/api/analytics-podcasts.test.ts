@@ -59,6 +59,9 @@ test('A-09 how often, how far and how long, with downloads apart, against the da
     listens: { value: 38, before: null },
     most: { id: nine.id },
   });
+  // A deleted episode is not named.
+  await api.query('update episodes set removed_at = now() where id = $1', [ten.id]);
+  expect((await ask('', { compare: 'false' })).body.data.most.id).toBe(nine.id);
 });
 
 test('K-12 each episode with its figures; few listeners are hidden, and so is the next that would tell of them', async () => {

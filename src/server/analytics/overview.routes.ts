@@ -1,10 +1,9 @@
 import { getAnalyticsOverview, newestEpisodes } from '@/contract/analytics/overview';
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import type { Series } from '@/contract/analytics/shapes';
-import { fewestShown } from '@/contract/listen';
 import { on } from '../http/route';
 import { figure, finishedShare, plainFigure, share } from './figure';
-import { hiddenParts } from './hide-small';
+import { type HeardEpisode, heardByEpisode, hiddenEpisodes, mostHeard } from './heard-episodes.store';
 import * as store from './overview.store';
 import { scopeOf } from './scope';
 
@@ -37,22 +36,14 @@ const shareOfMembers = (people: number, members: number): number | null => {
   return listened === null ? null : Math.min(1, listened);
 };
 
-/** The episode that was listened to most, unless it is deleted or has too few listeners. */
-function topOf(heard: readonly store.HeardEpisode[], seconds: number) {
-  const [top] = heard.toSorted((one, other) => other.seconds - one.seconds);
-  if (!top || top.people < fewestShown) return null;
-  const { id, number, season, name } = top;
-  if (number === null || season === null || name === null) return null;
-  return { episode: { id, number, season, name }, most: top.seconds > seconds / 2 };
+function topOf(heard: readonly HeardEpisode[], seconds: number) {
+  const top = mostHeard(heard);
+  return top ? { episode: top.episode, most: top.seconds > seconds / 2 } : null;
 }
 
 /** What was heard of the newest episodes, without those that too few have heard, nor what would tell of them. */
-function newestOf(
-  released: readonly store.ReleasedRow[],
-  heard: readonly store.HeardEpisode[],
-  members: number,
-) {
-  const hidden = hiddenParts(heard.map(({ people }) => people));
+function newestOf(released: readonly store.ReleasedRow[], heard: readonly HeardEpisode[], members: number) {
+  const hidden = hiddenEpisodes(heard);
   return released.slice(0, newestEpisodes).map((episode) => {
     const place = heard.findIndex(({ id }) => id === episode.id);
     const { people = 0, seconds = 0, begun = 0, finished = 0 } = heard[place] ?? {};
@@ -73,7 +64,7 @@ const get = on(getAnalyticsOverview, async ({ services: { db }, who, query }) =>
   const [days, counts, heard, released] = await Promise.all([
     store.heardByDay(db, scope),
     store.countOverview(db, scope),
-    store.heardByEpisode(db, scope),
+    heardByEpisode(db, scope),
     store.listReleased(db, scope, newestEpisodes),
   ]);
   const { people, peopleBefore, members, membersBefore } = counts;

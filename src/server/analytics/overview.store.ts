@@ -68,34 +68,6 @@ export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
   return rows[0] ?? noCounts;
 }
 
-export interface HeardEpisode extends Record<string, unknown> {
-  id: string;
-  /** Null for one that is deleted: its figures stay. */
-  number: number | null;
-  season: number | null;
-  name: string | null;
-  seconds: number;
-  begun: number;
-  finished: number;
-  people: number;
-}
-
-/** What was heard of each episode in the days of a scope. */
-export async function heardByEpisode(db: Db, { clubId, range }: Scope): Promise<HeardEpisode[]> {
-  const told = sql`club_id = ${clubId}::uuid and ${publishedIn(range)}`;
-  const { rows } = await db.execute<HeardEpisode>(sql`
-    select heard.*, coalesce(people, 0) as people, number, season, name
-    from (
-      select episode_id as id, sum(seconds)::float8 as seconds, sum(begun)::int as begun, sum(finished)::int as finished
-      from listen_days where ${told} group by episode_id) heard
-    left join (
-      select episode_id as id, ${differentPeople(range)} as people
-      from reach_days where kind = 'episode' and ${told} group by episode_id) reached using (id)
-    left join episodes using (id)
-    order by id`);
-  return rows;
-}
-
 export interface ReleasedRow extends FigureEpisode, Record<string, unknown> {
   day: string;
 }

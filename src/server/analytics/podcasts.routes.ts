@@ -4,8 +4,8 @@ import { Chapter } from '@/contract/episode-content';
 import { fewestShown } from '@/contract/listen';
 import { on } from '../http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
-import { hiddenParts, partCells } from './hide-small';
-import { type HeardEpisode, heardByEpisode } from './overview.store';
+import { heardByEpisode, mostHeard } from './heard-episodes.store';
+import { partCells } from './hide-small';
 import { type HourRow, heardByHour, pagePodcasts, sumPodcasts } from './podcasts.store';
 import { scopeOf } from './scope';
 
@@ -46,18 +46,6 @@ function hoursOf(rows: readonly HourRow[], secondsOfListen: number) {
   return { hours, week };
 }
 
-/** The one that was heard most, of those that enough people heard. */
-function mostHeard(heard: readonly HeardEpisode[]) {
-  const hidden = hiddenParts(heard.map(({ people }) => people));
-  const shown = heard.filter(({ people }, place) => !hidden[place] && people >= fewestShown);
-  const ordered = shown.toSorted((one, other) => other.seconds - one.seconds);
-  return (
-    ordered.flatMap(({ id, number, season, name }) =>
-      number === null || season === null || name === null ? [] : { id, number, season, name },
-    )[0] ?? null
-  );
-}
-
 const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
   const [sums, heard, rows] = await Promise.all([
@@ -78,7 +66,7 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
       finished: of(finishedShare(sums), finishedShare({ begun: begunBefore, finished: finishedBefore })),
       listening: of(sums.seconds, sums.secondsBefore),
       downloads: plainFigure(sums.downloads, scope.before && sums.downloadsBefore),
-      most: mostHeard(heard),
+      most: mostHeard(heard)?.episode ?? null,
       parts: partsOf(told),
       ...hoursOf(told, Math.max(1, sums.seconds / Math.max(1, sums.listens))),
       timeZone: sums.timeZone,
