@@ -91,6 +91,26 @@ test('A-12 how many of all clubs, and of one by the filter; below the smallest g
   expect(data.rate.value).toBeNull();
 });
 
+test('K-12 heard to the end twelve times, but by four members: hidden everywhere', async () => {
+  const { db } = api.services;
+  const { club } = scene;
+  const episodeId = await published('Heard Again', 200);
+  const of = { clubId: club.id, episodeId, people: 4, finished: 4, seconds: 900 };
+  await seedHeard(db, { ...of, day: daysAgo(199) });
+  await seedHeard(db, { ...of, day: daysAgo(198), before: daysAgo(199) });
+  await seedHeard(db, { ...of, day: daysAgo(197), before: daysAgo(198) });
+  const query = { from: daysAgo(210), to: daysAgo(190) };
+  const hidden = { value: null, hidden: true };
+  for (const token of [scene.admin.token, scene.platform.token]) {
+    expect((await read('', query, token)).data.heard).toMatchObject(hidden);
+    expect((await read('/episodes', query, token)).data).toMatchObject([
+      { name: 'Heard Again', heard: hidden },
+    ]);
+  }
+  const clubs = (await read(`/${episodeId}/clubs`)).data as ReflectionClub[];
+  expect(clubs.find(({ id }) => id === club.id)?.heard).toEqual(hidden);
+});
+
 test('A-12 episodes by their day of publication, with their rates; those that ask families nothing are left out', async () => {
   const of = async (query: Record<string, string>) =>
     (await read('/episodes', query)).data.map(({ name, answered, heard, rate }: ReflectionEpisode) => [

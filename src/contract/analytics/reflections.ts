@@ -16,7 +16,7 @@ import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './s
 const answered = {
   /** How many people have answered at least one question. */
   answered: AtLeast,
-  /** How often it was heard to the end: once for each member and day. */
+  /** How often it was heard to the end: once for each member and day. Hidden where it cannot have been ten members. */
   heard: Cell,
   /** Answers for each listen to the end, 0 to 1; null where one of the two is not told, or nobody heard it. */
   rate: z.number().nullable(),

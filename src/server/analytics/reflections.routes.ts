@@ -4,13 +4,14 @@ import {
   listReflectionClubs,
   listReflectionEpisodes,
 } from '@/contract/analytics/reflections';
+import { fewestShown } from '@/contract/listen';
 import { allClubs } from '../db/schema/listening-figures';
 import { notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import * as themes from '../reflection/theme.store';
 import { atLeast, viewThemes } from '../reflection/theme.view';
-import { cell, comparedCells, plainFigure } from './figure';
+import { comparedCells, plainFigure } from './figure';
 import * as store from './reflections.store';
 import { type Scope, scopeOf } from './scope';
 
@@ -19,14 +20,17 @@ const what = 'The episode';
 /** The club of a scope as the store of answers has it. */
 const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);
 
-/** How often something was heard to its end, in the steps in which answers are told. */
-const heardCell = (heard: number) => cell({ value: heard === 0 ? 0 : atLeast(heard), people: heard });
+/** How often something was heard to its end, in the steps in which answers are told. Fewer people than ten hide any number. */
+const heardCell = ({ heard, people }: store.HeardToEnd) =>
+  people < fewestShown
+    ? { value: heard === 0 ? 0 : null, hidden: heard > 0 }
+    : { value: atLeast(heard), hidden: false };
 
 const rateOf = (answered: number | null, heard: number | null) =>
   answered === null || !heard ? null : Math.min(1, answered / heard);
 
-function viewAnswered(row: { answered: number | null; heard: number }) {
-  const heard = heardCell(row.heard);
+function viewAnswered(row: store.HeardToEnd & { answered: number | null }) {
+  const heard = heardCell(row);
   return { answered: row.answered, heard, rate: rateOf(row.answered, heard.value) };
 }
 
@@ -47,7 +51,11 @@ const get = on(getAnalyticsReflections, async ({ services: { db }, who, query })
   const sumOf = (isNow: boolean) => {
     const of = episodes.filter((episode) => episode.isNow === isNow);
     const people = of.reduce((sum, { id }) => sum + (answering.get(id) ?? 0), 0);
-    const heard = heardCell(of.reduce((sum, episode) => sum + episode.heard, 0));
+    // Nobody knows how many the episodes have in common: so many at least as of the one that most may have heard out.
+    const heard = heardCell({
+      heard: of.reduce((sum, episode) => sum + episode.heard, 0),
+      people: Math.max(0, ...of.map((episode) => episode.people)),
+    });
     const answered = {
       value: people === 0 ? 0 : atLeast(people),
       hidden: people > 0 && atLeast(people) === null,

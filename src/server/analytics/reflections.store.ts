@@ -3,7 +3,6 @@ import type { DayRange } from '@/contract/analytics/range';
 import type { listReflectionClubs, listReflectionEpisodes } from '@/contract/analytics/reflections';
 import type { QueryOf } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
-import { fewestShown } from '@/contract/listen';
 import type { Db } from '../db/client';
 import { dayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
@@ -12,7 +11,7 @@ import { episodes } from '../db/schema/episode';
 import { allClubs } from '../db/schema/listening-figures';
 import { folded } from '../db/search';
 import { asksFamilies } from '../reflection/theme.store';
-import { wholeRange } from './listening.store';
+import { few, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 /** Whether an episode was published within these days of the zone. */
@@ -30,24 +29,35 @@ const asking = (range: Parameters<typeof publishedWithin>[0], zone: SQL | string
     publishedWithin(range, zone),
   )}`;
 
-/** How often the episode was heard to its end in a club, as far as that is told. */
-const heardIn = (clubId: SQL | string): SQL => sql`coalesce((
-  select sum(finished)::int from listen_days
-  where episode_id = ${episodes.id} and club_id = ${clubId}::uuid and published_on is not null), 0)`;
+/** How often an episode was heard to its end, as far as that is told. */
+export interface HeardToEnd {
+  heard: number;
+  /** The different members who may have: no more than heard any of it. How many heard it out is not kept. */
+  people: number;
+}
 
-interface HeardEpisode extends Record<string, unknown> {
+const ofEpisode = (clubId: SQL | string): SQL =>
+  sql`episode_id = ${episodes.id} and club_id = ${clubId}::uuid and published_on is not null`;
+
+/** The columns of `HeardToEnd` of an episode in a club, as a query for a lateral join. */
+const heardIn = (clubId: SQL | string): SQL => sql`(
+  select heard, least(heard, members) as people
+  from (select coalesce(sum(finished), 0)::int as heard from listen_days where ${ofEpisode(clubId)}) ends, (
+    select coalesce(sum(people), 0)::int as members from reach_days
+    where kind = 'episode' and prev_published_on is null and ${ofEpisode(clubId)}) reached) told`;
+
+interface HeardEpisode extends HeardToEnd, Record<string, unknown> {
   id: string;
   /** In the days of the scope; otherwise in those before. */
   isNow: boolean;
-  heard: number;
 }
 
 /** The episodes that ask something, of the days of a scope and of those before. */
 export async function listAsking(db: Db, scope: Scope): Promise<HeardEpisode[]> {
   const { clubId, range, timeZone } = scope;
   const { rows } = await db.execute<HeardEpisode>(sql`
-    select ${episodes.id} as id, ${publishedWithin(range, timeZone)} as "isNow", ${heardIn(clubId)} as heard
-    from ${episodes} where ${asking(wholeRange(scope), timeZone)}`);
+    select ${episodes.id} as id, ${publishedWithin(range, timeZone)} as "isNow", told.*
+    from ${episodes} cross join lateral ${heardIn(clubId)} where ${asking(wholeRange(scope), timeZone)}`);
   return rows;
 }
 
@@ -57,7 +67,7 @@ type AnsweredJson = string;
 const answered = sql`jsonb_to_recordset(${sql.placeholder('answered')}::jsonb) as answered(id uuid, people int)`;
 
 /** What is told of `heard`, to sort by: the order of what is not told would tell it. */
-const shown = sql`case when each_row.heard >= ${fewestShown}::int then each_row.heard / ${limits.fewestAnswers}::int else 0 end`;
+const shown = sql`case when each_row.people >= ${few} then each_row.heard / ${limits.fewestAnswers}::int else 0 end`;
 
 const answeredSorts = {
   answered: sql`coalesce(answered.people, 0)`,
@@ -66,7 +76,12 @@ const answeredSorts = {
 };
 
 /** Looked up for all rows already, by which they are sorted. */
-const counts = { answered: sql<number | null>`page.answered`, heard: sql<number>`page.heard` };
+const counts = {
+  answered: sql<number | null>`page.answered`,
+  heard: sql<number>`page.heard`,
+  people: sql<number>`page.people`,
+};
+const countColumns = sql`each_row.heard, each_row.people, answered.people as answered`;
 
 interface EpisodesReader {
   scope: Scope;
@@ -77,10 +92,9 @@ export const listEpisodes = makePager({
   cut: (_query: QueryOf<typeof listReflectionEpisodes>, _reader: EpisodesReader) => {
     const [from, to] = [sql`${sql.placeholder('from')}`, sql`${sql.placeholder('to')}`];
     const zone = sql`${sql.placeholder('timeZone')}`;
-    return sql`each_row.id, each_row.heard, answered.people as answered
-      from (select ${episodes.id}, ${episodes.number}, ${episodes.name}, ${episodes.publishedAt},
-        ${heardIn(sql`${sql.placeholder('clubId')}`)} as heard
-        from ${episodes} where ${asking({ from, to }, zone)}) each_row
+    return sql`each_row.id, ${countColumns}
+      from (select ${episodes.id}, ${episodes.number}, ${episodes.name}, ${episodes.publishedAt}, told.*
+        from ${episodes} cross join lateral ${heardIn(sql`${sql.placeholder('clubId')}`)} where ${asking({ from, to }, zone)}) each_row
       left join ${answered} on answered.id = each_row.id`;
   },
   select: (db, page) =>
@@ -115,17 +129,21 @@ interface ClubsReader {
   answered: AnsweredJson;
 }
 
+const toldOfClubs = sql`episode_id = ${sql.placeholder('episodeId')}::uuid
+  and club_id <> ${sql.raw(`'${allClubs}'`)} and published_on is not null`;
+
 /** The clubs that take part in an episode, and those that did: of what was heard a deleted club keeps its figures. */
 export const listClubs = makePager({
   cut: (_query: QueryOf<typeof listReflectionClubs>, _reader: ClubsReader) => sql`
-    each_row.id, each_row.heard, answered.people as answered
+    each_row.id, ${countColumns}
     from (
-      select club_id as id, coalesce(told.heard, 0) as heard
+      select club_id as id, coalesce(ends.heard, 0) as heard, coalesce(least(ends.heard, reached.members), 0) as people
       from (select club_id from episode_clubs where episode_id = ${sql.placeholder('episodeId')}::uuid) part
       full join (
-        select club_id, sum(finished)::int as heard from listen_days
-        where episode_id = ${sql.placeholder('episodeId')}::uuid and club_id <> ${sql.raw(`'${allClubs}'`)} and published_on is not null
-        group by club_id) told using (club_id)) each_row
+        select club_id, sum(finished)::int as heard from listen_days where ${toldOfClubs} group by club_id) ends using (club_id)
+      left join (
+        select club_id, sum(people)::int as members from reach_days
+        where kind = 'episode' and prev_published_on is null and ${toldOfClubs} group by club_id) reached using (club_id)) each_row
     left join clubs club on club.id = each_row.id and club.removed_at is null
     left join ${answered} on answered.id = each_row.id`,
   select: (db, page) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   doublePrecision,
   index,
@@ -32,15 +33,20 @@ export const countedDays = pgTable(
   ],
 );
 
-/** Seconds heard, by hour, club, episode and part. `publishedOn`: see `listenDays`. */
+/** Of which day, club and episode a row is; `publishedOn` is that of `countedDays`. */
+const ofEpisode = {
+  day: day().notNull(),
+  publishedOn: day(),
+  clubId: uuid().notNull(),
+  episodeId: uuid().notNull(),
+};
+
+/** Seconds heard, by hour, club, episode and part. */
 export const heardHours = pgTable(
   'heard_hours',
   {
+    ...ofEpisode,
     hour: instant().notNull(),
-    day: day().notNull(),
-    publishedOn: day(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
     part: text({ enum: partKinds }).notNull(),
     seconds: doublePrecision().notNull(),
   },
@@ -53,16 +59,12 @@ export const heardHours = pgTable(
 
 /**
  * The listens of a day, by club and episode. A listen is one member with one episode on one day. `begun`: from the start;
- * `finished`: to the end. `publishedOn` is that of `countedDays`. Rows of `allClubs` have the sums by `publishedOn`, which
- * is their `day`.
+ * `finished`: to the end. Rows of `allClubs` have the sums by `publishedOn`, which is their `day`.
  */
 export const listenDays = pgTable(
   'listen_days',
   {
-    day: day().notNull(),
-    publishedOn: day(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
+    ...ofEpisode,
     listens: integer().notNull(),
     begun: integer().notNull(),
     finished: integer().notNull(),
@@ -82,11 +84,8 @@ export const listenDays = pgTable(
 export const playlistDays = pgTable(
   'playlist_days',
   {
-    day: day().notNull(),
-    publishedOn: day(),
-    clubId: uuid().notNull(),
+    ...ofEpisode,
     playlistId: uuid().notNull(),
-    episodeId: uuid().notNull(),
     listens: integer().notNull(),
     begun: integer().notNull(),
     finished: integer().notNull(),
@@ -107,10 +106,7 @@ export const playlistDays = pgTable(
 export const stopDays = pgTable(
   'stop_days',
   {
-    day: day().notNull(),
-    publishedOn: day(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
+    ...ofEpisode,
     part: text({ enum: partKinds }).notNull(),
     /** 0 to 19. */
     step: smallint().notNull(),
@@ -150,6 +146,10 @@ export const reachDays = pgTable(
     index('reach_days_kind').on(table.kind, table.clubId, table.publishedOn),
     index('reach_days_published').on(table.kind, table.publishedOn),
     index().on(table.episodeId),
+    // Of all members that an episode ever had the rows of their first days alone are read.
+    index('reach_days_first')
+      .on(table.episodeId, table.clubId)
+      .where(sql`${table.kind} = 'episode' and ${table.prevPublishedOn} is null`),
     index('reach_days_sponsor').on(table.sponsorId, table.publishedOn),
     index().on(table.day, table.clubId),
   ],
