@@ -3,7 +3,7 @@ import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
-import { heardColumns } from './podcasts';
+import { heardCells, heardColumns, heardFigures } from './podcasts';
 import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
 
 /** What is said of a playlist that is no longer there: its figures stay. */
@@ -18,15 +18,7 @@ export const getPlaylistFigures = endpoint({
   query: AnalyticsRange,
   reply: z.object({
     data: z.object({
-      range: Days,
-      /** Null when nothing is compared. */
-      before: Days.nullable(),
-      /** Listens from a playlist. */
-      listens: Figure,
-      /** The share of the listens begun that were heard to the end, 0 to 1. */
-      finished: Figure,
-      /** Seconds really played. */
-      listening: Figure,
+      ...heardFigures,
       /** How many playlists were played. */
       playlists: Figure,
       /** The one that was played most. */
@@ -77,11 +69,7 @@ export const listPlaylistFigures = listEndpoint({
     name: z.string().nullable(),
     /** The club whose playlist it is; null for one of the platform. */
     clubname: z.string().nullable(),
-    listens: Cell,
-    /** Seconds really played. */
-    listening: Figure,
-    /** The share of the listens begun that were heard to the end, 0 to 1. */
-    finished: Cell,
+    ...heardCells,
   }),
   sorts: ['name', 'listens', 'listening', 'change', 'finished'],
   first: '-listens',

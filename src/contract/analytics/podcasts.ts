@@ -10,6 +10,28 @@ import { cellText } from './sponsors';
 /** What is said of an episode that is no longer there: its figures stay. */
 export const deletedEpisode = 'A deleted episode';
 
+/** The headline figures of what was heard, which episodes and playlists have in common. */
+export const heardFigures = {
+  range: Days,
+  /** Null when nothing is compared. */
+  before: Days.nullable(),
+  /** A listen is one member, one episode, one day. Of playlists those that were played from one. */
+  listens: Figure,
+  /** The share of the listens begun that were heard to the end, 0 to 1. */
+  finished: Figure,
+  /** Seconds really played. */
+  listening: Figure,
+};
+
+/** What was heard of one of them. */
+export const heardCells = {
+  listens: Cell,
+  /** Seconds really played. */
+  listening: Figure,
+  /** The share of the listens begun that were heard to the end, 0 to 1. */
+  finished: Cell,
+};
+
 /** "Where do they stop?" Of all clubs, or of one. */
 export const getPodcastFigures = endpoint({
   method: 'GET',
@@ -19,15 +41,7 @@ export const getPodcastFigures = endpoint({
   query: AnalyticsRange,
   reply: z.object({
     data: z.object({
-      range: Days,
-      /** Null when nothing is compared. */
-      before: Days.nullable(),
-      /** A listen is one member, one episode, one day. */
-      listens: Figure,
-      /** The share of the listens begun that were heard to the end, 0 to 1. */
-      finished: Figure,
-      /** Seconds really played. */
-      listening: Figure,
+      ...heardFigures,
       downloads: Figure,
       /** The episode that was heard most, unless too few did. */
       most: FigureEpisode.nullable(),
@@ -82,13 +96,9 @@ export const listPodcastFigures = listEndpoint({
     /** Null for one that is deleted. */
     episode: FigureEpisode.nullable(),
     publishedAt: Instant.nullable(),
-    listens: Cell,
+    ...heardCells,
     /** Different members. */
     members: Cell,
-    /** Seconds really played. */
-    listening: Figure,
-    /** The share of the listens begun that were heard to the end, 0 to 1. */
-    finished: Cell,
     /** Files fetched: not listening. */
     downloads: z.number().int(),
   }),
