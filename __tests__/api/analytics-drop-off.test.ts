@@ -2,7 +2,7 @@ import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard, seedStops } from '../support/figure-rows';
 import { type Scene, seedScene } from '../support/scene';
-import { seedEpisode } from '../support/seed';
+import { seedClub, seedEpisode } from '../support/seed';
 
 let api: TestApi;
 let scene: Scene;
@@ -80,11 +80,11 @@ test('A-06 where fewer than ten are left, nothing is said', async () => {
 test('A-06 of an episode that fewer than ten have heard nothing is said at all', async () => {
   const { db } = api.services;
   const { id } = await seedEpisode(db, 'published');
-  const day = daysAgo(3);
+  const day = daysAgo(300);
   const heard = { clubId: scene.club.id, episodeId: id, day };
   await seedHeard(db, { ...heard, people: 9, begun: 30, seconds: 900, finished: 9 });
   await seedStops(db, heard, { intro: 60 }, [['intro', 0, 30, 30]]);
-  const { body } = await ask({}, scene.platform.token, id);
+  const { body } = await ask({ from: day, to: day }, scene.platform.token, id);
   expect(body.data).toMatchObject({
     finished: { value: null, hidden: true },
     points: [],
@@ -118,7 +118,22 @@ test('A-06 an episode that is not there, a draft and another club are 404', asyn
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test('G-08 a drop-off is two statements', async () => {
+test('K-12 an episode that would tell of another that few have heard is hidden here as in the list', async () => {
+  const { db } = api.services;
+  const { id: clubId } = await seedClub(db);
+  const [many, few] = [await seedEpisode(db, 'published'), await seedEpisode(db, 'published')];
+  const day = daysAgo(400);
+  await seedHeard(db, { clubId, episodeId: many.id, day, people: 30, seconds: 9000, finished: 21 });
+  await seedHeard(db, { clubId, episodeId: few.id, day, people: 4, seconds: 1200, finished: 3 });
+  const stops = [['intro', 0, 30, 30]] as const;
+  await seedStops(db, { clubId, episodeId: many.id, day }, { intro: 60 }, stops);
+  for (const { id } of [many, few]) {
+    const { body } = await ask({ clubId, from: day, to: day }, scene.platform.token, id);
+    expect(body.data).toMatchObject({ finished: { value: null, hidden: true }, points: [] });
+  }
+});
+
+test('G-08 a drop-off is three statements', async () => {
   await ask();
-  expect(await countStatements(() => ask({ compare: 'false' }))).toBe(2);
+  expect(await countStatements(() => ask({ compare: 'false' }))).toBe(3);
 });

@@ -1,28 +1,33 @@
 import { getDropOff } from '@/contract/analytics/drop-off';
-import { fewestShown } from '@/contract/listen';
 import { notFound } from '../http/api-error';
 import { on } from '../http/route';
-import { listStops, readListens } from './drop-off.store';
+import { findDropOff, listStops } from './drop-off.store';
 import { dropOffCurve } from './drop-off-curve';
-import { cell, finishedShare } from './figure';
+import { finishedShare } from './figure';
+import { heardByEpisode, hiddenEpisodes } from './heard-episodes.store';
 import { scopeOf } from './scope';
 
 const get = on(getDropOff, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const [stops, heard] = await Promise.all([
-    listStops(db, scope, query.episodeId),
-    readListens(db, scope, query.episodeId),
+  const { episodeId } = query;
+  const [{ episode, lengths }, stops, heard] = await Promise.all([
+    findDropOff(db, scope, episodeId),
+    listStops(db, scope, episodeId),
+    heardByEpisode(db, scope),
   ]);
-  const { episode, people } = heard;
-  if (!episode && stops.length === 0) throw notFound('The episode');
-  const { parts, points } = dropOffCurve({ ...heard, stops });
+  const place = heard.findIndex(({ id }) => id === episodeId);
+  if (!episode && place < 0) throw notFound('The episode');
+  // Hidden as in the list of episodes: its shares are exact enough to tell how many it is of.
+  const hidden = hiddenEpisodes(heard)[place] ?? false;
+  const { begun, finished } = heard[place] ?? { begun: 0, finished: 0 };
+  const { parts, points } = dropOffCurve({ stops, lengths, begun, finished });
   return {
     data: {
       range: scope.range,
       episode,
-      finished: cell({ value: finishedShare(heard), people }),
+      finished: { value: hidden ? null : finishedShare({ begun, finished }), hidden },
       parts,
-      points: people < fewestShown ? [] : points,
+      points: hidden ? [] : points,
     },
   };
 });
