@@ -21,7 +21,7 @@ function keepForPlatform(route: Route): Route {
   return {
     ...route,
     handle: async (call) => {
-      const { services, who, query } = call;
+      const { services, who, query, params } = call;
       const { clubId } = query as { clubId?: string };
       if (who?.principal.persona !== 'platformAdmin' || clubId) return handle(call);
       authorize(who, 'analytics:read', {});
@@ -29,7 +29,7 @@ function keepForPlatform(route: Route): Route {
       // Days that are not named are others tomorrow, and days begin with the zone of whoever asks.
       return answers(
         services.db,
-        `${endpoint.path} ${timeZone} ${today(timeZone)} ${JSON.stringify(query)}`,
+        JSON.stringify([endpoint.path, params, timeZone, today(timeZone), query]),
         call,
       );
     },
