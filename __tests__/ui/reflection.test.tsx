@@ -12,6 +12,7 @@ import {
   reportAnswer,
   type Themes,
 } from '@/contract/reflection/reflection';
+import { ChildReflection } from '@/features/reflection/child-reflection';
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { FamiliesCard } from '@/features/reflection/families-card';
 import { HomeReflection } from '@/features/reflection/home-reflection';
@@ -145,6 +146,35 @@ test.each([
   );
   for (const pill of pills) expect(screen.getByText(pill)).toBeVisible();
   expect(screen.getByText('Older episodes')).toBeVisible();
+});
+
+test('M-04 on the card of a child stands what it and the parent are asked, whatever another child has answered', async () => {
+  const ines: OtherAnswer = { ...milo, personId: '00000000-0000-4000-8000-000000000002', name: 'Inês' };
+  const others: OtherAnswer[] = [milo, { ...ines, state: 'answered' }];
+  mock(listReflections, () => ({ data: [reflection([faces({ mine: good, others })])] }));
+  renderScreen(
+    <main>
+      <ChildReflection childId={milo.personId} />
+    </main>,
+    { account: accounts.parent },
+  );
+  expect(await screen.findByText('How do you feel before a match?')).toBeVisible();
+  expect(screen.getByText('Waiting for Milo')).toBeVisible();
+  expect(screen.queryByText(/Inês/)).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+test('M-04 it is the parent’s turn where the child has answered: the card leads to the answer', async () => {
+  mock(listReflections, () => ({
+    data: [reflection([faces({ others: [{ ...milo, state: 'answered' }] })])],
+  }));
+  renderScreen(<ChildReflection childId={milo.personId} />, { account: accounts.parent });
+  expect(await screen.findByText('Milo answered')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Answer' })).toHaveAttribute(
+    'href',
+    `/member/dashboard/podcast/${episodeId}#after-listening`,
+  );
 });
 
 test('Home does without a question that could not be read', async () => {

@@ -24,10 +24,12 @@ interface Props {
   place: number;
   mayManage: boolean;
   begin: (doing: Doing) => void;
+  /** The question that stands between the child and who looks. */
+  reflection?: ReactNode;
 }
 
 /** One child: who, what was heard last, what a guardian has agreed to, and what can be done. */
-export function ChildCard({ child, place, mayManage, begin }: Props) {
+export function ChildCard({ child, place, mayManage, begin, reflection }: Props) {
   const { firstName, birthYear, username, state } = child;
   const name = nameOf(child);
   const heading = useId();
@@ -61,6 +63,7 @@ export function ChildCard({ child, place, mayManage, begin }: Props) {
       </div>
       {mayManage && child.claimedOn !== null && <Claiming name={firstName} act={act} />}
       {(manages || !mayManage) && <Heard child={child} mayManage={mayManage} />}
+      {manages && reflection}
       {state !== 'own' && (
         <div className={styles.consent}>
           <SafetyCertificateOutlined

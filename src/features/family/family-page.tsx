@@ -1,6 +1,6 @@
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type Family, getFamily } from '@/contract/family/family';
@@ -19,8 +19,13 @@ import { OwnAccount } from './own-account';
 
 const FamilyDrawers = lazyComponent(() => import('./family-drawers').then((module) => module.FamilyDrawers));
 
+interface PageProps {
+  /** What a guardian and a child are asked after listening, on the child's card. */
+  Reflection?: ComponentType<{ childId: string }>;
+}
+
 /** Children first, then who looks after them. A child sees itself and what its parents see. */
-export function FamilyPage() {
+export function FamilyPage({ Reflection }: PageProps) {
   const {
     data: family,
     error,
@@ -49,19 +54,19 @@ export function FamilyPage() {
       />
       {!family && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!family && !error && <FamilySkeleton />}
-      {family && <FamilyCards family={family} add={add} begin={begin} />}
+      {family && <FamilyCards family={family} add={add} begin={begin} Reflection={Reflection} />}
       {family && <FamilyDrawers open={open} doing={doing} family={family} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-interface Props {
+interface Props extends PageProps {
   family: Family;
   add: ReactNode;
   begin: (doing: Doing) => void;
 }
 
-const FamilyCards = ({ family, add, begin }: Props) => (
+const FamilyCards = ({ family, add, begin, Reflection }: Props) => (
   <>
     {family.claim && <OwnAccount family={{ ...family, claim: family.claim }} begin={begin} />}
     <section className={styles.section} aria-labelledby="children">
@@ -83,6 +88,7 @@ const FamilyCards = ({ family, add, begin }: Props) => (
               place={place}
               mayManage={family.mayManage}
               begin={begin}
+              reflection={family.mayManage && Reflection && <Reflection childId={child.id} />}
             />
           ))}
         </ul>

@@ -2,18 +2,10 @@ import type { ReactNode } from 'react';
 import { useAccount } from '@/client/account';
 import { mayEver } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
-import { StatusPill } from '@/ui/feedback/status-pill';
-import { ActionLink } from '@/ui/plain/action-button';
 import styles from './home-reflection.module.css';
 import { useReflections } from './reflection-queries';
-import { inState, type NextStep, namesOf, nextStep, type Step } from './reflection-words';
-
-const labels: Record<Step, string> = {
-  answer: 'Answer',
-  listen: 'Listen first',
-  wait: 'See my answer',
-  open: 'Read both answers',
-};
+import { type NextStep, nextStep, type Step } from './reflection-words';
+import { Answered, StepLink } from './step-parts';
 
 const kickers: Record<Step, string> = {
   answer: 'A question for you',
@@ -45,37 +37,25 @@ export function HomeReflection({ children, meanwhile }: Props) {
   );
 }
 
-function Waiting({ step, reflection: { episode }, question }: NextStep) {
-  const answered = [...inState(question, 'answered'), ...inState(question, 'open')];
-  const waiting = inState(question, 'waiting');
-  const episodePage = `/member/dashboard/podcast/${episode.id}`;
+function Waiting(next: NextStep) {
+  const { step, reflection, question } = next;
   return (
     <section className={styles.card} aria-labelledby="waiting-question">
       <div className={styles.words}>
         <p className={styles.kicker}>
-          {kickers[step]} · {episode.name}
+          {kickers[step]} · {reflection.episode.name}
         </p>
         <h2 id="waiting-question" className={styles.question}>
           {question.text}
         </h2>
         <p className={styles.people}>
-          {question.mine ? (
-            <StatusPill tone="done">You answered</StatusPill>
-          ) : (
-            <StatusPill tone="waiting">Your turn</StatusPill>
-          )}
-          {answered.length > 0 && <StatusPill tone="done">{namesOf(answered)} answered</StatusPill>}
-          {question.mine && waiting.length > 0 && (
-            <StatusPill tone="waiting">Waiting for {namesOf(waiting)}</StatusPill>
-          )}
+          <Answered question={question} />
         </p>
         {step !== 'open' && question.others.length > 0 && (
           <p className={styles.note}>You see each other’s answers when both are in.</p>
         )}
       </div>
-      <ActionLink href={step === 'listen' ? episodePage : `${episodePage}#after-listening`}>
-        {labels[step]}
-      </ActionLink>
+      <StepLink {...next} />
     </section>
   );
 }

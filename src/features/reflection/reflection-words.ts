@@ -51,13 +51,32 @@ export function nextStep(reflections: readonly Reflection[]): NextStep | undefin
   return first('answer') ?? first('listen') ?? first('wait') ?? steps[0];
 }
 
+/** The same between me and one other, whatever the rest of the family has answered. */
+export const nextStepWith = (reflections: readonly Reflection[], personId: string): NextStep | undefined =>
+  nextStep(
+    reflections.map((reflection) => ({
+      ...reflection,
+      questions: reflection.questions.flatMap((question) => {
+        const others = question.others.filter((other) => other.personId === personId);
+        return others.length > 0 ? [{ ...question, others }] : [];
+      }),
+    })),
+  );
+
 /** "At least 10": counts are told in steps of five. */
 export const atLeastWords = (count: number): string => `${count} or more`;
 
-export const familiesWords = ({ families: { answered, of }, episode }: Themes): string =>
-  answered === null
+/** From so many families on it is told how many have answered. */
+const fewestTold = 5;
+
+export const familiesWords = ({ families: { answered, of }, episode }: Themes): string => {
+  if (of < fewestTold) {
+    return `What families say is told once ${fewestTold} of them have answered. So far the club has ${of === 1 ? '1 family' : `${of} families`}.`;
+  }
+  return answered === null
     ? `Fewer than 5 of ${of} families have answered on episode ${episode.number} so far.`
     : `At least ${answered} of ${of} families answered on episode ${episode.number}.`;
+};
 
 export interface Said {
   label: string;
