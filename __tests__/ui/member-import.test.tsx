@@ -70,6 +70,7 @@ test('C-03 a list is looked at first, then imported', async () => {
   await choose(user);
   expect(await screen.findByText('1 guardian gets an invite by email')).toBeVisible();
   expect(screen.getByRole('table', { name: 'The first rows' })).toHaveTextContent('Ribeiro');
+  expect(screen.getByRole('region', { name: '3. Import' })).toHaveFocus();
   expect(await violations()).toEqual([]);
   expect([looked.length, imported.length]).toEqual([1, 0]);
   await user.click(screen.getByRole('button', { name: 'Import 2 children' }));

@@ -7,7 +7,13 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { limits } from '@/contract/limits';
 import { listMembers } from '@/contract/member';
-import { type ImportPreview, importColumns, importMembers, previewImport } from '@/contract/member-import';
+import {
+  type ImportPreview,
+  importColumns,
+  importMembers,
+  optionalColumn,
+  previewImport,
+} from '@/contract/member-import';
 import { useAction } from '@/kit/use-action';
 import { Card } from '@/ui/layout/card';
 import { useCrumb } from '@/ui/layout/crumb';
@@ -18,6 +24,10 @@ import { ImportReport } from './import-report';
 
 /** With the mark by which Excel reads UTF-8. */
 const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importColumns.join(',')}\r\n`)}`;
+
+const neededColumns = new Intl.ListFormat('en-GB').format(
+  importColumns.filter((column) => column !== optionalColumn).map((column) => `“${column}”`),
+);
 
 const membersPage = '/club/dashboard/members';
 
@@ -74,9 +84,8 @@ export function ImportMembers() {
       <div className={styles.steps}>
         <Card title="1. Fill in the list">
           <p className={styles.text}>
-            One row for each child. {importColumns.slice(0, -1).join(', ')} are needed;{' '}
-            {importColumns.at(-1)?.toLowerCase()} may stay empty. Children with the same guardians are one
-            family. Up to {limits.importRows.toLocaleString('en-GB')} rows.
+            One row for each child. {neededColumns} are needed; “{optionalColumn}” may stay empty. Children
+            with the same guardians are one family. Up to {limits.importRows.toLocaleString('en-GB')} rows.
           </p>
           <a className={styles.template} href={template} download="children.csv">
             <DownloadOutlined aria-hidden /> Download the template

@@ -1,9 +1,28 @@
 import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type ImportPreview, importColumns } from '@/contract/member-import';
+import { useScrolls } from '@/ui/chart/use-scrolls';
 import { Card } from '@/ui/layout/card';
 import styles from './import-members.module.css';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** A table that may be wider than the page: then it is reached, and moved, by keys. */
+function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  const { frame, scrolls } = useScrolls();
+  return (
+    <section
+      ref={frame}
+      className={styles.scroll}
+      aria-label={`${label}, table`}
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      <table className={styles.table} aria-label={label}>
+        {children}
+      </table>
+    </section>
+  );
+}
 
 const Summary = ({ preview }: { preview: ImportPreview }) => (
   <ul className={styles.summary}>
@@ -25,37 +44,43 @@ const Problems = ({ preview: { problems, wrong } }: { preview: ImportPreview }) 
       Nobody is imported while something is wrong. Correct the rows in your spreadsheet, save it, and choose
       the file again.
     </p>
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label="What is wrong">
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">In the file</th>
-            <th scope="col">What is wrong</th>
+    <WideTable label="What is wrong">
+      <thead>
+        <tr>
+          <th scope="col" className={styles.number}>
+            Row
+          </th>
+          <th scope="col">Column</th>
+          <th scope="col">In the file</th>
+          <th scope="col">What is wrong</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ row, column, value, message }) => (
+          <tr key={`${row} ${column} ${message}`}>
+            <td className={styles.number}>{row}</td>
+            <td>{column ?? 'The whole row'}</td>
+            <td className={styles.value}>{value || '—'}</td>
+            <td>{message}</td>
           </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ row, column, value, message }) => (
-            <tr key={`${row} ${column} ${message}`}>
-              <td>{row}</td>
-              <td>{column ?? 'The whole row'}</td>
-              <td className={styles.value}>{value || '—'}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
     {problems.length < wrong && (
       <p className={styles.text}>And {wrong - problems.length} more, which follow once these are mended.</p>
     )}
   </>
 );
 
-const Sample = ({ preview: { sample } }: { preview: ImportPreview }) => (
-  <div className={styles.scroll}>
-    <table className={styles.table} aria-label="The first rows">
+const Sample = ({ preview: { sample, rows } }: { preview: ImportPreview }) => (
+  <>
+    <p className={styles.text}>
+      {sample.length < rows
+        ? `The first ${sample.length} of ${rows.toLocaleString('en-GB')} rows, as we have read them.`
+        : 'Your rows, as we have read them.'}{' '}
+      Look whether names with letters such as ö, é or ł are spelled right.
+    </p>
+    <WideTable label="The first rows">
       <thead>
         <tr>
           {importColumns.map((column) => (
@@ -74,8 +99,8 @@ const Sample = ({ preview: { sample } }: { preview: ImportPreview }) => (
           </tr>
         ))}
       </tbody>
-    </table>
-  </div>
+    </WideTable>
+  </>
 );
 
 interface Props {
@@ -85,26 +110,25 @@ interface Props {
 }
 
 /** What a list would bring, or what has to be mended in it first. */
-export const ImportReport = ({ preview, busy, onImport }: Props) => {
+export function ImportReport({ preview, busy, onImport }: Props) {
   const { wrong, children } = preview;
-  if (wrong > 0) {
-    return (
-      <Card title={`3. Mend ${counted(wrong, 'thing', 'things')} first`}>
-        <div role="status">
-          <Problems preview={preview} />
-        </div>
-      </Card>
-    );
-  }
+  const card = useRef<HTMLElement>(null);
+  // It comes below the fold: the focus leads there, and a screen reader goes on from there.
+  useEffect(() => card.current?.focus(), []);
+  const title = wrong > 0 ? `3. Mend ${counted(wrong, 'thing', 'things')} first` : '3. Import';
   return (
-    <Card title="3. Import">
-      <div role="status">
-        <Summary preview={preview} />
-      </div>
-      <Sample preview={preview} />
-      <Button type="primary" className={styles.import} loading={busy} onClick={onImport}>
-        Import {counted(children, 'child', 'children')}
-      </Button>
+    <Card ref={card} title={title}>
+      {wrong > 0 ? (
+        <Problems preview={preview} />
+      ) : (
+        <>
+          <Summary preview={preview} />
+          <Sample preview={preview} />
+          <Button type="primary" className={styles.import} loading={busy} onClick={onImport}>
+            Import {counted(children, 'child', 'children')}
+          </Button>
+        </>
+      )}
     </Card>
   );
-};
+}
