@@ -17,3 +17,8 @@ test('the buttons of pages can be hit by a finger on a phone, whatever the size 
     themeFor({ ...looks, phone: true, scale }).components?.Pagination?.itemSizeSM;
   expect([1, 1.25, 2].map(sizeOf)).toEqual([44, 44, 64]);
 });
+
+test('controls on a tablet are high enough for a finger, and on a phone higher', () => {
+  const heightOf = (of: object) => themeFor({ ...looks, ...of }).token?.controlHeight;
+  expect([{}, { touch: true }, { touch: true, phone: true }].map(heightOf)).toEqual([42, 44, 48]);
+});

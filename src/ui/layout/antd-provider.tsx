@@ -33,9 +33,13 @@ export const AntdProvider = ({ children }: { children?: ReactNode }) =>
 
 function Theme({ children }: { children: ReactNode }) {
   const phone = useBelow(tokens.mobileBelow);
+  const touch = useMedia('(pointer: coarse)');
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const scale = useTextScale();
-  const theme = useMemo(() => themeFor({ phone, reducedMotion, scale }), [phone, reducedMotion, scale]);
+  const theme = useMemo(
+    () => themeFor({ phone, touch, reducedMotion, scale }),
+    [phone, touch, reducedMotion, scale],
+  );
   return (
     <ConfigProvider theme={theme} getPopupContainer={inPage} form={formLook} modal={dialog} drawer={overlay}>
       <App component={false} message={toasts}>

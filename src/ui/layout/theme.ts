@@ -153,6 +153,8 @@ const theme: ThemeConfig = {
 interface ThemeOptions {
   /** For fingers: every control is 48 high, and the buttons of pages are 44 each way. */
   phone: boolean;
+  /** For fingers on a wider screen: every control is 44 high. */
+  touch?: boolean;
   /** For people whom movement makes ill. antd has to be told, because it waits for the end of each animation. */
   reducedMotion: boolean;
   /** The size of text, as a factor; 1 if absent. antd computes in pixels, so it cannot follow by `rem`. */
@@ -193,23 +195,24 @@ function grownComponents(scale: number): ThemeConfig['components'] {
 }
 
 /** Seven of them stand in a line on the narrowest phones of today, without gaps. */
-const phonePagination = (scale: number) => ({
+const touchPagination = (scale: number) => ({
   ...theme.components?.Pagination,
   itemSizeSM: Math.max(44, Math.round(Number(theme.token?.controlHeightSM) * scale)),
   marginXXS: 0,
 });
 
-export function themeFor({ phone, reducedMotion, scale = 1 }: ThemeOptions): ThemeConfig {
+export function themeFor({ phone, touch = false, reducedMotion, scale = 1 }: ThemeOptions): ThemeConfig {
   const token = {
     ...theme.token,
+    ...(touch && { controlHeight: 44 }),
     ...(phone && { controlHeight: 48 }),
     ...(reducedMotion && { motion: false }),
   };
-  const key = `touchline${phone ? '-phone' : ''}${reducedMotion ? '-reduced-motion' : ''}`;
+  const key = `touchline${phone ? '-phone' : touch ? '-touch' : ''}${reducedMotion ? '-reduced-motion' : ''}`;
   const usual = scale === 1;
   const components = {
     ...(usual ? theme.components : grownComponents(scale)),
-    ...(phone && { Pagination: phonePagination(scale) }),
+    ...((phone || touch) && { Pagination: touchPagination(scale) }),
   };
   if (usual) return { ...theme, cssVar: { key }, token, components };
   return {
