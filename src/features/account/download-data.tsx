@@ -58,12 +58,12 @@ function Saved({ files }: Pick<PersonalExport, 'files'>) {
               <li key={file.url}>
                 <a href={fileLink(file.url)} download={file.fileName}>
                   {file.fileName}
+                  <span className={styles.facts}>
+                    {[sizeWords(file.bytes), file.duration !== null && formatTime(file.duration)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </a>
-                <span className={styles.facts}>
-                  {[sizeWords(file.bytes), file.duration !== null && formatTime(file.duration)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
               </li>
             ))}
           </ul>

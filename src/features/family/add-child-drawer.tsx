@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Checkbox, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
@@ -54,6 +54,11 @@ export function AddChildDrawer({ open, ...props }: Props) {
 function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () => void }) {
   const [step, setStep] = useState<1 | 2>(1);
   const [name, setName] = useState('');
+  const line = useRef<HTMLParagraphElement>(null);
+  // The second step would begin where the first was scrolled to.
+  useEffect(() => {
+    if (step === 2) line.current?.focus();
+  }, [step]);
   const [failure, setFailure] = useState<ApiFailure>();
   const client = useQueryClient();
   const { message } = App.useApp();
@@ -88,7 +93,9 @@ function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () 
       changed={step === 2}
       failure={failure}
     >
-      <p className={styles.step}>{step === 1 ? '1 of 2 · About your child' : `2 of 2 · Your consent`}</p>
+      <p ref={line} tabIndex={-1} className={styles.step}>
+        {step === 1 ? '1 of 2 · About your child' : '2 of 2 · Your consent'}
+      </p>
       {/* Hidden, not gone: its values are part of what is sent. */}
       <div hidden={step === 2}>
         <ChildFields familyName={family.lastName} />

@@ -1,6 +1,7 @@
 import { call } from '@/client/http';
 import { type Child, resetChildPassword } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
+import styles from './consent-fields.module.css';
 import { familyKey } from './family-words';
 import { NewPassword } from './new-password';
 
@@ -25,9 +26,9 @@ export const ChildPasswordDrawer = ({ open, child, onClose }: Props) => (
     save={(values) => call(resetChildPassword, { params: { id: child.id }, body: values })}
     stale={[familyKey]}
   >
-    <p>
-      {child.firstName} signs in as <strong>{child.username}</strong>, and is signed out everywhere until
-      then.
+    <p className={styles.intro}>
+      {child.firstName} signs in as <strong>{child.username}</strong>. Saving a new password signs{' '}
+      {child.firstName} out everywhere.
     </p>
     <NewPassword />
   </SaveDrawer>

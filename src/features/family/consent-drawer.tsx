@@ -40,7 +40,7 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     newer={{ read: readChild, words: (now) => `Another guardian has decided meanwhile. ${consentLine(now)}` }}
     stale={[familyKey]}
   >
-    <p>{consentLine(child)}</p>
+    <p className={styles.intro}>{consentLine(child)}</p>
     <ConsentFields name={child.firstName} notice={notice} />
     <Withdrawal child={child} />
   </SaveDrawer>

@@ -13,7 +13,6 @@ import { consentPurposes } from '@/contract/family/consent';
 import { getNotice } from '@/contract/family/family';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './consent-fields.module.css';
 import { purposeWords } from './family-words';
@@ -90,10 +89,7 @@ export const ConsentFields = ({ name, notice, needed = false }: Props) => (
         </li>
       ))}
     </ul>
-    <fieldset className={styles.purposes}>
-      <legend>
-        <VisuallyHidden>Your consent</VisuallyHidden>
-      </legend>
+    <fieldset className={styles.purposes} aria-label="Your consent">
       {consentPurposes.map((purpose) => (
         <Form.Item
           key={purpose}

@@ -33,7 +33,7 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
       save={({ childIds = [], ...values }) => call(inviteGuardian, { body: { ...values, childIds } })}
       stale={[familyKey]}
     >
-      <p>
+      <p className={styles.intro}>
         We send a link that works once, for 7 days. Whoever opens it may do for your children what you may:
         read the address twice.
       </p>
