@@ -233,7 +233,7 @@ describe('M-04 the invite of a guardian', () => {
 
   test.each([
     ['elsewhere', /account of another club/],
-    ['otherRole', /nobody changes role through a family/],
+    ['otherRole', /an invite never changes what somebody is/],
   ] as const)('whose account is %s is told what to do', async (account, words) => {
     guardian(account);
     open();

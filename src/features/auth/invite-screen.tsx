@@ -127,9 +127,11 @@ function GuardianInvite(props: GuardianProps) {
       <NoReferrer />
       {as && <AcceptForm {...props} as={as} />}
       {as && (
-        <button type="button" className={styles.textButton} onClick={() => setOther(true)}>
-          This is not me
-        </button>
+        <p className={styles.foot}>
+          <button type="button" className={styles.textButton} onClick={() => setOther(true)}>
+            This is not me
+          </button>
+        </p>
       )}
       {!as && (guardian.account === 'none' ? <InviteForm {...props} /> : <GuardianInviteForm {...props} />)}
     </AuthLayout>

@@ -13,8 +13,14 @@ interface Props {
 export const LinkEnded = ({ title = 'This link no longer works', text, action }: Props) => (
   <AuthLayout title={title} subtitle={text} inPlace>
     <NoReferrer />
-    {action && <PlainLink href={action.href}>{action.label}</PlainLink>}
-    <SignInLink />
+    {action ? (
+      <>
+        <PlainLink href={action.href}>{action.label}</PlainLink>
+        <SignInLink />
+      </>
+    ) : (
+      <PlainLink href="/auth/login">Go to sign in</PlainLink>
+    )}
   </AuthLayout>
 );
 

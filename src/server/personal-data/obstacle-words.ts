@@ -7,7 +7,7 @@ const nameAll = (names: readonly string[]) => listed.format(names);
 export function ownWords(obstacle: Obstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':
-      return 'You are the last admin of the platform who can sign in. Invite another one under Users, and wait until they have accepted.';
+      return 'You are the last admin of the platform who can sign in. Invite another one under Admins, and wait until they have accepted.';
     case 'last-club-admin':
       return `You are the last admin of ${obstacle.clubname} who can sign in. Invite another one under Admins, and wait until they have accepted.`;
     case 'only-guardian': {
