@@ -23,6 +23,9 @@ const whom: Record<JoiningRole | 'either', string> = {
   coach: 'Coaches',
 };
 
+/** A longer one is set smaller, so that the sheet still holds it all. */
+const longName = 30;
+
 /** The colour of the club: what its logo has most of. */
 function useClubColour(logo: string | null): string {
   const [colour, setColour] = useState<string>();
@@ -45,7 +48,9 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
     <article className={styles.poster} aria-label={`Poster of ${clubname}`}>
       <header className={styles.head} style={{ background: colour }}>
         <ClubLogo logo={clubLogo} size="7em" />
-        <h2 className={styles.club}>{clubname}</h2>
+        <h2 className={styles.club} data-long={clubname.length > longName || undefined}>
+          {clubname}
+        </h2>
         <p className={styles.claim}>Hear our club at home</p>
       </header>
       <div className={styles.body}>
@@ -70,7 +75,10 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
           {link.joinCode}
         </p>
       </div>
-      <footer className={styles.foot}>Children do not sign up: a parent adds them. Touchline</footer>
+      <footer className={styles.foot}>
+        Children do not sign up: a parent adds them.
+        <strong className={styles.maker}>Touchline</strong>
+      </footer>
     </article>
   );
 }
