@@ -10,8 +10,8 @@ export const megabytes = (bytes: number) => Math.ceil(bytes / (1024 * 1024));
 export const audioHelp = `${audioKinds} up to ${megabytes(limits.audioBytes)} MB`;
 
 /** An episode in the phone's selector: the open one has the spec's words before its name. */
-export const episodeLabel = ({ name, status }: Episode): string =>
-  status === 'in_progress' ? `Current: ${name}` : name;
+export const episodeLabel = ({ name, status, maySend }: Episode): string =>
+  status === 'in_progress' && maySend !== false ? `Current: ${name}` : name;
 
 /** The parts that are still to be sent; one that was found bad counts as missing. */
 export const missingParts = ({ sent }: EpisodeContent): Slot[] =>

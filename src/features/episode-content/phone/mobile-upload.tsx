@@ -109,7 +109,11 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
       {content && (
         <>
           {!open && (
-            <p className={styles.note}>This episode takes no parts now. Here is what your club has sent.</p>
+            <p className={styles.note}>
+              {missingParts(content).length === slots.length
+                ? 'This episode takes no parts now. Your club has sent none; the next episode stands here as soon as it opens.'
+                : 'This episode takes no parts now. Here is what your club has sent.'}
+            </p>
           )}
           {slots.map((slot) => (
             <PhoneSlot

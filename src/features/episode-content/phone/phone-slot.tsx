@@ -123,7 +123,6 @@ export function PhoneSlot({ slot, content, file, share, locked, refusals, button
         <div className={styles.ways}>
           <Button
             ref={buttonRef}
-            size="large"
             onClick={on.onChoose}
             aria-label={`${bad ? 'Choose another file' : 'Choose file'} for ${title}`}
           >

@@ -52,7 +52,7 @@ function Guide({ lines }: { lines: readonly string[] }) {
       disabled={!several}
       onClick={() => setAt((at + 1) % lines.length)}
     >
-      <span className={styles.words}>
+      <span className={styles.words} aria-live="polite">
         <span className={styles.step}>{several ? `Say now · ${at + 1} of ${lines.length}` : 'Say now'}</span>
         <span className={styles.line}>{lines[at]}</span>
       </span>
