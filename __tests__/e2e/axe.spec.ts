@@ -74,12 +74,14 @@ for (const { persona, part, seen } of looks) {
         await test.step(state.name, async () => {
           const page = await context.newPage();
           const said = listen(page);
-          if (await show(page, state)) {
+          if (await show(page, state, installation.dataDir)) {
             expect.soft(await violations(page), state.name).toEqual([]);
             expect.soft(said(), state.name).toEqual([]);
             // What one state has the browser remember is not there for the next.
             await page.evaluate(() => [localStorage, sessionStorage].map((store) => store.clear()));
           }
+          // Who has accepted an invite is signed in, and the next one is not.
+          if (persona === 'nobody') await context.clearCookies({ name: 'token' });
           await page.close();
         });
       }

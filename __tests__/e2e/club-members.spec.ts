@@ -51,6 +51,9 @@ test('C-03 from the poster to a parent with a family: code, email, the club lets
   await expect(club.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(code).toBeVisible();
   await club.emulateMedia({ media: 'screen' });
+  // On paper it is one sheet.
+  const sheets = (await club.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
   // Whoever points the camera at it has a phone in the hand.
   const context = await browser.newContext({ viewport: phone });

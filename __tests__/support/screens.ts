@@ -8,7 +8,8 @@ import { personaAccounts, show, states } from './states';
 
 /**
  * `npm run screens`: a picture of every route, as each demo persona who may see it, and of every state of `states.ts`, at
- * three widths, in `.screens/`. SCREENS_URL takes a demo that runs already; an argument keeps only what holds it.
+ * three widths, in `.screens/`. SCREENS_URL takes a demo that runs already, with SCREENS_DATA as its folder; an argument
+ * keeps only what holds it.
  */
 const widths = [1440, 820, 390];
 const personas = [
@@ -58,7 +59,7 @@ async function takeRoutes(browser: Browser, url: string, persona: (typeof person
   }
 }
 
-async function takeStates(browser: Browser, url: string, only: string) {
+async function takeStates(browser: Browser, url: string, dataDir: string, only: string) {
   const tokens = new Map<string, string>();
   for (const state of states.filter(({ name }) => name.includes(only))) {
     const identifier = personaAccounts[state.persona];
@@ -66,7 +67,7 @@ async function takeStates(browser: Browser, url: string, only: string) {
     for (const width of widths) {
       const page = await openBrowser(browser, url, width, identifier && tokens.get(identifier));
       try {
-        if (await show(page, state)) await picture(page, `state-${state.name}-${width}`, false);
+        if (await show(page, state, dataDir)) await picture(page, `state-${state.name}-${width}`, false);
       } catch (error) {
         console.log(`${state.name} at ${width}: ${String(error).split('\n')[0]}`);
       }
@@ -83,7 +84,7 @@ async function main() {
   const browser = await chromium.launch(launchOptions());
   try {
     for (const persona of personas) await takeRoutes(browser, url, persona, only);
-    await takeStates(browser, url, only);
+    await takeStates(browser, url, demo?.dataDir ?? process.env.SCREENS_DATA ?? '.data-demo', only);
   } finally {
     await browser.close();
     await demo?.stop();

@@ -1,32 +1,10 @@
 import type { Page } from '@playwright/test';
+import { clubDesk } from './club';
+import { families } from './family';
+import { joining, joiningSignedIn } from './joining';
+import { button, carryOn, narrow, type State } from './state';
 
-/** Who looks: a demo account, or nobody. */
-export const personaAccounts = {
-  nobody: undefined,
-  platform: 'admin@touchline.test',
-  club: 'club@touchline.test',
-  newClub: 'other@touchline.test',
-  parent: 'parent@touchline.test',
-  coach: 'coach@touchline.test',
-  child: 'milo',
-  /** Of a child who asks for an account of its own. */
-  guardian: 'isla.fraser@families.test',
-} as const;
-export type DemoPersona = keyof typeof personaAccounts;
-
-/** A state of a screen that no address leads to, or an address that is looked at in its own right. */
-export interface State {
-  name: string;
-  persona: DemoPersona;
-  path: string;
-  /** From the loaded page to the state. */
-  reach?: (page: Page) => Promise<void>;
-  /** `wide` and `phone` where the other layout has no such state. */
-  only?: 'wide' | 'phone';
-}
-
-const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export { carryOn, type DemoPersona, personaAccounts, type State } from './state';
 
 /** The settings menu: in the sidebar, or behind the menu button where there is none. */
 export async function openSettings(page: Page): Promise<void> {
@@ -65,6 +43,7 @@ async function openSessions(page: Page) {
 }
 
 async function openYourData(page: Page) {
+  await carryOn(page);
   await openProfile(page);
   await button(page, 'Your data').click();
   await page
@@ -85,12 +64,6 @@ async function secondStep(page: Page) {
   await page.getByLabel('Current password', { exact: true }).fill('Touchline1');
   await button(page, 'Next').click();
   await page.getByLabel('New password', { exact: true }).fill('Short1');
-}
-
-/** Past the prompt for the app, which this browser may have answered already. */
-export async function carryOn(page: Page) {
-  const go = button(page, 'Continue in the browser');
-  if (narrow(page) && (await go.isVisible())) await go.click();
 }
 
 /** The prompt as on a device that has not answered it. */
@@ -183,6 +156,18 @@ const drawers: State[] = [
   { name: 'profile', persona: 'club', path: '/club/dashboard', reach: openProfile },
   { name: 'sessions', persona: 'club', path: '/club/dashboard', reach: openSessions },
   { name: 'your-data', persona: 'club', path: '/club/dashboard', reach: openYourData },
+  { name: 'your-data-platform', persona: 'platform', path: '/admin/dashboard', reach: openYourData },
+  { name: 'your-data-parent', persona: 'parent', path: '/member/dashboard', reach: openYourData },
+  {
+    name: 'your-data-saved',
+    persona: 'club',
+    path: '/club/dashboard',
+    reach: async (page) => {
+      await openYourData(page);
+      await button(page, 'Download my data').click();
+      await page.getByText(/^Saved as/).waitFor();
+    },
+  },
   { name: 'your-data-child', persona: 'child', path: '/member/dashboard', reach: openYourData },
   { name: 'delete-account', persona: 'coach', path: '/member/dashboard', reach: openDeletion },
   {
@@ -210,16 +195,6 @@ const drawers: State[] = [
   { name: 'password', persona: 'club', path: '/club/dashboard', reach: openPassword },
   { name: 'password-new', persona: 'club', path: '/club/dashboard', reach: secondStep },
 ];
-
-const inviteGuardian = (own: boolean) => async (page: Page) => {
-  await carryOn(page);
-  await button(page, 'Invite a guardian').click();
-  const drawer = page.getByRole('dialog', { name: 'Invite a guardian' });
-  await drawer.waitFor();
-  if (!own) return;
-  await drawer.getByRole('radio', { name: /In a household of their own/ }).click();
-  await drawer.getByRole('checkbox', { name: 'Milo' }).waitFor();
-};
 
 /** Past the prompt, on the page of an episode from the list. */
 const openEpisodePage = (name: string) => async (page: Page) => {
@@ -289,59 +264,6 @@ const reflections: State[] = [
       await button(page, 'We have spoken with them').waitFor();
     },
     only: 'wide',
-  },
-];
-
-/** The page of a family, and what its guardians and a child are asked there. */
-const families: State[] = [
-  {
-    name: 'family',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByRole('listitem', { name: 'Milo Ribeiro' }).waitFor();
-    },
-  },
-  {
-    name: 'family-invite',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: inviteGuardian(false),
-  },
-  {
-    name: 'family-invite-own',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: inviteGuardian(true),
-  },
-  {
-    name: 'family-leave',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await button(page, 'Leave…').click();
-      await page.getByRole('dialog', { name: 'Leave this household?' }).waitFor();
-    },
-  },
-  {
-    name: 'family-child',
-    persona: 'child',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByRole('heading', { name: 'Later this can be your own account' }).waitFor();
-    },
-  },
-  {
-    name: 'family-asked',
-    persona: 'guardian',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByText('Rory asks for an account without you', { exact: true }).waitFor();
-    },
   },
 ];
 
@@ -428,30 +350,6 @@ const lists: State[] = [
     reach: async (page) => {
       await button(page, 'Invite somebody').first().click();
       await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor();
-    },
-  },
-  {
-    name: 'club-poster',
-    persona: 'club',
-    path: '/club/dashboard/members/poster',
-    only: 'wide',
-    reach: async (page) => {
-      await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    },
-  },
-  {
-    name: 'club-import',
-    persona: 'club',
-    path: '/club/dashboard/members/import',
-    only: 'wide',
-    reach: async (page) => {
-      const bytes = Buffer.from(
-        'Child first name,Child last name,Year of birth,Guardian email\nMilo,,1985,ana@\n',
-      );
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'children.csv', mimeType: 'text/csv', buffer: bytes });
-      await page.getByRole('table', { name: 'What is wrong' }).waitFor();
     },
   },
   {
@@ -639,7 +537,6 @@ const lists: State[] = [
       await recorder.getByRole('alert').waitFor();
     },
   },
-  { name: 'club-dashboard-new', persona: 'newClub', path: '/club/dashboard' },
   {
     name: 'club-admin-invite',
     persona: 'club',
@@ -806,10 +703,10 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Opens a state at the size the page has. False where this layout has no such state. */
-export async function show(page: Page, { path, reach, only }: State): Promise<boolean> {
+export async function show(page: Page, { path, reach, only }: State, dataDir: string): Promise<boolean> {
   if (only !== undefined && (only === 'phone') !== narrow(page)) return false;
   await page.goto(path, { waitUntil: 'networkidle' });
-  await reach?.(page);
+  await reach?.(page, dataDir);
   await settle(page);
   return true;
 }
@@ -825,4 +722,7 @@ export const states: readonly State[] = [
   ...figures,
   ...reflections,
   ...ofOne,
+  ...clubDesk,
+  ...joining,
+  ...joiningSignedIn,
 ];
