@@ -30,6 +30,8 @@ interface Props {
   clubId: string;
   /** Offers an area of its own for several files at once. */
   bulk?: boolean;
+  /** It is not the only one that is open. */
+  several?: boolean;
   record?: AskedRecording;
 }
 
@@ -54,7 +56,8 @@ const bannerOf = (episode: Episode, today: string, more?: string) => ({
   facts: [...whenOf(episode, today), more].filter(Boolean).join(' · '),
 });
 
-function Loaded({ episode, clubId, bulk = false, record, content }: Props & { content: EpisodeContent }) {
+function Loaded({ bulk = false, content, ...parts }: Props & { content: EpisodeContent }) {
+  const { episode, clubId } = parts;
   const today = useToday();
   const hearing = useHearIt(episode.id, clubId, content);
   const nothing = missingParts(content).length === slots.length;
@@ -73,7 +76,7 @@ function Loaded({ episode, clubId, bulk = false, record, content }: Props & { co
       {hearing.shown && (
         <HearIt rendition={hearing.rendition} failure={hearing.failure} onRetry={hearing.ask} />
       )}
-      <CurrentParts episode={episode} clubId={clubId} content={content} bulk={bulk} record={record} />
+      <CurrentParts {...parts} content={content} bulk={bulk} />
     </>
   );
 }
@@ -141,6 +144,7 @@ export function OpenEpisodesSection({ episodes, clubId, bulk, record, onPast }: 
         episode={episode}
         clubId={clubId}
         bulk={bulk}
+        several={data.data.length > 1}
         record={place === 0 ? record : undefined}
       />
     ));

@@ -25,6 +25,8 @@ interface Props {
   content: EpisodeContent;
   /** Offers an area of its own for several files at once. */
   bulk: boolean;
+  /** Parts of other episodes stand on the page, too. */
+  several?: boolean;
   record?: AskedRecording;
   /** What only the platform has, which sends for a club. */
   platform?: {
@@ -38,7 +40,8 @@ interface Props {
 }
 
 /** The three parts of the open episode: each takes files by drop or picker; several at once get a part each. */
-export function CurrentParts({ episode, clubId, content, bulk, record, platform, locked }: Props) {
+export function CurrentParts(props: Props) {
+  const { episode, clubId, content, bulk, several, record, platform, locked } = props;
   const upload = usePartsUpload(clubId, platform?.clubname);
   const { selected, sender } = upload;
   const onBusy = platform?.onBusy;
@@ -65,6 +68,7 @@ export function CurrentParts({ episode, clubId, content, bulk, record, platform,
           <SlotCard
             key={slot}
             slot={slot}
+            of={several ? episode.name : undefined}
             content={content}
             file={upload.parts[slot]}
             share={sender.shareOf(slot)}

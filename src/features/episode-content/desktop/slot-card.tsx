@@ -16,6 +16,8 @@ import styles from './slot-card.module.css';
 
 interface Props {
   slot: Slot;
+  /** The name of its episode, where parts of several stand on the page. */
+  of?: string;
   content: EpisodeContent;
   /** The file chosen for this part, or on its way. */
   file?: File;
@@ -42,6 +44,7 @@ interface Props {
 /** One part of an episode at the upload: hear what was sent, drop or choose, replace, remove. */
 export function SlotCard({
   slot,
+  of,
   content,
   file,
   share,
@@ -60,7 +63,11 @@ export function SlotCard({
   const title = slotNames[slot];
   const bad = part?.check === 'bad';
   return (
-    <section className={`${styles.slot} ${over ? styles.over : ''}`} aria-label={title} {...handlers}>
+    <section
+      className={`${styles.slot} ${over ? styles.over : ''}`}
+      aria-label={of ? `${title}, ${of}` : title}
+      {...handlers}
+    >
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         <PartState part={part} file={file} share={share} sentWord="Sent" locked={locked} />
