@@ -28,7 +28,7 @@ beforeAll(async () => {
     `select club_id, persona, day::text, lag(day) over (partition by member order by day)::text as prev_day from heard_by`,
   );
   await db.transaction(async (tx) => {
-    const nothing = { episodeId: null, sponsorId: null, campaignId: null };
+    const nothing = { episodeId: null, playlistId: null, sponsorId: null, campaignId: null };
     await addReach(
       tx,
       rows.map(({ club_id: clubId, persona, day, prev_day: prevDay }) => ({

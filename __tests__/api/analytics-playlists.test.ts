@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PlaylistFigures } from '@/contract/analytics/playlists';
-import { allClubs, playlistDays } from '@/server/db/schema/listening-figures';
+import { allClubs, playlistDays, reachDays } from '@/server/db/schema/listening-figures';
 import { playlistEpisodes, playlists } from '@/server/db/schema/playlist';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
@@ -33,14 +33,27 @@ interface Played {
   episodeId: string;
   ago: number;
   listens: number;
+  /** Who have never played from this playlist before; as many as the listens, unless told otherwise. */
+  people?: number;
 }
 
-/** Half of the listens were heard to the end, and each was of 100 seconds. */
-async function seedPlayed({ ago, listens, ...of }: Played) {
+/**
+ * Half of the listens were heard to the end, and each was of 100 seconds. Nobody plays from two playlists, nor two episodes of
+ * one.
+ */
+async function seedPlayed({ ago, listens, people = listens, ...of }: Played) {
+  const { db } = api.services;
   const day = { day: daysAgo(ago), publishedOn: daysAgo(ago) };
   const heard = { listens, begun: listens, finished: listens / 2, seconds: listens * 100 };
-  for (const clubId of [of.clubId, allClubs])
-    await api.services.db.insert(playlistDays).values({ ...day, ...of, ...heard, clubId });
+  const { playlistId, episodeId } = of;
+  for (const clubId of [of.clubId, allClubs]) {
+    await db.insert(playlistDays).values({ ...day, ...of, ...heard, clubId });
+    await db.insert(reachDays).values([
+      { ...day, clubId, people, kind: 'anyPlaylist' },
+      { ...day, clubId, people, kind: 'playlist', playlistId },
+      { ...day, clubId, people, kind: 'playlistEpisode', playlistId, episodeId },
+    ]);
+  }
 }
 
 /** Three playlists: of the platform, of a club, and one of the platform that few have played. */
@@ -54,13 +67,13 @@ async function seedLists() {
   const few = await seedPlaylist('For goalkeepers', [nine.id]);
   const at = { clubId: rovers.id };
   await seedPlayed({ ...at, playlistId: best, episodeId: ten.id, ago: 5, listens: 30 });
-  await seedPlayed({ ...at, playlistId: best, episodeId: ten.id, ago: 4, listens: 10 });
+  await seedPlayed({ ...at, playlistId: best, episodeId: ten.id, ago: 4, listens: 10, people: 0 });
   await seedPlayed({ ...at, playlistId: best, episodeId: nine.id, ago: 5, listens: 24 });
   await seedPlayed({ ...at, playlistId: best, episodeId: eleven.id, ago: 5, listens: 16 });
   await seedPlayed({ ...at, playlistId: best, episodeId: ten.id, ago: 40, listens: 20 });
   await seedPlayed({ ...at, playlistId: own, episodeId: nine.id, ago: 3, listens: 12 });
   await seedPlayed({ ...at, playlistId: few, episodeId: nine.id, ago: 3, listens: 6 });
-  await seedPlayed({ ...at, playlistId: few, episodeId: nine.id, ago: 2, listens: 8 });
+  await seedPlayed({ ...at, playlistId: few, episodeId: nine.id, ago: 2, listens: 8, people: 2 });
   return { rovers, best, own, few, eleven };
 }
 
@@ -70,6 +83,7 @@ test('A-10 which playlists are played, and how far, against the days before', as
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
     range: { from: daysAgo(28), to: daysAgo(1) },
+    members: { value: 90, before: 20 },
     listens: { value: 106, before: 20 },
     finished: { value: 0.5, before: 0.5 },
     listening: { value: 10_600, before: 2000 },
@@ -78,17 +92,17 @@ test('A-10 which playlists are played, and how far, against the days before', as
   });
 });
 
-test('K-12 each playlist with its figures: 14 listens of perhaps eight people are hidden, and the next that would tell', async () => {
+test('K-12 each playlist with its figures: 14 listens of eight people are hidden, and the next that would tell', async () => {
   const { best } = await seedLists();
   const { body } = await ask('/by-playlist', { sort: 'name' });
-  const short = ({ name, clubname, listens, listening }: PlaylistFigures) => [
+  const short = ({ name, clubname, members, listens, listening }: PlaylistFigures) => [
     ...[name, clubname],
-    ...[listens.value, listening.value],
+    ...[members.value, listens.value, listening.value],
   ];
   expect(body.data.map(short)).toEqual([
-    ['Best of autumn', null, 80, 8000],
-    ['For goalkeepers', null, null, null],
-    ['On the bus', 'Rovers', null, null],
+    ['Best of autumn', null, 70, 80, 8000],
+    ['For goalkeepers', null, null, null, null],
+    ['On the bus', 'Rovers', null, null, null],
   ]);
   expect(body.data[0].listening).toMatchObject({ before: 2000, hidden: false, beforeHidden: false });
   const names = async (query: Record<string, string>) =>
@@ -105,6 +119,22 @@ test('K-12 each playlist with its figures: 14 listens of perhaps eight people ar
     ...{ id: best, name: null, clubname: null },
     listens: { value: 80 },
   });
+});
+
+test('K-12 what was played before anybody was counted by playlist stays hidden, however often it was', async () => {
+  const { best, rovers } = await seedLists();
+  const { db } = api.services;
+  await db.delete(reachDays).where(eq(reachDays.playlistId, best));
+  await db.delete(reachDays).where(eq(reachDays.kind, 'anyPlaylist'));
+  for (const query of [{}, { clubId: rovers.id }] as Record<string, string>[]) {
+    const { body } = await ask('', query);
+    expect(body.data).toMatchObject({ listens: { value: null, hidden: true }, members: { hidden: true } });
+    const { body: list } = await ask('/by-playlist', query);
+    const row = list.data.find(({ id }: { id: string }) => id === best);
+    expect(row).toMatchObject({ listens: { value: null, hidden: true }, members: { hidden: true } });
+    const { places } = (await ask('/places', { ...query, playlistId: best })).body.data;
+    expect(places).toMatchObject(Array(3).fill({ listens: { hidden: true }, share: { hidden: true } }));
+  }
 });
 
 test('A-10 how far through the list people get: by place, then what has been taken out', async () => {

@@ -37,8 +37,14 @@ const reached = (kind: string) =>
     [kind],
   );
 
+/** Of the platform, unless of a club. */
+const makePlaylist = async (clubId: string | null = null): Promise<string> => {
+  const text = 'insert into playlists (name, club_id) values ($1, $2) returning id';
+  return (await api.query(text, [randomUUID(), clubId]))[0]?.id;
+};
+
 test('G-11 a stretch is written by part, day and hour, without its listener', async () => {
-  const playlistId = randomUUID();
+  const playlistId = await makePlaylist();
   const { status, body } = await listen(scene.parent, {
     from: 15,
     to: 35,
@@ -75,6 +81,21 @@ test('G-11 a stretch is written by part, day and hour, without its listener', as
     ]);
     expect(JSON.stringify(row)).not.toContain(scene.parent.id);
   }
+});
+
+test('G-11 a playlist of another club, or one that is none, is not written down; one that was deleted lately is', async () => {
+  const [own, foreign] = [await makePlaylist(scene.club.id), await makePlaylist(scene.other.id)];
+  await api.query('update playlists set removed_at = now() where id = $1', [own]);
+  for (const playlistId of [own, foreign, randomUUID()]) {
+    const { body } = await listen(scene.parent, { playlistId });
+    expect(body.data).toEqual({ accepted: 1, refused: 0 });
+  }
+  const rows = await api.query('select playlist_id from heard_events order by playlist_id nulls last');
+  expect(rows.map(({ playlist_id }) => playlist_id)).toEqual([own, null, null]);
+  const kept = await api.query('select playlist_days from progress where user_id = $1', [scene.parent.id]);
+  expect(kept).toEqual([{ playlist_days: { [own]: [today()] } }]);
+  const counted = await api.query("select playlist_id from reach_events where kind = 'playlist'");
+  expect(counted).toEqual([{ playlist_id: own }]);
 });
 
 test.each<[string, object, number]>([

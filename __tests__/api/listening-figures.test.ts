@@ -28,8 +28,12 @@ const sizes = [30, 12, 9, 14];
 const truth: Listened[] = [];
 let clubIds: string[];
 let episodeIds: string[];
+const playlistIds = [randomUUID(), randomUUID()];
 
-const nothing = { episodeId: null, sponsorId: null, campaignId: null, persona: null, joinedMonth: null };
+const nothing = {
+  ...{ episodeId: null, playlistId: null, sponsorId: null, campaignId: null },
+  ...{ persona: null, joinedMonth: null },
+};
 
 /** A month of four clubs by chance, as events; who it was is kept here and nowhere else. */
 beforeAll(async () => {
@@ -43,7 +47,6 @@ beforeAll(async () => {
   }
   episodeIds = [];
   for (let i = 0; i < 3; i += 1) episodeIds.push((await seedEpisode(db, 'published')).id);
-  const playlistId = randomUUID();
   const heard: HeardRow[] = [];
   const reach: Parameters<typeof addReach>[1][number][] = [];
   for (const [c, clubId] of clubIds.entries()) {
@@ -51,6 +54,17 @@ beforeAll(async () => {
       const userId = `${c} ${member}`;
       let last: string | null = null;
       const lastOf = new Map<string, string>();
+      const count = (
+        kind: 'episode' | 'anyPlaylist' | 'playlist' | 'playlistEpisode',
+        day: string,
+        of: object,
+      ) => {
+        const key = `${kind} ${Object.values(of)}`;
+        const prevDay = lastOf.get(key) ?? null;
+        if (prevDay === day) return;
+        lastOf.set(key, day);
+        reach.push({ ...nothing, ...of, day, kind, clubId, prevDay });
+      };
       for (const day of days) {
         if (random() > 0.3) continue;
         const listener = randomUUID();
@@ -65,24 +79,21 @@ beforeAll(async () => {
         });
         last = day;
         for (const episodeId of new Set([pick(episodeIds), pick(episodeIds)])) {
-          truth.push({ userId, clubId, episodeId, day });
-          reach.push({
-            ...nothing,
-            day,
-            kind: 'episode',
-            clubId,
-            episodeId,
-            prevDay: lastOf.get(episodeId) ?? null,
-          });
-          lastOf.set(episodeId, day);
-          const listed = random() < 0.3 ? playlistId : null;
+          const playlistId = random() < 0.6 ? pick(playlistIds) : undefined;
+          truth.push({ userId, clubId, episodeId, playlistId, day });
+          count('episode', day, { episodeId });
+          if (playlistId) {
+            count('anyPlaylist', day, {});
+            count('playlist', day, { playlistId });
+            count('playlistEpisode', day, { playlistId, episodeId });
+          }
           for (let piece = 0; piece < 1 + Math.floor(random() * 3); piece += 1) {
             const from = random() < 0.5 ? 0 : random() * 90;
             const to = Math.min(100, from + 0.5 + random() * 60);
             const hour = `${day}T${String(Math.floor(random() * 24)).padStart(2, '0')}:00:00Z`;
             heard.push(
               ...cutByParts({ from, to, seconds: (to - from) / 1.25 }, chapters, 100).map((cut, place) => ({
-                ...{ day, hour, clubId, episodeId, playlistId: listed, listener, part: cut.part },
+                ...{ day, hour, clubId, episodeId, playlistId: playlistId ?? null, listener, part: cut.part },
                 ...{
                   sponsorId: null,
                   campaignId: null,
@@ -200,12 +211,13 @@ test('different members of any range, of a club and of all, are those of the hid
     clubId: string,
     kind: string,
     range: { from: string; to: string },
-    episodeId?: string,
+    { episodeId, playlistId }: { episodeId?: string; playlistId?: string } = {},
   ) => {
     const ofEpisode = episodeId ? sql`episode_id = ${episodeId}::uuid` : sql`true`;
+    const ofPlaylist = playlistId ? sql`playlist_id = ${playlistId}::uuid` : sql`true`;
     const { rows } = await api.services.db.execute<{ people: number }>(
       sql`select ${differentPeople(range)} as people from ${reachDays}
-        where club_id = ${clubId}::uuid and kind = ${kind} and ${ofEpisode} and ${publishedIn(range)}`,
+        where club_id = ${clubId}::uuid and kind = ${kind} and ${ofEpisode} and ${ofPlaylist} and ${publishedIn(range)}`,
     );
     return rows[0]?.people;
   };
@@ -216,18 +228,27 @@ test('different members of any range, of a club and of all, are those of the hid
     const ofClub = inRange.filter((each) => each.clubId === clubId);
     const users = (rows: typeof known) => different(rows.map(({ userId }) => userId));
     const ofEpisode = ofClub.filter((each) => each.episodeId === episodeId);
+    const playlistId = pick(playlistIds);
+    const ofPlaylist = inRange.filter((each) => each.playlistId === playlistId);
+    const ofBoth = ofClub.filter((each) => each.playlistId === playlistId && each.episodeId === episodeId);
     expect({
       range,
       club: await people(clubId, 'member', range),
       cohorts: await people(clubId, 'cohort', range),
       all: await people(allClubs, 'member', range),
-      episode: await people(clubId, 'episode', range, episodeId),
+      episode: await people(clubId, 'episode', range, { episodeId }),
+      listed: await people(clubId, 'anyPlaylist', range),
+      playlist: await people(allClubs, 'playlist', range, { playlistId }),
+      inPlaylist: await people(clubId, 'playlistEpisode', range, { playlistId, episodeId }),
     }).toEqual({
       range,
       club: users(ofClub),
       cohorts: users(ofClub),
       all: users(inRange),
       episode: users(ofEpisode),
+      listed: users(ofClub.filter((each) => each.playlistId)),
+      playlist: users(ofPlaylist),
+      inPlaylist: users(ofBoth),
     });
     // A club is told of nobody, or of ten.
     expect(users(ofClub) === 0 || users(ofClub) >= 10).toBe(true);

@@ -41,7 +41,11 @@ async function seedClubOf(members: number, households: number) {
     await seedFinished(db, club.id, id, { campaignId: campaign.id });
     episodes.push(id);
   }
-  return { club, people, episodes, sponsorId: sponsor.id as string, households };
+  const made = await api.query(
+    "insert into playlists (name) select 'List ' || n from generate_series(1, 2) n returning id",
+  );
+  const playlistIds: string[] = made.map(({ id }) => id);
+  return { club, people, episodes, playlistIds, sponsorId: sponsor.id as string, households };
 }
 
 /** Different ones that the events say there were, without any pseudonym. */
@@ -56,11 +60,11 @@ const countedIn = async (kind: string, from: string, to: string, where = 'true')
   );
 
 test.each([1, 2, 3, 4])(
-  'late days in any order: members, listeners of an episode and households are counted exactly over any range (%i)',
+  'late days in any order: members, listeners of an episode and of a playlist and households are counted exactly over any range (%i)',
   async (seed) => {
     const random = randomFrom(seed);
-    const { people, episodes, sponsorId, households } = await seedClubOf(6, 3);
-    const truth: { person: number; episodeId: string; day: string }[] = [];
+    const { people, episodes, playlistIds, sponsorId, households } = await seedClubOf(6, 3);
+    const truth: { person: number; episodeId: string; playlistId?: string; day: string }[] = [];
     for (let round = 0; round < 60; round += 1) {
       const person = Math.floor(random() * people.length);
       const episodeId = episodes[Math.floor(random() * episodes.length)] ?? '';
@@ -68,21 +72,34 @@ test.each([1, 2, 3, 4])(
       const who = people[person];
       if (!who) continue;
       await pass(api, who.id, 3600);
+      const playlistId = playlistIds[Math.floor(random() * 3)];
       // The whole spot, with some of the parts around it.
-      const answer = await report(api, who.token, { episodeId, from: 18, to: 32, ago: noonAgo(ago) });
+      const answer = await report(api, who.token, {
+        episodeId,
+        playlistId,
+        from: 18,
+        to: 32,
+        ago: noonAgo(ago),
+      });
       expect(answer.body.data).toEqual({ accepted: 1, refused: 0 });
-      truth.push({ person, episodeId, day: dayAgo(ago) });
+      truth.push({ person, episodeId, playlistId, day: dayAgo(ago) });
     }
     for (const { from, to } of randomRanges(random, dayAgo(oldest), oldest + 1, 40)) {
       const inRange = truth.filter(({ day }) => day >= from && day <= to);
       const ofEpisode = inRange.filter(({ episodeId }) => episodeId === episodes[0]);
+      const listed = inRange.filter(({ playlistId }) => playlistId !== undefined);
+      const ofPlaylist = listed.filter(({ playlistId }) => playlistId === playlistIds[0]);
       const members = (rows: typeof truth) => different(rows.map(({ person }) => String(person)));
       const homes = (rows: typeof truth) => different(rows.map(({ person }) => String(person % households)));
       const first = `episode_id = '${episodes[0]}'`;
+      const firstList = `playlist_id = '${playlistIds[0]}'`;
       expect({
         range: [from, to],
         members: await countedIn('member', from, to),
         episode: await countedIn('episode', from, to, first),
+        anyPlaylist: await countedIn('anyPlaylist', from, to),
+        playlist: await countedIn('playlist', from, to, firstList),
+        inPlaylist: await countedIn('playlistEpisode', from, to, `${first} and ${firstList}`),
         household: await countedIn('household', from, to, `sponsor_id = '${sponsorId}'`),
         inEpisode: await countedIn('householdEpisode', from, to, first),
         plays: Number(
@@ -97,6 +114,9 @@ test.each([1, 2, 3, 4])(
         range: [from, to],
         members: members(inRange),
         episode: members(ofEpisode),
+        anyPlaylist: members(listed),
+        playlist: members(ofPlaylist),
+        inPlaylist: members(ofPlaylist.filter(({ episodeId }) => episodeId === episodes[0])),
         household: homes(inRange),
         inEpisode: homes(ofEpisode),
         plays: different(inRange.map(({ person, episodeId, day }) => `${person} ${episodeId} ${day}`)),

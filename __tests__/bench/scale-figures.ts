@@ -19,12 +19,13 @@ export const yearOfFigures = (open: number): string => `
   insert into stop_days (day, published_on, club_id, episode_id, part, step, entered, "left", lengths)
   select day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, step * 3, 20 - step, step, 300
   from club_ids, told, generate_series(0, 6) step, unnest(array['intro', 'interview']) part where ago <= 90;
-  insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, people)
+  insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month, people)
   select day, day, prev, prev, kind, club_id, case when kind like '%pisode%' then pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)) end,
+    case when kind like 'playlist%' then pg_temp.id('playlist ' || 1 + c % 100) end,
     case when kind in ('play', 'household', 'householdEpisode') then k.sponsor_id end, case when kind = 'play' then k.id end,
     case when kind = 'cohort' then (array['parent', 'child', 'coach'])[1 + before % 3] end,
     case when kind = 'cohort' then '2024-06-01'::date end, 5
-  from club_ids, told, unnest(array[0, 1, 3, 7]) before, unnest(array['member', 'cohort', 'episode', 'play', 'household', 'householdEpisode']) kind,
+  from club_ids, told, unnest(array[0, 1, 3, 7]) before, unnest(array['member', 'cohort', 'episode', 'anyPlaylist', 'playlist', 'playlistEpisode', 'play', 'household', 'householdEpisode']) kind,
     lateral (select case when before > 0 then day - before end as prev) previous,
     (select i.n, k.id, k.sponsor_id from campaign_ids i join campaigns k on k.id = i.campaign_id) k
   where k.n = 1 + ago and (kind = 'member' or ago <= 90);
@@ -36,6 +37,6 @@ export const yearOfFigures = (open: number): string => `
   select hour, day, day, '${allClubs}', episode_id, part, sum(seconds) from heard_hours group by hour, day, episode_id, part;
   insert into stop_days (day, published_on, club_id, episode_id, part, step, entered, "left", lengths)
   select day, day, '${allClubs}', episode_id, part, step, sum(entered), sum("left"), sum(lengths) from stop_days group by day, episode_id, part, step;
-  insert into reach_days (day, published_on, prev_published_on, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, people)
-  select day, day, prev_published_on, kind, '${allClubs}', episode_id, sponsor_id, campaign_id, persona, joined_month, sum(people)
-  from reach_days group by day, prev_published_on, kind, episode_id, sponsor_id, campaign_id, persona, joined_month`;
+  insert into reach_days (day, published_on, prev_published_on, kind, club_id, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month, people)
+  select day, day, prev_published_on, kind, '${allClubs}', episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month, sum(people)
+  from reach_days group by day, prev_published_on, kind, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month`;

@@ -114,11 +114,11 @@ export async function seedHeard(api: TestApi, heard: readonly Heard[]): Promise<
     lastDays.set(key, day);
     return prevDay;
   };
-  const nothing = { sponsorId: null, campaignId: null };
+  const nothing = { sponsorId: null, campaignId: null, playlistId: null };
   await addHeard(
     db,
     heard.map(({ clubId, episodeId, day, seconds }) => ({
-      ...{ day, clubId, episodeId, seconds, ...nothing, playlistId: null, part: 'interview', sought: false },
+      ...{ day, clubId, episodeId, seconds, ...nothing, part: 'interview', sought: false },
       ...{ hour: `${day}T12:00:00Z`, listener: randomUUID(), length: 4000 },
       ...{ partFrom: 0, partTo: seconds, partLength: 4000, positionFrom: 0, positionTo: seconds },
     })),

@@ -3,7 +3,7 @@ import { categories } from '@/server/db/schema/category';
 import { campaignEpisodes } from '@/server/db/schema/episode';
 import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
-import { allClubs, playlistDays } from '@/server/db/schema/listening-figures';
+import { allClubs, playlistDays, reachDays } from '@/server/db/schema/listening-figures';
 import { playlists } from '@/server/db/schema/playlist';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
@@ -107,8 +107,13 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     const add = async (name: string) => {
       const [playlist] = await db.insert(playlists).values({ name }).returning();
       const listens = 20 + ((serial++ * 7) % 11);
+      const row = {
+        ...{ day: daysAgo(2), publishedOn: daysAgo(2), clubId: allClubs },
+        playlistId: playlist?.id ?? '',
+      };
+      await db.insert(reachDays).values({ ...row, kind: 'playlist', people: listens - 5 });
       return db.insert(playlistDays).values({
-        ...{ day: daysAgo(2), publishedOn: daysAgo(2), clubId: allClubs, playlistId: playlist?.id ?? '' },
+        ...row,
         ...{ episodeId, listens, begun: listens, finished: listens % 4, seconds: listens * 60 },
       });
     };

@@ -15,6 +15,7 @@ export interface Listened {
   userId: string;
   clubId: string;
   episodeId: string;
+  playlistId?: string;
   day: string;
 }
 

@@ -182,11 +182,12 @@ test('A-09 an empty platform says what will appear, and what cannot be loaded ca
 
 const playlist = (number: number, name: string | null, clubname: string | null, few = false) => ({
   ...{ id: idOf(number), name, clubname },
-  ...{ listens: cell(few ? null : 80), finished: cell(few ? null : 0.4) },
+  ...{ members: cell(few ? null : 70), listens: cell(few ? null : 80), finished: cell(few ? null : 0.4) },
   listening: figure(few ? null : 36_000, 18_000, few),
 });
 const playlists = {
   ...{ range, before },
+  members: figure(90, 80),
   listens: figure(120, 100),
   finished: figure(0.4, 0.5),
   listening: figure(36_000, 18_000),
@@ -224,7 +225,7 @@ test('A-10 which playlists are played, and how far through the list people get',
   expect(words(await screen.findByRole('row', { name: /On the bus/ }))).toMatch(
     /Riverside Rovers.*<10.*hidden/,
   );
-  expect(words(screen.getByRole('row', { name: /Best of autumn/ }))).toMatch(/The platform80/);
+  expect(words(screen.getByRole('row', { name: /Best of autumn/ }))).toMatch(/The platform7080/);
   expect(await violations(container)).toEqual([]);
   const gone = within(screen.getByRole('row', { name: /^A deleted playlist/ })).getByRole('link');
   const query = new URLSearchParams({ ...range, playlistId: idOf(23) });
@@ -236,6 +237,7 @@ test('A-10 which playlists are played, and how far through the list people get',
 test('A-10 where no playlist was played, the page says what will appear', async () => {
   const none = figure(0, 0);
   const nothing = {
+    members: none,
     listens: none,
     listening: none,
     playlists: none,

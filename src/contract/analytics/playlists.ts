@@ -18,6 +18,8 @@ export const getPlaylistFigures = endpoint({
   query: AnalyticsRange,
   reply: z.object({
     data: z.object({
+      /** Different members who played from a playlist. */
+      members: Figure,
       ...heardFigures,
       /** How many playlists were played. */
       playlists: Figure,
@@ -71,7 +73,7 @@ export const listPlaylistFigures = listEndpoint({
     clubname: z.string().nullable(),
     ...heardCells,
   }),
-  sorts: ['name', 'listens', 'listening', 'change', 'finished'],
+  sorts: ['name', 'members', 'listens', 'listening', 'change', 'finished'],
   first: '-listens',
   filters: analyticsFilters,
   columns: {

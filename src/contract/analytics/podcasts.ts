@@ -25,6 +25,8 @@ export const heardFigures = {
 
 /** What was heard of one of them. */
 export const heardCells = {
+  /** Different members. */
+  members: Cell,
   listens: Cell,
   /** Seconds really played. */
   listening: Figure,
@@ -70,6 +72,7 @@ export function changeText({ value, before, hidden, beforeHidden }: Figure): str
 
 /** The columns of what was heard, which episodes and playlists have in common. */
 export const heardColumns = {
+  members: { title: 'Members', text: ({ members }: { members: Cell }) => cellText(members) },
   listens: { title: 'Listens', text: ({ listens }: { listens: Cell }) => cellText(listens) },
   listening: {
     title: 'Listening (hours)',
@@ -97,8 +100,6 @@ export const listPodcastFigures = listEndpoint({
     episode: FigureEpisode.nullable(),
     publishedAt: Instant.nullable(),
     ...heardCells,
-    /** Different members. */
-    members: Cell,
     /** Files fetched: not listening. */
     downloads: z.number().int(),
   }),
@@ -109,7 +110,6 @@ export const listPodcastFigures = listEndpoint({
     name: { title: 'Episode', text: ({ episode }) => episode?.name ?? deletedEpisode },
     number: { title: 'Number', text: ({ episode }) => episode?.number ?? null },
     publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
-    members: { title: 'Members', text: ({ members }) => cellText(members) },
     ...heardColumns,
     downloads: { title: 'Downloads', text: ({ downloads }) => downloads },
   },

@@ -12,6 +12,7 @@ export const nameColumn = {
 };
 
 interface Heard {
+  members: Cell;
   listens: Cell;
   listening: Figure;
   finished: Cell;
@@ -19,6 +20,13 @@ interface Heard {
 
 /** What the tables of episodes and of playlists say of what was heard, without the change where nothing is compared. */
 export const heardColumns = (compare: boolean) => [
+  {
+    key: 'members' as const,
+    numeric: true,
+    width: 112,
+    hideBelow: 'lg' as const,
+    render: ({ members }: Heard) => <FigureCell cell={members} />,
+  },
   {
     key: 'listens' as const,
     numeric: true,

@@ -110,7 +110,8 @@ export const countingRules: readonly CountingRule[] = [
           <strong>Members who listened</strong> are different people: whoever listened on ten days counts
           once. We count them without keeping a list of who they are. When somebody listens, we note only that
           a member of this club listened today and on which day a member like them was counted before. Whoever
-          has no such day within the range is new in it, and the new ones are the different people.
+          has no such day within the range is new in it, and the new ones are the different people. Members of
+          an episode and members who played from a playlist are counted the same way, each for itself.
         </p>
         <p>
           A day is a calendar day where the club is. Parents, children and coaches count alike, each for

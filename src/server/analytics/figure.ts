@@ -50,6 +50,7 @@ export function viewHeard(
   row: HeardRow,
   { before }: Scope,
 ): {
+  members: Cell;
   listens: Cell;
   listening: Figure;
   finished: Cell;
@@ -57,6 +58,7 @@ export function viewHeard(
   const { hidden, beforeHidden } = row;
   const shown = (value: number | null): Cell => ({ hidden, value: hidden ? null : value });
   return {
+    members: shown(row.people),
     listens: shown(row.listens),
     finished: shown(finishedShare(row)),
     listening: {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { few, publishedIn, wholeRange } from './listening.store';
+import { differentPeople, few, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 /** What was heard in the days of a scope, and in those before. */
@@ -43,6 +43,8 @@ export const ofScope = (scope: Scope): SQL =>
 /** What is shown of one row of a list, of an episode or a playlist. */
 export interface HeardRow {
   id: string;
+  /** Different members. */
+  people: number;
   listens: number;
   begun: number;
   finished: number;
@@ -57,6 +59,7 @@ export interface HeardRow {
 export const heardSorts = (row: SQL) => {
   const shown = (value: SQL) => sql`(case when ${row}.hidden then -9 else ${value} end)`;
   return {
+    members: shown(sql`${row}.people`),
     listens: shown(sql`${row}.listens`),
     listening: shown(sql`${row}.seconds`),
     finished: shown(sql`coalesce(least(1, ${row}.finished::float8 / nullif(${row}.begun, 0)), -1)`),
@@ -65,9 +68,9 @@ export const heardSorts = (row: SQL) => {
   };
 };
 
-/** At least so many people are behind a sum: those of the greatest number of listens to one episode on one day. */
-export const atLeastPeople = (within: SQL): SQL =>
-  sql`coalesce(max(listens) filter (where ${within}), 0)::int`;
+/** How many different members are behind what was heard, in rows of `reach_days`. */
+export const peopleSums = (scope: Scope): SQL => sql`${differentPeople(scope.range)} as people,
+  ${scope.before ? differentPeople(scope.before) : sql`0`} as "peopleBefore"`;
 
 /**
  * `hiddenParts` in SQL, of rows that have an `id` and how many people each is about: with one more column that says whether

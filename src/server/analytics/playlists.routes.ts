@@ -18,6 +18,7 @@ const get = on(getPlaylistFigures, async ({ services: { db }, who, query }) => {
     data: {
       range: scope.range,
       before: scope.before,
+      members: of(people, peopleBefore),
       listens: of(sums.listens, sums.listensBefore),
       finished: of(finishedShare(sums), finishedShare({ begun: begunBefore, finished: finishedBefore })),
       listening: of(sums.seconds, sums.secondsBefore),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import { deletedPlaylist, type listPlaylistFigures } from '@/contract/analytics/playlists';
 import type { QueryOf } from '@/contract/endpoint';
@@ -6,30 +6,32 @@ import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { containsFolded, folded } from '../db/search';
 import {
-  atLeastPeople,
   beforeOf,
   type HeardRow,
   type HeardSums,
   heardSorts,
   heardSums,
   ofScope,
+  peopleSums,
   withHidden,
 } from './heard-sums.store';
-import { publishedIn } from './listening.store';
+import { differentPeople, publishedIn } from './listening.store';
 import { figureEpisode } from './podcasts.store';
 import type { Scope } from './scope';
 
-/*
- * How many different people played a playlist is not counted. A figure is hidden unless it is certain that there were enough:
- * on one day one of its episodes was listened to so often (`atLeastPeople`).
- */
+/** Listens of a time when nobody was counted by playlist yet stand for one member, so that they are hidden. */
+const atLeastOne = (people: SQL, listens: SQL) =>
+  sql`greatest(coalesce(${people}, 0), least(${listens}, 1))::int`;
 
-const people = (scope: Scope) => sql`${atLeastPeople(publishedIn(scope.range))} as people,
-  ${atLeastPeople(beforeOf(scope))} as "peopleBefore"`;
+const people = sql`${atLeastOne(sql`people`, sql`listens`)} as people,
+  ${atLeastOne(sql`"peopleBefore"`, sql`"listensBefore"`)} as "peopleBefore"`;
 
 const played = (scope: Scope) => sql`(
-  select playlist_id as id, ${heardSums(scope)}, ${people(scope)}
-  from playlist_days where ${ofScope(scope)} group by playlist_id)`;
+  select heard.*, ${people}
+  from (select playlist_id as id, ${heardSums(scope)} from playlist_days where ${ofScope(scope)} group by playlist_id) heard
+  left join (
+    select playlist_id as id, ${peopleSums(scope)} from reach_days
+    where kind = 'playlist' and ${ofScope(scope)} group by playlist_id) reached using (id))`;
 
 /** A playlist that is deleted, for now or for good, has no name. */
 const there = sql`(select p.id as of_playlist, p.name, club.clubname from playlists p
@@ -44,10 +46,13 @@ interface Totals extends HeardSums {
 
 export async function sumPlaylists(db: Db, scope: Scope): Promise<Totals | undefined> {
   const { rows } = await db.execute<Totals>(sql`
-    select ${heardSums(scope)}, ${people(scope)},
-      (count(distinct playlist_id) filter (where ${publishedIn(scope.range)}))::int as playlists,
-      (count(distinct playlist_id) filter (where ${beforeOf(scope)}))::int as "playlistsBefore"
-    from playlist_days where ${ofScope(scope)}`);
+    select heard.*, ${people}
+    from (
+      select ${heardSums(scope)},
+        (count(distinct playlist_id) filter (where ${publishedIn(scope.range)}))::int as playlists,
+        (count(distinct playlist_id) filter (where ${beforeOf(scope)}))::int as "playlistsBefore"
+      from playlist_days where ${ofScope(scope)}) heard,
+      (select ${peopleSums(scope)} from reach_days where kind = 'anyPlaylist' and ${ofScope(scope)}) reached`);
   return rows[0];
 }
 
@@ -80,6 +85,7 @@ export const pagePlaylists = makePager({
         finished: cut('finished'),
         seconds: cut('seconds'),
         secondsBefore: cut('secondsBefore'),
+        people: cut('people'),
         hidden: cut('hidden'),
         beforeHidden: cut('beforeHidden'),
         total,
@@ -103,14 +109,17 @@ export interface PlaceRow extends Record<string, unknown> {
 
 /** The episodes of a playlist by their place, then those that have been taken out of it, each with its listens. */
 export async function listPlaces(db: Db, { clubId, range }: Scope, playlistId: string): Promise<PlaceRow[]> {
+  const told = sql`playlist_id = ${playlistId}::uuid and club_id = ${clubId}::uuid and ${publishedIn(range)}`;
   const { rows } = await db.execute<PlaceRow>(sql`
-    select id, place.position, ${figureEpisode} as episode, coalesce(listens, 0) as listens, coalesce(people, 0) as people
+    select id, place.position, ${figureEpisode} as episode, coalesce(listens, 0) as listens,
+      ${atLeastOne(sql`people`, sql`listens`)} as people
     from (
       select episode_id as id, position from playlist_episodes where playlist_id = ${playlistId}::uuid) place
     full join (
-      select episode_id as id, sum(listens)::int as listens, max(listens)::int as people from playlist_days
-      where playlist_id = ${playlistId}::uuid and club_id = ${clubId}::uuid and ${publishedIn(range)}
-      group by episode_id) heard using (id)
+      select episode_id as id, sum(listens)::int as listens from playlist_days where ${told} group by episode_id) heard using (id)
+    left join (
+      select episode_id as id, ${differentPeople(range)} as people from reach_days
+      where kind = 'playlistEpisode' and ${told} group by episode_id) reached using (id)
     left join episodes using (id)
     order by place.position nulls last, id`);
   return rows;

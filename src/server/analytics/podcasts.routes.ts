@@ -82,7 +82,6 @@ const list = on(listPodcastFigures, async ({ services: { db }, who, query }) => 
     episode: row.episode,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     ...viewHeard(row, scope),
-    members: { value: row.hidden ? null : row.people, hidden: row.hidden },
     downloads: row.downloads,
   }));
   return { data, ...page };

@@ -14,9 +14,10 @@ import {
   heardSorts,
   heardSums,
   ofScope,
+  peopleSums,
   withHidden,
 } from './heard-sums.store';
-import { differentPeople, publishedIn, wholeRange } from './listening.store';
+import { publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 /** An episode as figures name it, if it is still there. */
@@ -27,9 +28,6 @@ export const figureEpisode = sql<FigureEpisode | null>`(case
 /** The zone in which the hours of a scope are told: the club's; of all clubs the one of whoever looks. */
 const zoneOf = ({ clubId, timeZone }: Scope) =>
   sql`coalesce((select time_zone from clubs where id = ${clubId}::uuid), ${timeZone}::text)`;
-
-const people = (scope: Scope) => sql`${differentPeople(scope.range)} as people,
-  ${scope.before ? differentPeople(scope.before) : sql`0`} as "peopleBefore"`;
 
 interface Totals extends HeardSums {
   people: number;
@@ -50,7 +48,7 @@ export async function sumPodcasts(db: Db, scope: Scope): Promise<Totals | undefi
   const { rows } = await db.execute<Totals>(sql`
     select heard.*, reached.*, fetched.*, ${zoneOf(scope)} as "timeZone"
     from (select ${heardSums(scope)} from listen_days where ${ofScope(scope)}) heard,
-      (select ${people(scope)} from reach_days where kind = 'member' and ${ofScope(scope)}) reached,
+      (select ${peopleSums(scope)} from reach_days where kind = 'member' and ${ofScope(scope)}) reached,
       (select ${downloads(scope)} from download_days where ${sent(scope)}) fetched`);
   return rows[0];
 }
@@ -75,7 +73,6 @@ export async function heardByHour(db: Db, scope: Scope): Promise<HourRow[]> {
 }
 
 interface Row extends HeardRow {
-  people: number;
   downloads: number;
 }
 
@@ -93,7 +90,7 @@ const podcasts = (scope: Scope) => sql`(
   full join (
     select episode_id as id, ${heardSums(scope)} from listen_days where ${ofScope(scope)} group by episode_id) heard using (id)
   full join (
-    select episode_id as id, ${people(scope)} from reach_days
+    select episode_id as id, ${peopleSums(scope)} from reach_days
     where kind = 'episode' and ${ofScope(scope)} group by episode_id) reached using (id)
   full join (
     select episode_id as id, ${downloads(scope)} from download_days
@@ -135,7 +132,6 @@ export const pagePodcasts = makePager({
   sorts: {
     name: nameOf,
     publishedAt: sql`coalesce(e.published_at, '-infinity')`,
-    members: sql`(case when c.hidden then -9 else c.people end)`,
     downloads: sql`c.downloads`,
     ...heardSorts(sql`c`),
   },

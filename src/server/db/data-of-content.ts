@@ -170,6 +170,7 @@ export const dataOfContent = {
       'persona',
       'joinedMonth',
       'people',
+      'playlistId',
     ],
   },
   reachEvents: {
@@ -184,6 +185,7 @@ export const dataOfContent = {
       'persona',
       'joinedMonth',
       'prevDay',
+      'playlistId',
     ],
   },
   releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },

@@ -94,7 +94,17 @@ export const dataOfPeople = {
   playbacks: { keep: 'account', personal: ['userId', 'player', 'device', 'episodeId', 'startedAt'] },
   progress: {
     keep: 'account',
-    personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt', 'heardDays', 'spotDays'],
+    personal: [
+      'userId',
+      'episodeId',
+      'position',
+      'finished',
+      'rev',
+      'updatedAt',
+      'heardDays',
+      'spotDays',
+      'playlistDays',
+    ],
   },
   // The key holds whom a limit counts: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },

@@ -13,7 +13,14 @@ export interface DemoListener {
   household: string;
 }
 
-const nothing = { episodeId: null, sponsorId: null, campaignId: null, persona: null, joinedMonth: null };
+const nothing = {
+  episodeId: null,
+  playlistId: null,
+  sponsorId: null,
+  campaignId: null,
+  persona: null,
+  joinedMonth: null,
+};
 
 /** Counts who is reached in the demo as the server does when somebody listens, but in one go and in order of days. */
 export function makeDemoReach() {
@@ -22,10 +29,11 @@ export function makeDemoReach() {
   const memberDays = new Map<string, string[]>();
   const heardDays = new Map<string, string[]>();
   const spotDays = new Map<string, Record<string, string[]>>();
+  const playlistDays = new Map<string, Record<string, string[]>>();
 
   /** False for a day that has been counted for the same. */
   function add(row: Omit<ReachRow, 'prevDay'>, who: string): boolean {
-    const key = `${row.kind} ${who} ${row.episodeId} ${row.sponsorId}`;
+    const key = `${row.kind} ${who} ${row.episodeId} ${row.playlistId} ${row.sponsorId}`;
     const prevDay = last.get(key) ?? null;
     if (prevDay === row.day) return false;
     last.set(key, row.day);
@@ -38,12 +46,25 @@ export function makeDemoReach() {
     memberDays,
     heardDaysOf: (userId: string, episodeId: string) => heardDays.get(`${userId} ${episodeId}`) ?? [],
     spotDaysOf: (userId: string, episodeId: string) => spotDays.get(`${userId} ${episodeId}`) ?? {},
+    playlistDaysOf: (userId: string, episodeId: string) => playlistDays.get(`${userId} ${episodeId}`) ?? {},
     listened({ userId, clubId, persona, joinedMonth }: DemoListener, episodeId: string, day: string) {
       add({ ...nothing, day, kind: 'member', clubId, persona, joinedMonth }, userId);
       add({ ...nothing, day, kind: 'episode', clubId, episodeId }, userId);
       memberDays.set(userId, withDay(memberDays.get(userId) ?? [], day));
       const key = `${userId} ${episodeId}`;
       heardDays.set(key, withDay(heardDays.get(key) ?? [], day));
+    },
+    playedFrom(
+      { userId, clubId }: DemoListener,
+      { episodeId, playlistId }: { episodeId: string; playlistId: string },
+      day: string,
+    ) {
+      add({ ...nothing, day, kind: 'anyPlaylist', clubId }, userId);
+      add({ ...nothing, day, kind: 'playlist', clubId, playlistId }, userId);
+      add({ ...nothing, day, kind: 'playlistEpisode', clubId, playlistId, episodeId }, userId);
+      const key = `${userId} ${episodeId}`;
+      const days = playlistDays.get(key) ?? {};
+      playlistDays.set(key, { ...days, [playlistId]: withDay(days[playlistId] ?? [], day) });
     },
     played(
       { userId, clubId, household }: DemoListener,

@@ -173,6 +173,8 @@ async function countListens({ tx }: DemoContext, listens: Listen[], lookups: Loo
     const rows = rowsOf(listen, pseudonym, lookups);
     heard.push(...rows);
     reach.listened(listener, listen.episode.id, day);
+    const playlistId = rows[0]?.playlistId;
+    if (playlistId) reach.playedFrom(listener, { episodeId: listen.episode.id, playlistId }, day);
     for (const { episodeId, sponsorId, campaignId, partFrom, partTo, partLength } of rows) {
       if (sponsorId && partFrom === 0 && partTo === partLength)
         reach.played(listener, { episodeId, sponsorId, campaignId }, day);
@@ -211,6 +213,7 @@ export async function fillListening(
       updatedAt: daysFromNow(-ago),
       heardDays: reach.heardDaysOf(userId, episode.id),
       spotDays: reach.spotDaysOf(userId, episode.id),
+      playlistDays: reach.playlistDaysOf(userId, episode.id),
     })),
   );
   await tx.insert(listeningMarks).values([...reach.memberDays].map(([userId, days]) => ({ userId, days })));

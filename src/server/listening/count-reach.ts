@@ -4,8 +4,10 @@ import {
   type EpisodeDays,
   type HouseholdDays,
   listHouseholdDays,
+  listPlaylistDays,
   lockHousehold,
   type Member,
+  type PlaylistDays,
 } from './heard.store';
 import { addReach, followLateDay, type Reached } from './reach.store';
 
@@ -21,13 +23,25 @@ export interface Play {
 export interface ReachCounter {
   member(day: string): Promise<void>;
   episode(day: string, episodeId: string): Promise<void>;
+  playlist(day: string, episodeId: string, playlistId: string): Promise<void>;
   hasPlayed(play: Play): boolean;
   play(play: Play): Promise<void>;
   /** Writes what has been counted. */
   finish(): Promise<{ days: string[]; episodes: EpisodeDays[]; changed: string[] }>;
 }
 
-const nothing = { episodeId: null, sponsorId: null, campaignId: null, persona: null, joinedMonth: null };
+const nothing = {
+  episodeId: null,
+  playlistId: null,
+  sponsorId: null,
+  campaignId: null,
+  persona: null,
+  joinedMonth: null,
+};
+
+/** The days in these, each once and in order. */
+const distinctDays = (days: readonly (readonly string[] | undefined)[]): string[] =>
+  [...new Set(days.flatMap((each) => each ?? []))].toSorted();
 
 export function countReach(
   tx: Transaction,
@@ -41,9 +55,10 @@ export function countReach(
   const touched = new Set<string>();
   let days = knownDays;
   let household: HouseholdDays[] | undefined;
+  let fromPlaylists: PlaylistDays[] | undefined;
 
   const daysOf = (episodeId: string): EpisodeDays =>
-    episodes.get(episodeId) ?? { episodeId, heardDays: [], spotDays: {} };
+    episodes.get(episodeId) ?? { episodeId, heardDays: [], spotDays: {}, playlistDays: {} };
 
   /** The row of a day, unless they have counted for it on that day. A late one goes between its neighbours. */
   async function add(who: Reached, before: readonly string[], day: string) {
@@ -68,7 +83,7 @@ export function countReach(
   /** The days on which anybody of the household has heard a spot of a sponsor; in one episode, or in any. */
   async function spotDaysOf(sponsorId: string, episodeId?: string) {
     const all = (await householdDays()).filter((each) => !episodeId || each.episodeId === episodeId);
-    return [...new Set(all.flatMap(({ spotDays }) => spotDays[sponsorId] ?? []))].toSorted();
+    return distinctDays(all.map(({ spotDays }) => spotDays[sponsorId]));
   }
 
   return {
@@ -82,6 +97,22 @@ export function countReach(
       await add({ ...nothing, kind: 'episode', clubId, episodeId }, kept.heardDays, day);
       episodes.set(episodeId, { ...kept, heardDays: withDay(kept.heardDays, day) });
       touched.add(episodeId);
+    },
+    async playlist(day, episodeId, playlistId) {
+      const kept = daysOf(episodeId);
+      const before = kept.playlistDays[playlistId] ?? [];
+      if (before.includes(day)) return;
+      fromPlaylists ??= await listPlaylistDays(tx, userId);
+      const all = fromPlaylists.map((each) => each.playlistDays);
+      const anyDays = distinctDays(all.flatMap((each) => Object.values(each)));
+      await add({ ...nothing, kind: 'anyPlaylist', clubId }, anyDays, day);
+      const itsDays = distinctDays(all.map((each) => each[playlistId]));
+      await add({ ...nothing, kind: 'playlist', clubId, playlistId }, itsDays, day);
+      await add({ ...nothing, kind: 'playlistEpisode', clubId, playlistId, episodeId }, before, day);
+      const playlistDays = { ...kept.playlistDays, [playlistId]: withDay(before, day) };
+      episodes.set(episodeId, { ...kept, playlistDays });
+      touched.add(episodeId);
+      fromPlaylists = [...fromPlaylists, { episodeId, playlistDays }];
     },
     hasPlayed: ({ day, episodeId, sponsorId }) =>
       daysOf(episodeId).spotDays[sponsorId]?.includes(day) ?? false,

@@ -12,28 +12,32 @@ export interface HeardEpisode extends Record<string, unknown> {
   campaignId: string | null;
   sponsorId: string | null;
   localSponsorId: string | null;
+  /** Those of the asked playlists that are the platform's or the member's club's. */
+  playlistIds: string[];
 }
 
 /**
  * The published episodes among these that a member may hear and that are finished for their club: the rule `listen:report`
- * in SQL. The local sponsor is the one whose spot is in it, and otherwise the club's own of today.
+ * in SQL. A playlist that was deleted lately counts: what was played from it may arrive late. The local sponsor is the one whose spot is in it, and otherwise the club's own of today.
  */
 export async function getHeardEpisodes(
   db: Db,
   { clubId, persona }: Principal,
-  ids: string[],
+  { episodeIds, playlistIds }: { episodeIds: string[]; playlistIds: string[] },
 ): Promise<Map<string, HeardEpisode>> {
   const audiences = [...audiencesFor(persona)];
   const { rows } = await db.execute<HeardEpisode>(sql`
     select e.id, r.chapters, f.duration as length, r.campaign_id as "campaignId", k.sponsor_id as "sponsorId",
       (select s.id from sponsors s left join files spot on spot.id = s.spot_file_id
         where s.club_id = r.club_id
-        order by spot.sha256 = r.local_spot_sha256 desc nulls last, s.removed_at is null desc limit 1) as "localSponsorId"
+        order by spot.sha256 = r.local_spot_sha256 desc nulls last, s.removed_at is null desc limit 1) as "localSponsorId",
+      array(select p.id::text from playlists p
+        where p.id = any(${sql.param(playlistIds)}::uuid[]) and (p.club_id is null or p.club_id = r.club_id)) as "playlistIds"
     from episodes e
     join renditions r on r.episode_id = e.id and r.club_id = ${clubId}
     join files f on f.id = r.file_id and f.duration > 0
     left join campaigns k on k.id = r.campaign_id
-    where e.id = any(${sql.param(ids)}::uuid[]) and e.removed_at is null and e.status = 'published'
+    where e.id = any(${sql.param(episodeIds)}::uuid[]) and e.removed_at is null and e.status = 'published'
       and e.audience = any(${sql.param(audiences)}::text[]) and jsonb_array_length(r.chapters) > 0`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -60,6 +60,8 @@ export interface EpisodeDays extends Record<string, unknown> {
   heardDays: string[];
   /** By sponsor. */
   spotDays: Record<string, string[]>;
+  /** By playlist. */
+  playlistDays: Record<string, string[]>;
 }
 
 /** The days on which a member has counted for these episodes; no row for one that they have not begun. */
@@ -69,7 +71,7 @@ export async function listEpisodeDays(
   episodeIds: string[],
 ): Promise<EpisodeDays[]> {
   const { rows } = await tx.execute<EpisodeDays>(sql`
-    select episode_id as "episodeId", heard_days::text[] as "heardDays", spot_days as "spotDays"
+    select episode_id as "episodeId", heard_days::text[] as "heardDays", spot_days as "spotDays", playlist_days as "playlistDays"
     from progress where user_id = ${userId} and episode_id = any(${sql.param(episodeIds)}::uuid[])`);
   return rows;
 }
@@ -143,6 +145,16 @@ export async function listHouseholdDays(tx: Transaction, userId: string): Promis
   return rows;
 }
 
+export type PlaylistDays = Pick<EpisodeDays, 'episodeId' | 'playlistDays'>;
+
+/** The days on which a member has played from playlists, by the episode that it was. */
+export async function listPlaylistDays(tx: Transaction, userId: string): Promise<PlaylistDays[]> {
+  const { rows } = await tx.execute<PlaylistDays & Record<string, unknown>>(sql`
+    select episode_id as "episodeId", playlist_days as "playlistDays"
+    from progress where user_id = ${userId} and playlist_days <> '{}'`);
+  return rows;
+}
+
 /** A row of `heard_events`; its hour as JSON has it. */
 export type HeardRow = Omit<typeof heardEvents.$inferSelect, 'hour'> & { hour: string };
 
@@ -181,11 +193,13 @@ export async function saveMark(
 export async function saveEpisodeDays(tx: Transaction, userId: string, rows: EpisodeDays[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into progress (user_id, episode_id, position, rev, heard_days, spot_days)
-    select ${userId}::uuid, kept."episodeId", 0, 0, kept."heardDays", kept."spotDays"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as kept ("episodeId" uuid, "heardDays" date[], "spotDays" jsonb)
+    insert into progress (user_id, episode_id, position, rev, heard_days, spot_days, playlist_days)
+    select ${userId}::uuid, kept."episodeId", 0, 0, kept."heardDays", kept."spotDays", kept."playlistDays"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as kept ("episodeId" uuid, "heardDays" date[], "spotDays" jsonb, "playlistDays" jsonb)
     order by 2
-    on conflict (user_id, episode_id) do update set heard_days = excluded.heard_days, spot_days = excluded.spot_days`);
+    on conflict (user_id, episode_id) do update
+    set heard_days = excluded.heard_days, spot_days = excluded.spot_days, playlist_days = excluded.playlist_days`);
 }
 
 /** Has the days rolled up again. */

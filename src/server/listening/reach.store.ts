@@ -21,11 +21,12 @@ export async function addReach(db: Db, rows: readonly Reach[]): Promise<void> {
  */
 export async function followLateDay(
   tx: Transaction,
-  { kind, clubId, episodeId, sponsorId, campaignId, persona, joinedMonth }: Reached,
+  { kind, clubId, episodeId, playlistId, sponsorId, campaignId, persona, joinedMonth }: Reached,
   { prev, day, next }: { prev: string | null; day: string; next: string },
 ): Promise<boolean> {
   const same = sql`day = ${next}::date and kind = ${kind} and club_id = ${clubId}::uuid
-    and episode_id is not distinct from ${episodeId}::uuid and sponsor_id is not distinct from ${sponsorId}::uuid
+    and episode_id is not distinct from ${episodeId}::uuid and playlist_id is not distinct from ${playlistId}::uuid
+    and sponsor_id is not distinct from ${sponsorId}::uuid
     and campaign_id is not distinct from ${campaignId}::uuid and persona is not distinct from ${persona}::text
     and joined_month is not distinct from ${joinedMonth}::date and prev_day is not distinct from ${prev}::date`;
   const { rowCount } = await tx.execute(sql`

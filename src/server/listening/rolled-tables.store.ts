@@ -60,10 +60,10 @@ const stopDays = (days: SQL) => sql`
   group by day, c.published_on, club_id, episode_id, part, least(19, greatest(0, step))`;
 
 const reachDays = (days: SQL) => {
-  const columns = sql`day, prev_day, club_id, episode_id, sponsor_id, campaign_id`;
+  const columns = sql`day, prev_day, club_id, episode_id, playlist_id, sponsor_id, campaign_id`;
   return sql`
-    insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, people)
-    select r.day, c.published_on, r.prev_day, case when c.published_on is not null then ${prevPublishedOn} end, r.kind, r.club_id, r.episode_id, r.sponsor_id, r.campaign_id, r.persona, r.joined_month, r.people
+    insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month, people)
+    select r.day, c.published_on, r.prev_day, case when c.published_on is not null then ${prevPublishedOn} end, r.kind, r.club_id, r.episode_id, r.playlist_id, r.sponsor_id, r.campaign_id, r.persona, r.joined_month, r.people
     from (
       select kind, ${columns}, null::text as persona, null::date as joined_month, count(*) as people
       from reach_events where day = any(${days}) group by kind, ${columns}
@@ -89,7 +89,7 @@ const rolledTables = {
   stop_days: { insert: stopDays, by: 'episode_id, part, step', sums: 'entered, "left", lengths' },
   reach_days: {
     insert: reachDays,
-    by: 'prev_published_on, kind, episode_id, sponsor_id, campaign_id, persona, joined_month',
+    by: 'prev_published_on, kind, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month',
     sums: 'people',
   },
 };

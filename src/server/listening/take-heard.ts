@@ -165,6 +165,7 @@ async function count(tx: Transaction, reporter: Reporter, heard: Heards): Promis
   for (const { stretch } of cuts) {
     await counter.member(stretch.day);
     await counter.episode(stretch.day, stretch.episodeId);
+    if (stretch.playlistId) await counter.playlist(stretch.day, stretch.episodeId, stretch.playlistId);
   }
   await countPlays(tx, counter, cuts);
   await store.addHeard(
@@ -194,12 +195,15 @@ export async function takeHeard(
   { principal }: Person,
   events: readonly Heard[],
 ): Promise<{ accepted: number; refused: number }> {
-  const episodes = await getHeardEpisodes(db, principal, [
-    ...new Set(events.map(({ episodeId }) => episodeId)),
-  ]);
+  const episodes = await getHeardEpisodes(db, principal, {
+    episodeIds: [...new Set(events.map(({ episodeId }) => episodeId))],
+    playlistIds: [...new Set(events.flatMap(({ playlistId }) => playlistId ?? []))],
+  });
   const heard = events.flatMap((event) => {
     const episode = episodes.get(event.episodeId);
-    return episode && event.ago <= heardLateBy ? [{ event, episode }] : [];
+    if (!episode || event.ago > heardLateBy) return [];
+    const playlistId = episode.playlistIds.find((id) => id === event.playlistId) ?? null;
+    return [{ event: { ...event, playlistId }, episode }];
   });
   const reporter = { userId: principal.userId, keys: await getListenerKeys(db) };
   const isCounted = heard.length > 0 && (await db.transaction((tx) => count(tx, reporter, heard)));

@@ -40,7 +40,7 @@ export function PlacesCard({ first }: { first: Answer<string | null> }) {
           : `${name === null ? deletedPlaylist : `“${name}”`}: the share of its listens, by the place in the list`
       }
       answer={playlistId === undefined ? part(first, () => none) : answer}
-      empty="The places of a playlist appear here once 10 members have heard the same episode from it on one day."
+      empty="The places of a playlist appear here once 10 members have played from it."
       howWeCount="listens"
       file="places-of-playlist"
       chart={({ places }) => ({

@@ -16,15 +16,17 @@ import { usePlaylistChoice } from './use-playlist-choice';
 
 type Data = ReplyOf<typeof getPlaylistFigures>['data'];
 
+const playlistsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'playlist' : 'playlists'}`;
+
 /** Which playlist is played most, in one sentence. */
 function sentence({ listens, playlists, most }: Data): ReactNode {
   if (!playlists.value) return 'No playlist was played in these days, as far as can be told.';
   if (listens.hidden || !most)
-    return 'That cannot be told yet: figures appear once 10 members have heard the same episode from a playlist on one day.';
+    return 'Which one is played most cannot be told yet: the figures of a playlist appear once 10 members have played from it.';
   return (
     <>
       <strong>{most.name === null ? deletedPlaylist : `“${most.name}”`}</strong> is played most, of{' '}
-      {formatCount(playlists.value)} {playlists.value === 1 ? 'playlist' : 'playlists'}.
+      {playlistsOf(playlists.value)}.
     </>
   );
 }
@@ -69,6 +71,13 @@ export function PlaylistsAnalytics() {
     >
       <FigureRow answer={figures}>
         <ListeningFigure
+          label="Members"
+          about="Different members who played an episode from a playlist. Whoever did so on ten days counts once."
+          figure={data?.members}
+          kind="count"
+          unit={data?.playlists.value ? `from ${playlistsOf(data.playlists.value)}` : 'from playlists'}
+        />
+        <ListeningFigure
           label="Listens from playlists"
           about="One member with one episode on one day, played from a playlist, is one listen."
           figure={data?.listens}
@@ -87,13 +96,6 @@ export function PlaylistsAnalytics() {
           figure={data?.listening}
           kind="hours"
           unit="really played"
-        />
-        <ListeningFigure
-          label="Playlists played"
-          about="Different playlists from which something was heard, of the platform and of clubs."
-          figure={data?.playlists}
-          kind="count"
-          better="neither"
         />
       </FigureRow>
       <PlacesCard first={part(figures, ({ most }) => most?.id ?? null)} />

@@ -6,7 +6,6 @@ import { CellLine } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
 import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
-import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { formatDate } from '@/ui/date/dates';
 import { heardColumns, nameColumn } from '../heard-columns';
@@ -44,13 +43,6 @@ export function PodcastTable() {
           width: 150,
           hideBelow: 'xl',
           render: ({ publishedAt }) => <CellLine>{publishedAt ? formatDate(publishedAt) : '–'}</CellLine>,
-        },
-        {
-          key: 'members',
-          numeric: true,
-          width: 112,
-          hideBelow: 'lg',
-          render: ({ members }) => <FigureCell cell={members} />,
         },
         ...heardColumns(compare),
         {

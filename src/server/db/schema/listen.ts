@@ -35,6 +35,8 @@ export const progress = pgTable(
     heardDays: date({ mode: 'string' }).array().notNull().default([]),
     /** The same of whole spots, by the id of their sponsor. */
     spotDays: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    /** The same of what they played from a playlist, by its id. */
+    playlistDays: jsonb().$type<Record<string, string[]>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] }), index().on(table.episodeId)],
 );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   doublePrecision,
   index,
@@ -141,6 +141,7 @@ export const reachDays = pgTable(
     persona: text({ enum: ['parent', 'child', 'coach'] }),
     joinedMonth: day(),
     people: integer().notNull(),
+    playlistId: uuid(),
   },
   (table) => [
     index('reach_days_kind').on(table.kind, table.clubId, table.publishedOn),
@@ -151,6 +152,7 @@ export const reachDays = pgTable(
       .on(table.episodeId, table.clubId)
       .where(sql`${table.kind} = 'episode' and ${table.prevPublishedOn} is null`),
     index('reach_days_sponsor').on(table.sponsorId, table.publishedOn),
+    index('reach_days_playlist').on(table.playlistId, table.publishedOn).where(isNotNull(table.playlistId)),
     index().on(table.day, table.clubId),
   ],
 );

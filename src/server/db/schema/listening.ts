@@ -70,12 +70,22 @@ export const heardEvents = pgTable(
   (table) => [index('heard_events_day_listener').on(table.day, table.listener)],
 );
 
-export const reachKinds = ['member', 'episode', 'play', 'household', 'householdEpisode'] as const;
+export const reachKinds = [
+  'member',
+  'episode',
+  'anyPlaylist',
+  'playlist',
+  'playlistEpisode',
+  'play',
+  'household',
+  'householdEpisode',
+] as const;
 
 /**
  * One row each time that somebody counts for a day: `member` for a member who listened at all, `episode` for a member and an
- * episode, `play` for a whole spot heard by a member, `household` for a household and a sponsor, `householdEpisode` for those
- * in one episode. Nobody is named. How many different ones there were between two days is how many rows have no `prevDay`
+ * episode, `anyPlaylist` for a member who played from a playlist, `playlist` for a member and a playlist, `playlistEpisode`
+ * for those and an episode, `play` for a whole spot heard by a member, `household` for a household and a sponsor,
+ * `householdEpisode` for those in one episode. Nobody is named. How many different ones there were between two days is how many rows have no `prevDay`
  * since the first of them. Append-only, partitioned by month of `day`.
  */
 export const reachEvents = pgTable(
@@ -94,6 +104,7 @@ export const reachEvents = pgTable(
     joinedMonth: day(),
     /** The last day before on which the same one counted for the same; null for the first time. */
     prevDay: day(),
+    playlistId: uuid(),
   },
   // A late day is put between two others of its club through this.
   (table) => [index('reach_events_day').on(table.day, table.clubId)],
