@@ -184,7 +184,9 @@ describe.each(lists)('%s', (name, endpoint) => {
       for (let i = 0; i < 3; i += 1)
         counts.push(
           await countStatements(async () => {
-            expect((await read({ pageSize: String(pageSize) })).data).toHaveLength(pageSize);
+            // Another search each time, because figures of all clubs are kept for a minute.
+            const q = 'Filler'.slice(0, 6 - i);
+            expect((await read({ pageSize: String(pageSize), q })).data).toHaveLength(pageSize);
           }),
         );
       return Math.min(...counts);
