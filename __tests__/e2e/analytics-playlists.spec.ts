@@ -15,7 +15,8 @@ test('A-10 which playlists are played: other days, a search, down to one playlis
   await expect(page).toHaveURL(/from=/);
   await page.getByRole('checkbox', { name: 'Compare' }).uncheck();
   await expect(page).toHaveURL(/compare=false/);
-  await expect(page.getByText(/is played most, of/)).toBeVisible();
+  // Which of them may be told depends on how many have heard it: the demo's club is small.
+  await expect(page.getByText(/is played most, of|That cannot be told yet/)).toBeVisible();
 
   const table = page.getByRole('table', { name: 'Playlists' });
   const last = table.getByRole('row').last();
