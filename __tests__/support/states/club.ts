@@ -53,7 +53,7 @@ async function openSecond(page: Page) {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-/** What a club sees that has done little or much, and its pages on paper. */
+/** What a club sees that has done little or much. */
 export const clubDesk: State[] = [
   ...(['coach', 'child'] as const).map((persona) => ({
     name: `home-${persona}`,
@@ -68,16 +68,6 @@ export const clubDesk: State[] = [
     only: 'wide',
     reach: async (page) => {
       await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    },
-  },
-  {
-    name: 'club-poster-printed',
-    persona: 'club',
-    path: '/club/dashboard/members/poster',
-    only: 'wide',
-    reach: async (page) => {
-      await page.getByRole('img', { name: /^QR code/ }).waitFor();
-      await page.emulateMedia({ media: 'print' });
     },
   },
   {

@@ -29,6 +29,8 @@ export const tokens = {
   amberSoft: '#fdf1de',
   rose: '#be2b3f',
   roseSoft: '#fcebed',
+  /** What deletes, under the pointer: antd's own lighter shade of rose cannot be read on paper. */
+  roseDark: '#a12335',
   /** Text and lines drawn on navy. */
   onNavy: '#ffffff',
   onNavyMute: '#c3cde0',
@@ -85,6 +87,8 @@ const theme: ThemeConfig = {
     colorSuccess: tokens.pitch,
     colorWarning: tokens.amber,
     colorError: tokens.rose,
+    colorErrorHover: tokens.roseDark,
+    colorErrorBorderHover: tokens.roseDark,
     colorLink: tokens.navy3,
     colorLinkHover: tokens.navy,
     colorText: tokens.ink,
