@@ -153,7 +153,7 @@ export const ReportTables = ({ report }: { report: SponsorReport }) => (
       note={
         report.sponsor.local
           ? 'A household that heard several episodes counts once in all.'
-          : 'Episodes need not add up to all: a household that heard several counts once, and the plays of a club are in the sum as soon as 10 of its members have listened.'
+          : 'Episodes need not add up: all together, a household counts once, and a club once 10 of its members have listened.'
       }
     />
     <SpotTable label="By club" what="Club" rows={clubRows(report)} />
