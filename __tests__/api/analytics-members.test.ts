@@ -126,6 +126,7 @@ test('A-07 C-06 of each month’s joiners, how many listened month by month', as
   const { db } = api.services;
   const { club } = scene;
   for (const [day, people] of [
+    ['2025-01-10', 4],
     ['2025-02-10', 21],
     ['2025-03-10', 12],
     ['2025-04-10', 15],
@@ -160,6 +161,11 @@ test('A-07 C-06 of each month’s joiners, how many listened month by month', as
     { month: '2025-04-01', members: 15, listened: told([15, '<10']) },
     { month: '2025-05-01', members: 0, listened: told([0]) },
   ]);
+  // Of few nobody is counted in their club, and that is not nobody.
+  expect(cohorts.at(-5)).toEqual({
+    ...{ month: '2025-01-01', members: 4 },
+    listened: told(['<10', '<10', '<10', '<10', '<10']),
+  });
   // May is not over.
   const early = await ask({ ...query, to: '2025-05-30' }, scene.admin.token, 'members/retention');
   expect(early.body.data.cohorts.at(-1)).toMatchObject({ month: '2025-04-01', members: 15 });

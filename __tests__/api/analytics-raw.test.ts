@@ -82,13 +82,7 @@ beforeAll(async () => {
             ...{ positionFrom: span.from + partFrom, positionTo: span.from + partTo },
           });
         }
-        count(`${clubId} ${member}`, {
-          day,
-          kind: 'member',
-          clubId,
-          persona: 'parent',
-          joinedMonth: '2026-01-01',
-        });
+        count(`${clubId} ${member}`, { day, kind: 'member', clubId });
         count(`${clubId} ${member} ${episodeId}`, { day, kind: 'episode', clubId, episodeId });
         if (!fromPlaylist) continue;
         const who = `${clubId} ${member} listed`;

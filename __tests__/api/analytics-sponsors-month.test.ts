@@ -67,8 +67,7 @@ beforeAll(async () => {
     ] as const) {
       for (let at = 0; at < size; at += 1) {
         const household = `${club} ${at}`;
-        const of = { clubId: club, persona: 'parent', joinedMonth: '2026-01-01' } as const;
-        reach.push({ ...of, kind: 'member', ...after(household, day) });
+        reach.push({ clubId: club, kind: 'member', ...after(household, day) });
         for (const [sponsorId, campaignId] of [
           [ids.bakery, ids.campaign],
           [ids.local, null],

@@ -33,7 +33,7 @@ const counted = async () =>
   Number((await api.query('select coalesce(sum(seconds), 0)::float8 as sum from heard_events'))[0]?.sum);
 const reached = (kind: string) =>
   api.query(
-    'select day::text, prev_day::text as prev, episode_id, persona from reach_events where kind = $1 order by day',
+    'select day::text, prev_day::text as prev, episode_id from reach_events where kind = $1 order by day',
     [kind],
   );
 
@@ -252,14 +252,14 @@ test('a member counts once a day, for the club and for each episode, and knows t
   await listen(scene.parent, { ago: day }, { ago: day, episodeId: id }, {}, {}, { from: 50 });
   const yesterday = addDays(today(), -1);
   expect(await reached('member')).toEqual([
-    { day: yesterday, prev: null, episode_id: null, persona: 'parent' },
-    { day: today(), prev: yesterday, episode_id: null, persona: 'parent' },
+    { day: yesterday, prev: null, episode_id: null },
+    { day: today(), prev: yesterday, episode_id: null },
   ]);
   expect(await reached('episode')).toEqual(
     expect.arrayContaining([
-      { day: yesterday, prev: null, episode_id: id, persona: null },
-      { day: yesterday, prev: null, episode_id: episodeId, persona: null },
-      { day: today(), prev: yesterday, episode_id: episodeId, persona: null },
+      { day: yesterday, prev: null, episode_id: id },
+      { day: yesterday, prev: null, episode_id: episodeId },
+      { day: today(), prev: yesterday, episode_id: episodeId },
     ]),
   );
   expect(await reached('episode')).toHaveLength(3);
@@ -312,8 +312,8 @@ test('a club that is moved to a zone where it is yesterday counts nobody twice o
   await listen(scene.parent, {}, {});
   const [ahead, behind] = [dayIn('Pacific/Kiritimati'), dayIn('Pacific/Niue')];
   expect(await reached('member')).toEqual([
-    { day: behind, prev: null, episode_id: null, persona: 'parent' },
-    { day: ahead, prev: behind, episode_id: null, persona: 'parent' },
+    { day: behind, prev: null, episode_id: null },
+    { day: ahead, prev: behind, episode_id: null },
   ]);
   const days = await api.query('select day::text, count(*)::int from heard_events group by day order by day');
   expect(days).toEqual([

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '@/contract/analytics/range';
 import { dayIn } from '@/contract/time-zone';
 import { differentPeople } from '@/server/analytics/listening.store';
+import { placesOfFew } from '@/server/db/schema/listening';
 import { reachDays } from '@/server/db/schema/listening-figures';
 import { createFamily } from '@/server/family/family.store';
 import { startApi, type TestApi } from '../support/api';
@@ -189,4 +190,39 @@ test('a late member of a day that was told joins it, and is counted once with a 
   await hear(4, people.slice(10, 11));
   await hear(3, people.slice(11));
   expect([await told(4, 4), await told(2, 2), await told(4, 2), await told(3, 2)]).toEqual([11, 11, 12, 11]);
+});
+
+test('K-13 whoever is one of few of their role or month in a club is counted without the club, and one of few anywhere not at all', async () => {
+  const { db } = api.services;
+  const { club, people, episodes } = await seedClubOf(12, 1);
+  const other = await seedClub(db);
+  const coach = await seedMember(db, club.id, 'coach');
+  const few = [];
+  for (let i = 0; i < 9; i += 1) few.push(await seedMember(db, other.id, 'coach'));
+  const child = await seedMember(db, other.id, 'child');
+  const [episodeId = ''] = episodes;
+  await seedFinished(db, other.id, episodeId);
+  // The parents joined in a month of their own, and one of the coaches in one in which nobody else did.
+  await api.query("update users set created_at = '2024-02-10' where club_member_role = 'parent'");
+  await api.query("update users set created_at = '2024-05-10' where id = $1", [coach.id]);
+  for (const { id, token } of [...people, coach, ...few, child]) {
+    await pass(api, id, 600);
+    expect((await report(api, token, { episodeId })).body.data.accepted).toBe(1);
+  }
+  const rows = await api.query(
+    "select kind, club_id, persona, joined_month::text as month, count(*)::int as people from reach_events where kind in ('member', 'role', 'joined') group by 1, 2, 3, 4 order by kind desc, people desc, club_id",
+  );
+  const month = `${dayAgo(0).slice(0, 7)}-01`;
+  const row = (kind: string, clubId: string, of: object, count: number) => ({
+    ...{ kind, club_id: clubId, persona: null, month: null, people: count },
+    ...of,
+  });
+  expect(rows).toEqual([
+    row('role', club.id, { persona: 'parent' }, 12),
+    row('role', placesOfFew.role, { persona: 'coach' }, 10),
+    row('member', club.id, {}, 13),
+    row('member', other.id, {}, 10),
+    row('joined', club.id, { month: '2024-02-01' }, 12),
+    row('joined', other.id, { month }, 10),
+  ]);
 });

@@ -176,16 +176,11 @@ export class ListeningWriter {
     const line = (...columns: (string | undefined)[]) => reach.push(`${day}\t${columns.join('\t')}\n`);
     if (isFirst) {
       const joined = `${2025 + (person % 2)}-0${1 + (person % 9)}-01`;
-      line(
-        'member',
-        clubId,
-        '\\N',
-        '\\N',
-        '\\N',
-        personaOf(person),
-        joined,
-        this.#prev(`m${club} ${person}`, day),
-      );
+      const prev = this.#prev(`m${club} ${person}`, day);
+      const member = ['\\N', '\\N', '\\N'];
+      line('member', clubId, ...member, '\\N', '\\N', prev);
+      line('role', clubId, ...member, personaOf(person), '\\N', prev);
+      line('joined', clubId, ...member, '\\N', joined, prev);
     }
     line(
       'episode',

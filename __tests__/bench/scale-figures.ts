@@ -23,9 +23,9 @@ export const yearOfFigures = (open: number): string => `
   select day, day, prev, prev, kind, club_id, case when kind like '%pisode%' then pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)) end,
     case when kind like 'playlist%' then pg_temp.id('playlist ' || 1 + c % 100) end,
     case when kind in ('play', 'household', 'householdEpisode') then k.sponsor_id end, case when kind = 'play' then k.id end,
-    case when kind = 'cohort' then (array['parent', 'child', 'coach'])[1 + before % 3] end,
-    case when kind = 'cohort' then '2024-06-01'::date end, 5
-  from club_ids, told, unnest(array[0, 1, 3, 7]) before, unnest(array['member', 'cohort', 'episode', 'anyPlaylist', 'playlist', 'playlistEpisode', 'play', 'household', 'householdEpisode']) kind,
+    case when kind = 'role' then (array['parent', 'child', 'coach'])[1 + before % 3] end,
+    case when kind = 'joined' then '2024-06-01'::date end, 5
+  from club_ids, told, unnest(array[0, 1, 3, 7]) before, unnest(array['member', 'role', 'joined', 'episode', 'anyPlaylist', 'playlist', 'playlistEpisode', 'play', 'household', 'householdEpisode']) kind,
     lateral (select case when before > 0 then day - before end as prev) previous,
     (select i.n, k.id, k.sponsor_id from campaign_ids i join campaigns k on k.id = i.campaign_id) k
   where k.n = 1 + ago and (kind = 'member' or ago <= 90);

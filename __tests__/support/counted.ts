@@ -126,12 +126,12 @@ export async function seedHeard(api: TestApi, heard: readonly Heard[]): Promise<
   await addReach(
     db,
     heard.flatMap(({ userId, clubId, episodeId, day }) => {
-      const member = { clubId, day, ...nothing, persona: 'parent' as const, joinedMonth: '2026-01-01' };
+      const member = { clubId, day, ...nothing, persona: null, joinedMonth: null };
       return [
         { ...member, kind: 'member' as const, episodeId: null, prevDay: prevOf(userId, day) },
         {
-          ...{ ...member, persona: null, joinedMonth: null },
-          ...{ kind: 'episode' as const, episodeId, prevDay: prevOf(`${userId} ${episodeId}`, day) },
+          ...{ ...member, kind: 'episode' as const, episodeId },
+          prevDay: prevOf(`${userId} ${episodeId}`, day),
         },
       ];
     }),

@@ -79,7 +79,8 @@ export async function seedListeners(db: Db, clubId: string, listeners: readonly 
       const row = { day, publishedOn: day, prevDay: before, prevPublishedOn: before, people };
       return [clubId, allClubs].flatMap((scope) => [
         { ...row, clubId: scope, kind: 'member' as const },
-        { ...row, clubId: scope, kind: 'cohort' as const, persona, joinedMonth },
+        { ...row, clubId: scope, kind: 'role' as const, persona },
+        { ...row, clubId: scope, kind: 'joined' as const, joinedMonth },
       ]);
     }),
   );

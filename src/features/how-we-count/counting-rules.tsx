@@ -176,6 +176,11 @@ export const countingRules: readonly CountingRule[] = [
           and a sponsor whose spots fewer than 10 families heard is in no sum of plays.
         </p>
         <p>
+          By role and by month of joining members are counted in groups of 10 or more of their club. Those of
+          smaller groups are counted together with those of other clubs, for the platform alone, and where
+          these are fewer than 10 as well, not by role or month at all.
+        </p>
+        <p>
           A day on which fewer than 10 members of a club listened is not told alone. It is carried on until 10
           different members have listened, and told under that day. So whatever days and clubs are chosen,
           what a club listened to is always told of 10 members or more. A sponsor’s report shows small clubs

@@ -9,6 +9,8 @@ import { partCells } from './hide-small';
 import * as store from './members.store';
 import { scopeOf } from './scope';
 
+const untold: Cell = { value: null, hidden: true };
+
 const line = (range: DayRange, told: Map<string, number>) =>
   store.weeksOf(range).map((day) => ({ day, value: told.get(day) ?? null }));
 
@@ -17,7 +19,7 @@ const line = (range: DayRange, told: Map<string, number>) =>
  * clubs and of one, would tell how many the others are, and what is missing from the sum of all would tell of few.
  */
 const someOf = (people: number): Cell =>
-  people < fewestShown ? { value: null, hidden: true } : { value: atLeast(people), hidden: false };
+  people < fewestShown ? untold : { value: atLeast(people), hidden: false };
 
 /** Who listened in one period: all, those of them for whom it was the first time or not, and by role. */
 function viewListened(rows: readonly store.ListenedRow[], period: 'now' | 'before') {
@@ -68,7 +70,10 @@ const get = on(getAnalyticsMembers, async ({ services: { db }, who, query }) => 
   };
 });
 
-/** Of the cohorts together a month is a sum that can be asked for, so each month is hidden as one. */
+/**
+ * Of the cohorts together a month is a sum that can be asked for, so each month is hidden as one. One of few members is not
+ * counted with their club (`listening/groups.store.ts`).
+ */
 const retention = on(getRetention, async ({ services: { db }, who, query }) => {
   const cohorts = await store.readCohorts(db, scopeOf(who, query));
   const months = cohorts.map(({ joined }) => joined);
@@ -83,7 +88,11 @@ const retention = on(getRetention, async ({ services: { db }, who, query }) => {
       cohorts: cohorts.map(({ joined, members }, place) => ({
         month: joined,
         members,
-        listened: months.slice(place).flatMap((month) => told.get(month)?.[place] ?? []),
+        listened: months
+          .slice(place)
+          .flatMap((month) =>
+            members > 0 && members < fewestShown ? untold : (told.get(month)?.[place] ?? []),
+          ),
       })),
     },
   };

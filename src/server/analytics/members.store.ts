@@ -41,7 +41,7 @@ export async function countListened(db: Db, scope: Scope): Promise<ListenedRow[]
   const { rows } = await db.execute<ListenedRow>(sql`
     select persona, ${listenedIn(range)} as now, ${before ? listenedIn(before) : sql`null`} as before
     from reach_days
-    where kind in ('member', 'cohort') and club_id = ${clubId}::uuid and ${publishedIn(wholeRange(scope))}
+    where kind in ('member', 'role') and club_id = ${clubId}::uuid and ${publishedIn(wholeRange(scope))}
       and ${firstSince(range)}
     group by kind, persona`);
   return rows;
@@ -110,7 +110,7 @@ export async function readCohorts(db: Db, { clubId, range }: Scope): Promise<Coh
       select joined_month, month, sum(people)::int as people
       from (
         select joined_month, people, prev_published_on, ${monthOf(sql`published_on`)} as month from reach_days
-        where kind = 'cohort' and club_id = ${clubId}::uuid and joined_month >= ${first}
+        where kind = 'joined' and club_id = ${clubId}::uuid and joined_month >= ${first}
           and published_on >= ${first} and published_on < ${end}) heard
       where ${firstSince({ from: sql`month` })} group by joined_month, month),
     members as (

@@ -1,4 +1,5 @@
 import { withDay } from '../listening/day-chain';
+import { type Groups, placeIn } from '../listening/groups.store';
 import type { addReach } from '../listening/reach.store';
 
 type ReachRow = Parameters<typeof addReach>[1][number];
@@ -23,7 +24,7 @@ const nothing = {
 };
 
 /** Counts who is reached in the demo as the server does when somebody listens, but in one go and in order of days. */
-export function makeDemoReach() {
+export function makeDemoReach(groups: Groups) {
   const rows: ReachRow[] = [];
   const last = new Map<string, string>();
   const memberDays = new Map<string, string[]>();
@@ -48,7 +49,11 @@ export function makeDemoReach() {
     spotDaysOf: (userId: string, episodeId: string) => spotDays.get(`${userId} ${episodeId}`) ?? {},
     playlistDaysOf: (userId: string, episodeId: string) => playlistDays.get(`${userId} ${episodeId}`) ?? {},
     listened({ userId, clubId, persona, joinedMonth }: DemoListener, episodeId: string, day: string) {
-      add({ ...nothing, day, kind: 'member', clubId, persona, joinedMonth }, userId);
+      add({ ...nothing, day, kind: 'member', clubId }, userId);
+      const ofRole = placeIn(groups, 'role', { group: persona, clubId });
+      if (ofRole) add({ ...nothing, day, kind: 'role', clubId: ofRole, persona }, userId);
+      const ofMonth = placeIn(groups, 'joined', { group: joinedMonth, clubId });
+      if (ofMonth) add({ ...nothing, day, kind: 'joined', clubId: ofMonth, joinedMonth }, userId);
       add({ ...nothing, day, kind: 'episode', clubId, episodeId }, userId);
       memberDays.set(userId, withDay(memberDays.get(userId) ?? [], day));
       const key = `${userId} ${episodeId}`;

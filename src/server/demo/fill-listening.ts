@@ -8,6 +8,7 @@ import { playlistEpisodes } from '../db/schema/playlist';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { users } from '../db/schema/user';
 import { cutByParts } from '../listening/cut-stretch';
+import { readGroups } from '../listening/groups.store';
 import { addHeard, type HeardRow } from '../listening/heard.store';
 import { addReach } from '../listening/reach.store';
 import { rollUp } from '../listening/roll-up.store';
@@ -158,7 +159,7 @@ function rowsOf(listen: Listen, listener: string, lookups: Lookups): HeardRow[] 
 
 /** Writes what was heard and counts it as the server does: through the same events, rolled up and published the same way. */
 async function countListens({ tx }: DemoContext, listens: Listen[], lookups: Lookups) {
-  const reach = makeDemoReach();
+  const reach = makeDemoReach(await readGroups(tx));
   const pseudonyms = new Map<string, string>();
   const heard: HeardRow[] = [];
   const days = new Set<string>();

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/client';
 import { placeOf, withDay } from './day-chain';
+import { type Groups, placeIn } from './groups.store';
 import {
   type EpisodeDays,
   type HouseholdDays,
@@ -47,7 +48,7 @@ export function countReach(
   tx: Transaction,
   userId: string,
   { clubId, persona, joinedMonth, days: knownDays }: Member,
-  known: readonly EpisodeDays[],
+  { known, groups }: { known: readonly EpisodeDays[]; groups: Groups },
 ): ReachCounter {
   const rows: Parameters<typeof addReach>[1][number][] = [];
   const changed = new Set<string>();
@@ -88,7 +89,11 @@ export function countReach(
 
   return {
     async member(day) {
-      await add({ ...nothing, kind: 'member', clubId, persona, joinedMonth }, days, day);
+      await add({ ...nothing, kind: 'member', clubId }, days, day);
+      const ofRole = placeIn(groups, 'role', { group: persona, clubId });
+      if (ofRole) await add({ ...nothing, kind: 'role', clubId: ofRole, persona }, days, day);
+      const ofMonth = placeIn(groups, 'joined', { group: joinedMonth, clubId });
+      if (ofMonth) await add({ ...nothing, kind: 'joined', clubId: ofMonth, joinedMonth }, days, day);
       days = withDay(days, day);
     },
     async episode(day, episodeId) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fewestShown } from '@/contract/listen';
 import type { Transaction } from '../db/client';
 import { platformTimeZone, todayIn } from '../db/days';
+import { placesOfFew } from '../db/schema/listening';
 import { sumAllClubs, tellPublished } from './rolled-tables.store';
 
 interface Waiting extends Record<string, unknown> {
@@ -18,12 +19,15 @@ interface Published {
   publishedOn: string;
 }
 
+/** What is counted at a club, to know how many different people have listened there. */
+const kindOfPeople = sql`case d.club_id when ${placesOfFew.role}::uuid then 'role' when ${placesOfFew.joined}::uuid then 'joined' else 'member' end`;
+
 /** The days that are over and not told yet, by club, each with its members. */
 async function listWaiting(tx: Transaction): Promise<Waiting[]> {
   const { rows } = await tx.execute<Waiting>(sql`
     select d.club_id as "clubId", d.day::text, r.prev_day::text as "prevDay", coalesce(sum(r.people), 0)::int as people
     from counted_days d left join clubs c on c.id = d.club_id
-    left join reach_days r on r.club_id = d.club_id and r.day = d.day and r.kind = 'member'
+    left join reach_days r on r.club_id = d.club_id and r.day = d.day and r.kind = ${kindOfPeople}
     where d.published_on is null and d.day < ${todayIn(sql`coalesce(c.time_zone, ${platformTimeZone})`)}
     group by d.club_id, d.day, r.prev_day order by d.club_id, d.day`);
   return rows;

@@ -60,16 +60,12 @@ const stopDays = (days: SQL) => sql`
   group by day, c.published_on, club_id, episode_id, part, least(19, greatest(0, step))`;
 
 const reachDays = (days: SQL) => {
-  const columns = sql`day, prev_day, club_id, episode_id, playlist_id, sponsor_id, campaign_id`;
+  const columns = sql`kind, day, prev_day, club_id, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month`;
   return sql`
-    insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month, people)
-    select r.day, c.published_on, r.prev_day, case when c.published_on is not null then ${prevPublishedOn} end, r.kind, r.club_id, r.episode_id, r.playlist_id, r.sponsor_id, r.campaign_id, r.persona, r.joined_month, r.people
-    from (
-      select kind, ${columns}, null::text as persona, null::date as joined_month, count(*) as people
-      from reach_events where day = any(${days}) group by kind, ${columns}
-      union all
-      select 'cohort', ${columns}, persona, joined_month, count(*)
-      from reach_events where day = any(${days}) and kind = 'member' group by ${columns}, persona, joined_month) r
+    insert into reach_days (published_on, prev_published_on, people, ${columns})
+    select c.published_on, case when c.published_on is not null then ${prevPublishedOn} end, r.people,
+      r.kind, r.day, r.prev_day, r.club_id, r.episode_id, r.playlist_id, r.sponsor_id, r.campaign_id, r.persona, r.joined_month
+    from (select ${columns}, count(*) as people from reach_events where day = any(${days}) group by ${columns}) r
     join counted_days c on c.club_id = r.club_id and c.day = r.day`;
 };
 

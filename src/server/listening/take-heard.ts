@@ -4,6 +4,7 @@ import type { Person } from '../auth/person';
 import type { Database, Transaction } from '../db/client';
 import { countReach, type ReachCounter } from './count-reach';
 import { boundBySpeed, type Credit, covered, cutByParts, type Piece, shorten } from './cut-stretch';
+import { type Groups, getGroups } from './groups.store';
 import * as store from './heard.store';
 import { getHeardEpisodes, type HeardEpisode } from './heard-episode.store';
 import { getListenerKeys, type ListenerKeys, listenerOf } from './listener.store';
@@ -122,10 +123,11 @@ async function countPlays(tx: Transaction, counter: ReachCounter, cuts: readonly
 
 type Heards = readonly { event: Heard; episode: HeardEpisode }[];
 
-/** Who counts, and the keys of their pseudonyms. */
+/** Who counts, the keys of their pseudonyms, and which groups are large enough to be counted in. */
 interface Reporter {
   userId: string;
   keys: ListenerKeys;
+  groups: Groups;
 }
 
 /** When and where the stretches were heard, in order. */
@@ -140,7 +142,7 @@ const placeStretches = ({ userId, keys }: Reporter, { zone, now }: store.Member,
     .toSorted((one, other) => one.at - other.at || one.from - other.from);
 
 async function count(tx: Transaction, reporter: Reporter, heard: Heards): Promise<boolean> {
-  const { userId } = reporter;
+  const { userId, groups } = reporter;
   const member = await store.lockMember(tx, userId);
   if (!member) return false;
   const isNew = await store.keepNewIds(tx, [...new Set(heard.map(({ event }) => event.id))]);
@@ -156,12 +158,9 @@ async function count(tx: Transaction, reporter: Reporter, heard: Heards): Promis
     return credit ? cutUp(stretch, credit) : [];
   });
   if (cuts.length === 0) return true;
-  const counter = countReach(
-    tx,
-    userId,
-    member,
-    await store.listEpisodeDays(tx, userId, [...new Set(fresh.map(({ event }) => event.episodeId))]),
-  );
+  const episodeIds = [...new Set(fresh.map(({ event }) => event.episodeId))];
+  const known = await store.listEpisodeDays(tx, userId, episodeIds);
+  const counter = countReach(tx, userId, member, { known, groups });
   for (const { stretch } of cuts) {
     await counter.member(stretch.day);
     await counter.episode(stretch.day, stretch.episodeId);
@@ -205,7 +204,7 @@ export async function takeHeard(
     const playlistId = episode.playlistIds.find((id) => id === event.playlistId) ?? null;
     return [{ event: { ...event, playlistId }, episode }];
   });
-  const reporter = { userId: principal.userId, keys: await getListenerKeys(db) };
+  const reporter = { userId: principal.userId, keys: await getListenerKeys(db), groups: await getGroups(db) };
   const isCounted = heard.length > 0 && (await db.transaction((tx) => count(tx, reporter, heard)));
   const accepted = isCounted ? heard.length : 0;
   return { accepted, refused: events.length - accepted };

@@ -123,7 +123,7 @@ export const stopDays = pgTable(
 );
 
 /**
- * `reachEvents` counted. `cohort` has the members by persona and month of joining, `member` all of them. Different ones
+ * `reachEvents` counted. Different ones
  * between two days: the sum of `people` published in that range whose `prevPublishedOn` is null or before it.
  */
 export const reachDays = pgTable(
@@ -133,7 +133,7 @@ export const reachDays = pgTable(
     publishedOn: day(),
     prevDay: day(),
     prevPublishedOn: day(),
-    kind: text({ enum: [...reachKinds, 'cohort'] }).notNull(),
+    kind: text({ enum: reachKinds }).notNull(),
     clubId: uuid().notNull(),
     episodeId: uuid(),
     sponsorId: uuid(),

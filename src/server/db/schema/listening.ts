@@ -70,8 +70,19 @@ export const heardEvents = pgTable(
   (table) => [index('heard_events_day_listener').on(table.day, table.listener)],
 );
 
+/**
+ * Stand for the clubs of those who are fewer than ten of their role, or of their month of joining, in their own club
+ * (`listening/groups.store.ts`).
+ */
+export const placesOfFew = {
+  role: '00000000-0000-0000-0000-000000000001',
+  joined: '00000000-0000-0000-0000-000000000002',
+} as const;
+
 export const reachKinds = [
   'member',
+  'role',
+  'joined',
   'episode',
   'anyPlaylist',
   'playlist',
@@ -82,7 +93,8 @@ export const reachKinds = [
 ] as const;
 
 /**
- * One row each time that somebody counts for a day: `member` for a member who listened at all, `episode` for a member and an
+ * One row each time that somebody counts for a day: `member` for a member who listened at all, `role` for one by persona and
+ * `joined` for one by month of joining, both in groups of ten or more, `episode` for a member and an
  * episode, `anyPlaylist` for a member who played from a playlist, `playlist` for a member and a playlist, `playlistEpisode`
  * for those and an episode, `play` for a whole spot heard by a member, `household` for a household and a sponsor,
  * `householdEpisode` for those in one episode. Nobody is named. How many different ones there were between two days is how many rows have no `prevDay`
@@ -98,9 +110,9 @@ export const reachEvents = pgTable(
     sponsorId: uuid(),
     /** Null for a local sponsor. */
     campaignId: uuid(),
-    /** Of a member. */
+    /** Of a `role`. */
     persona: text({ enum: ['parent', 'child', 'coach'] }),
-    /** Of a member: the first day of the month in which they joined. */
+    /** Of a `joined`: the first day of that month. */
     joinedMonth: day(),
     /** The last day before on which the same one counted for the same; null for the first time. */
     prevDay: day(),

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { fewestShown } from '@/contract/listen';
+import type { Database, Db } from '../db/client';
+import { dayIn } from '../db/days';
+import { clubs } from '../db/schema/club';
+import { placesOfFew } from '../db/schema/listening';
+import { users } from '../db/schema/user';
+import { shareForAMinute } from '../db/share-for-a-minute';
+import { isMember } from '../family/consent.store';
+
+/** A group of members: `parent`, or those who joined in a month, by its first day. */
+type Group = string;
+
+/** Where members are counted by their role and by the month in which they joined. */
+export interface Groups {
+  /** The clubs that have ten or more of a group. */
+  clubs: Map<Group, Set<string>>;
+  /** The groups of which the other clubs have ten or more together. */
+  together: Set<Group>;
+}
+
+interface GroupRow extends Record<string, unknown> {
+  group: Group;
+  clubs: string[] | null;
+  together: boolean;
+}
+
+/** As they are now, for whoever counts many members at once. */
+export async function readGroups(db: Db): Promise<Groups> {
+  const { rows } = await db.execute<GroupRow>(sql`
+    with members as (
+      select ${users.clubId} as club_id, ${users.clubMemberRole} as role,
+        date_trunc('month', ${dayIn(clubs.timeZone, users.createdAt)}::timestamp)::date::text as joined
+      from ${users} join ${clubs} on ${clubs.id} = ${users.clubId}
+      where ${isMember} and ${users.clubMemberRole} <> 'admin'),
+    counted as (
+      select club_id, role as name, count(*) as people from members group by club_id, role
+      union all select club_id, joined, count(*) from members group by club_id, joined)
+    select name as "group", array_agg(club_id) filter (where people >= ${fewestShown}) as clubs,
+      coalesce(sum(people) filter (where people < ${fewestShown}), 0) >= ${fewestShown} as together
+    from counted group by name`);
+  return {
+    clubs: new Map(rows.map(({ group, clubs }) => [group, new Set(clubs)])),
+    together: new Set(rows.flatMap(({ group, together }) => (together ? [group] : []))),
+  };
+}
+
+const kept = shareForAMinute(1, readGroups);
+
+/** At most a minute old. Read before a transaction, which would otherwise wait for a second connection. */
+export const getGroups = (db: Database): Promise<Groups> => kept(db, '');
+
+/**
+ * Under which club a member is counted in a group. The rows of few people would be the history of each of them: with fewer
+ * than ten like them in their club they are counted without it; with fewer than ten in all such clubs not at all: null.
+ */
+export function placeIn(
+  { clubs: named, together }: Groups,
+  kind: keyof typeof placesOfFew,
+  { group, clubId }: { group: Group; clubId: string },
+): string | null {
+  if (named.get(group)?.has(clubId)) return clubId;
+  return together.has(group) ? placesOfFew[kind] : null;
+}
