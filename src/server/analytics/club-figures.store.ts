@@ -7,7 +7,7 @@ import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { deliveriesOf } from '../episode/deliveries.store';
-import { isMember } from '../family/consent.store';
+import { isListener } from '../family/consent.store';
 import { few, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
@@ -131,7 +131,7 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
     sizes as (
       select ${users.clubId} as club_id, count(*)::int as members,
         (count(*) filter (where ${users.createdAt} < ${bornBy}))::int as "membersBefore"
-      from ${users} where ${isMember} and ${ofScope} group by ${users.clubId}),
+      from ${users} where ${isListener} and ${ofScope} group by ${users.clubId}),
     delivered as (
       select club_id, count(*)::int as due, (count(*) filter (where on_time))::int as "onTime",
         coalesce(min(place) filter (where arrived > 0), count(*) + 1)::int - 1 as silent,

@@ -1,12 +1,12 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import { listeningRoles, retentionMonths } from '@/contract/analytics/members';
+import { type SQL, sql } from 'drizzle-orm';
+import { type listeningRoles, retentionMonths } from '@/contract/analytics/members';
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import type { Db } from '../db/client';
 import { dayIn } from '../db/days';
 import { clubs } from '../db/schema/club';
 import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
-import { isMember } from '../family/consent.store';
+import { isListener } from '../family/consent.store';
 import { differentPeople, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
@@ -50,7 +50,7 @@ export async function countListened(db: Db, scope: Scope): Promise<ListenedRow[]
 /** Those who may listen, of the clubs of a scope. A club that is deleted has no members. */
 const listenersOf = (clubId: string): SQL => sql`
   from ${users} join ${clubs} on ${clubs.id} = ${users.clubId} and ${clubs.removedAt} is null
-  where ${isMember} and ${inArray(users.clubMemberRole, [...listeningRoles])}
+  where ${isListener}
     ${clubId === allClubs ? sql`` : sql`and ${users.clubId} = ${clubId}::uuid`}`;
 
 /** How many members there are today, by role. */

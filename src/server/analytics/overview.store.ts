@@ -3,7 +3,7 @@ import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../db/client';
 import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
-import { isMember } from '../family/consent.store';
+import { isListener } from '../family/consent.store';
 import { differentPeople, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
@@ -50,7 +50,7 @@ export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
   const ofScope = sql`club_id = ${clubId}::uuid`;
   const ofClubs: SQL =
     clubId === allClubs
-      ? sql`${users.clubId} = any (array(select id from clubs where removed_at is null and status = 'active'))`
+      ? sql`${users.clubId} = any (array(select id from clubs where removed_at is null))`
       : sql`${users.clubId} = ${clubId}::uuid`;
   const { rows } = await db.execute<Counts>(sql`
     select reached.*, members.*, fetched.*, exists (
@@ -61,7 +61,7 @@ export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
       from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(whole)}) reached, (
       select count(*)::int as members, (count(*) filter (
         where ${users.createdAt} < (${range.from}::date::timestamp at time zone ${timeZone}::text)))::int as "membersBefore"
-      from ${users} where ${isMember} and ${ofClubs}) members, (
+      from ${users} where ${isListener} and ${ofClubs}) members, (
       select coalesce(sum(downloads) filter (where day >= ${range.from}::date), 0)::int as downloads,
         coalesce(sum(downloads) filter (where day < ${range.from}::date), 0)::int as "downloadsBefore"
       from download_days where ${ofScope} and day between ${whole.from}::date and ${whole.to}::date) fetched`);

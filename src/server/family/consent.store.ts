@@ -29,6 +29,9 @@ export const maySignIn: SQL<boolean> = sql<boolean>`(${users.status} = 'active' 
  */
 export const isMember: SQL<boolean> = sql<boolean>`(${users.listedState} = 'active' and ${users.passwordHash} is not null)`;
 
+/** Whose listening is counted: every member but the admins. */
+export const isListener: SQL<boolean> = sql<boolean>`(${isMember} and ${users.clubMemberRole} <> 'admin')`;
+
 /** Whether this person is a child that has no consent to have an account. */
 export async function isWaitingForConsent(db: Db, userId: string): Promise<boolean> {
   const rows = await db

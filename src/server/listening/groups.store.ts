@@ -6,7 +6,7 @@ import { clubs } from '../db/schema/club';
 import { placesOfFew } from '../db/schema/listening';
 import { users } from '../db/schema/user';
 import { shareForAMinute } from '../db/share-for-a-minute';
-import { isMember } from '../family/consent.store';
+import { isListener } from '../family/consent.store';
 
 /** A group of members: `parent`, or those who joined in a month, by its first day. */
 type Group = string;
@@ -32,7 +32,7 @@ export async function readGroups(db: Db): Promise<Groups> {
       select ${users.clubId} as club_id, ${users.clubMemberRole} as role,
         date_trunc('month', ${dayIn(clubs.timeZone, users.createdAt)}::timestamp)::date::text as joined
       from ${users} join ${clubs} on ${clubs.id} = ${users.clubId}
-      where ${isMember} and ${users.clubMemberRole} <> 'admin'),
+      where ${isListener}),
     counted as (
       select club_id, role as name, count(*) as people from members group by club_id, role
       union all select club_id, joined, count(*) from members group by club_id, joined)
