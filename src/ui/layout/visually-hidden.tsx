@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
+interface Props {
+  /** `h1` where the heading that is seen is not there yet. */
+  as?: 'span' | 'h1';
+  children: ReactNode;
+}
+
 /** Words for a screen reader only. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className={styles.hidden}>{children}</span>
+export const VisuallyHidden = ({ as: Tag = 'span', children }: Props) => (
+  <Tag className={styles.hidden}>{children}</Tag>
 );

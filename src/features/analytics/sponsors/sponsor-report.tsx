@@ -11,6 +11,7 @@ import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCrumb } from '@/ui/layout/crumb';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { ReportSheet } from './report-sheet';
 import styles from './sponsor-report.module.css';
 
@@ -61,6 +62,7 @@ export function SponsorReport({ back }: Props) {
           {range.problem}
         </p>
       )}
+      {!data && <VisuallyHidden as="h1">Sponsor report</VisuallyHidden>}
       <div className={styles.desk}>
         {error && !isFetching ? (
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
