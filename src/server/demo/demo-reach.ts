@@ -1,6 +1,6 @@
 import { withDay } from '../listening/day-chain';
-import { type Groups, placeIn } from '../listening/groups.store';
-import type { addReach } from '../listening/reach.store';
+import { countedAs, type Groups } from '../listening/groups.store';
+import { type addReach, nothing } from '../listening/reach.store';
 
 type ReachRow = Parameters<typeof addReach>[1][number];
 
@@ -13,15 +13,6 @@ export interface DemoListener {
   /** Their family, or themselves. */
   household: string;
 }
-
-const nothing = {
-  episodeId: null,
-  playlistId: null,
-  sponsorId: null,
-  campaignId: null,
-  persona: null,
-  joinedMonth: null,
-};
 
 /** Counts who is reached in the demo as the server does when somebody listens, but in one go and in order of days. */
 export function makeDemoReach(groups: Groups) {
@@ -48,12 +39,9 @@ export function makeDemoReach(groups: Groups) {
     heardDaysOf: (userId: string, episodeId: string) => heardDays.get(`${userId} ${episodeId}`) ?? [],
     spotDaysOf: (userId: string, episodeId: string) => spotDays.get(`${userId} ${episodeId}`) ?? {},
     playlistDaysOf: (userId: string, episodeId: string) => playlistDays.get(`${userId} ${episodeId}`) ?? {},
-    listened({ userId, clubId, persona, joinedMonth }: DemoListener, episodeId: string, day: string) {
-      add({ ...nothing, day, kind: 'member', clubId }, userId);
-      const ofRole = placeIn(groups, 'role', { group: persona, clubId });
-      if (ofRole) add({ ...nothing, day, kind: 'role', clubId: ofRole, persona }, userId);
-      const ofMonth = placeIn(groups, 'joined', { group: joinedMonth, clubId });
-      if (ofMonth) add({ ...nothing, day, kind: 'joined', clubId: ofMonth, joinedMonth }, userId);
+    listened(listener: DemoListener, episodeId: string, day: string) {
+      const { userId, clubId } = listener;
+      for (const who of countedAs(groups, listener)) add({ ...who, day }, userId);
       add({ ...nothing, day, kind: 'episode', clubId, episodeId }, userId);
       memberDays.set(userId, withDay(memberDays.get(userId) ?? [], day));
       const key = `${userId} ${episodeId}`;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/client';
 import { placeOf, withDay } from './day-chain';
-import { type Groups, placeIn } from './groups.store';
+import { countedAs, type Groups } from './groups.store';
 import {
   type EpisodeDays,
   type HouseholdDays,
@@ -10,7 +10,7 @@ import {
   type Member,
   type PlaylistDays,
 } from './heard.store';
-import { addReach, followLateDay, type Reached } from './reach.store';
+import { addReach, followLateDay, nothing, type Reached } from './reach.store';
 
 /** A whole spot that a member has heard. */
 export interface Play {
@@ -31,15 +31,6 @@ export interface ReachCounter {
   finish(): Promise<{ days: string[]; episodes: EpisodeDays[]; changed: string[] }>;
 }
 
-const nothing = {
-  episodeId: null,
-  playlistId: null,
-  sponsorId: null,
-  campaignId: null,
-  persona: null,
-  joinedMonth: null,
-};
-
 /** The days in these, each once and in order. */
 const distinctDays = (days: readonly (readonly string[] | undefined)[]): string[] =>
   [...new Set(days.flatMap((each) => each ?? []))].toSorted();
@@ -47,14 +38,15 @@ const distinctDays = (days: readonly (readonly string[] | undefined)[]): string[
 export function countReach(
   tx: Transaction,
   userId: string,
-  { clubId, persona, joinedMonth, days: knownDays }: Member,
+  member: Member,
   { known, groups }: { known: readonly EpisodeDays[]; groups: Groups },
 ): ReachCounter {
+  const { clubId } = member;
   const rows: Parameters<typeof addReach>[1][number][] = [];
   const changed = new Set<string>();
   const episodes = new Map(known.map((each) => [each.episodeId, each]));
   const touched = new Set<string>();
-  let days = knownDays;
+  let { days } = member;
   let household: HouseholdDays[] | undefined;
   let fromPlaylists: PlaylistDays[] | undefined;
 
@@ -89,11 +81,7 @@ export function countReach(
 
   return {
     async member(day) {
-      await add({ ...nothing, kind: 'member', clubId }, days, day);
-      const ofRole = placeIn(groups, 'role', { group: persona, clubId });
-      if (ofRole) await add({ ...nothing, kind: 'role', clubId: ofRole, persona }, days, day);
-      const ofMonth = placeIn(groups, 'joined', { group: joinedMonth, clubId });
-      if (ofMonth) await add({ ...nothing, kind: 'joined', clubId: ofMonth, joinedMonth }, days, day);
+      for (const who of countedAs(groups, member)) await add(who, days, day);
       days = withDay(days, day);
     },
     async episode(day, episodeId) {

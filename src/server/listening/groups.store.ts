@@ -7,6 +7,8 @@ import { placesOfFew } from '../db/schema/listening';
 import { users } from '../db/schema/user';
 import { shareForAMinute } from '../db/share-for-a-minute';
 import { isListener } from '../family/consent.store';
+import type { Member } from './heard.store';
+import { nothing, type Reached } from './reach.store';
 
 /** A group of members: `parent`, or those who joined in a month, by its first day. */
 type Group = string;
@@ -51,14 +53,22 @@ const kept = shareForAMinute(1, readGroups);
 export const getGroups = (db: Database): Promise<Groups> => kept(db, '');
 
 /**
- * Under which club a member is counted in a group. The rows of few people would be the history of each of them: with fewer
- * than ten like them in their club they are counted without it; with fewer than ten in all such clubs not at all: null.
+ * What a member counts as on a day: as one of the club, of those of the same role, and of those who joined in the same month. The
+ * rows of few people would be the history of each of them: with fewer than ten like them in their club they are counted
+ * without it, and with fewer than ten in all such clubs not at all.
  */
-export function placeIn(
+export function countedAs(
   { clubs: named, together }: Groups,
-  kind: keyof typeof placesOfFew,
-  { group, clubId }: { group: Group; clubId: string },
-): string | null {
-  if (named.get(group)?.has(clubId)) return clubId;
-  return together.has(group) ? placesOfFew[kind] : null;
+  { clubId, persona, joinedMonth }: Pick<Member, 'clubId' | 'persona' | 'joinedMonth'>,
+): Reached[] {
+  const inGroup = (kind: keyof typeof placesOfFew, group: Group, of: Partial<Reached>): Reached[] => {
+    const isNamed = named.get(group)?.has(clubId);
+    if (!isNamed && !together.has(group)) return [];
+    return [{ ...nothing, ...of, kind, clubId: isNamed ? clubId : placesOfFew[kind] }];
+  };
+  return [
+    { ...nothing, kind: 'member', clubId },
+    ...inGroup('role', persona, { persona }),
+    ...inGroup('joined', joinedMonth, { joinedMonth }),
+  ];
 }

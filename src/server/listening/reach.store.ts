@@ -8,6 +8,16 @@ type Reach = typeof reachEvents.$inferSelect;
 /** Who counts for what, whatever the day. */
 export type Reached = Omit<Reach, 'day' | 'prevDay'>;
 
+/** Counts for nothing in particular: a row says the rest. */
+export const nothing = {
+  episodeId: null,
+  playlistId: null,
+  sponsorId: null,
+  campaignId: null,
+  persona: null,
+  joinedMonth: null,
+};
+
 export async function addReach(db: Db, rows: readonly Reach[]): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
