@@ -21,7 +21,9 @@ function sentence({ listened, members, firstTime }: Data): ReactNode {
   if (members === 0) return 'Nobody yet: there are no members.';
   if (!listened.value)
     return 'Nothing can be told of these days: figures appear once 10 members have listened.';
-  const among = `${formatCount(listened.value)} of ${formatCount(members)} members`;
+  const count = formatCount(listened.value);
+  // Who has left since listened, too, and is no member today.
+  const among = listened.value > members ? `${count} members` : `${count} of ${formatCount(members)} members`;
   return (
     <>
       <strong>{among}</strong> listened
