@@ -20,6 +20,7 @@ import { useListView } from '@/kit/use-list-view';
 import { Change } from '@/ui/chart/change';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
+import { ListeningTime } from '../heard-figures';
 import { ProblemPill } from '../problem-pill';
 import { usePageLink } from '../use-page-link';
 
@@ -84,13 +85,7 @@ export function Clubs() {
           kind="share"
           unit="of all members"
         />
-        <ListeningFigure
-          label="Listening"
-          about="The time for which episodes really sounded in our player, whatever the speed."
-          figure={data?.listening}
-          kind="hours"
-          unit="really played"
-        />
+        <ListeningTime figure={data?.listening} />
       </FigureRow>
       <BarsCard
         title="Delivered on time"

@@ -9,6 +9,7 @@ import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { formatCount, formatHours, formatShare } from '@/ui/chart/figure-words';
 import { DropOff } from '../drop-off';
+import { HeardToTheEnd, ListeningTime } from '../heard-figures';
 import { ClubsInNeed } from './clubs-in-need';
 import { NewestEpisodes } from './newest-episodes';
 import { OverviewAnswer } from './overview-answer';
@@ -60,13 +61,7 @@ export function Overview({ of }: Props) {
           />
         }
       >
-        <ListeningFigure
-          label="Listening"
-          about="The time for which episodes really sounded in our player, whatever the speed."
-          figure={data?.listening}
-          kind="hours"
-          unit="really played"
-        />
+        <ListeningTime figure={data?.listening} />
         <ListeningFigure
           label="Members who listened"
           about="Different members who have listened in these days, each counted once; and of how many members that there are now."
@@ -75,13 +70,7 @@ export function Overview({ of }: Props) {
           unit={data && ofMembers(data)}
           compared={data && { figure: data.listened, kind: 'share' }}
         />
-        <ListeningFigure
-          label="Heard to the end"
-          about="Of the listens that began at the start of an episode, the share that reached its last seconds."
-          figure={data?.finished}
-          kind="share"
-          unit="of listens begun"
-        />
+        <HeardToTheEnd figure={data?.finished} />
       </FigureRow>
       <LineCard
         title={weekly ? 'Hours listened per week' : 'Hours listened per day'}

@@ -11,6 +11,7 @@ import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatCount } from '@/ui/chart/figure-words';
 import { heardColumns, nameColumn } from '../heard-columns';
+import { HeardToTheEnd, ListeningTime } from '../heard-figures';
 import { PlacesCard } from './places-card';
 import { usePlaylistChoice } from './use-playlist-choice';
 
@@ -83,20 +84,8 @@ export function PlaylistsAnalytics() {
           figure={data?.listens}
           kind="count"
         />
-        <ListeningFigure
-          label="Heard to the end"
-          about="Of the listens from playlists that began at the start of an episode, the share that reached its end."
-          figure={data?.finished}
-          kind="share"
-          unit="of listens begun"
-        />
-        <ListeningFigure
-          label="Listening"
-          about="The time for which episodes played from a playlist really sounded, whatever the speed."
-          figure={data?.listening}
-          kind="hours"
-          unit="really played"
-        />
+        <HeardToTheEnd of="listens from playlists" figure={data?.finished} />
+        <ListeningTime of="episodes played from a playlist" figure={data?.listening} />
       </FigureRow>
       <PlacesCard first={part(figures, ({ most }) => most?.id ?? null)} />
       <PlaylistTable />

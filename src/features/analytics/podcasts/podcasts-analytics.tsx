@@ -10,6 +10,7 @@ import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/fig
 import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { formatShare } from '@/ui/chart/figure-words';
 import { DropOff } from '../drop-off';
+import { HeardToTheEnd, ListeningTime } from '../heard-figures';
 import { PodcastTable } from './podcast-table';
 import { WeekCard } from './week-card';
 
@@ -62,20 +63,8 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
           figure={data?.listens}
           kind="count"
         />
-        <ListeningFigure
-          label="Heard to the end"
-          about="Of the listens that began at the start of an episode, the share that reached its end."
-          figure={data?.finished}
-          kind="share"
-          unit="of listens begun"
-        />
-        <ListeningFigure
-          label="Listening"
-          about="The time for which episodes really sounded in our player, whatever the speed."
-          figure={data?.listening}
-          kind="hours"
-          unit="really played"
-        />
+        <HeardToTheEnd figure={data?.finished} />
+        <ListeningTime figure={data?.listening} />
       </FigureRow>
       <DropOff first={part(figures, ({ most }) => most?.id ?? null)} />
       <CardRow>
