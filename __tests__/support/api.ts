@@ -80,6 +80,8 @@ export async function startApi(own: Partial<Env> = {}, replaced: Partial<Service
   const services = { ...used, db: own.databaseUrl ? used.db : connect(database.url) };
   const app = makeApp(used);
   const server = createServer((incoming, outgoing) => void app(incoming, outgoing));
+  // The client in this process is sometimes too busy to notice that an idle connection was closed, and would use it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
