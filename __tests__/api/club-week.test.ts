@@ -1,7 +1,6 @@
 import { fewestShown, type Heard } from '@/contract/listen';
 import { dayIn } from '@/contract/time-zone';
 import { clubs } from '@/server/db/schema/club';
-import { hideFewIn } from '@/server/listen/hide-few';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { rollDays, seedHeard } from '../support/counted';
@@ -75,12 +74,6 @@ test('C-01 a day of fewer than ten is told with the next ones, and nothing of fe
     { seconds: 1800, members: 14 },
     null,
   ]);
-});
-
-test('days on which nobody listened hide nothing else', () => {
-  const ten = { seconds: 10, members: 10 };
-  expect(hideFewIn([ten, undefined, ten])).toEqual([ten, null, ten]);
-  expect(hideFewIn([{ seconds: 1, members: 1 }])).toEqual([null]);
 });
 
 test('it asks the database at most four times', async () => {
