@@ -96,6 +96,40 @@ test('K-13 once the keys of a day are gone nobody can be found by any pseudonym,
   expect(await count('heard_events')).toBe(6);
 });
 
+test('K-13 once the keys of a day are gone no transaction joins what was heard to a person', async () => {
+  // Of its own, because a process remembers the keys that it has read.
+  const other = await startApi();
+  try {
+    const { db } = other.services;
+    const club = await seedClub(db);
+    const episode = await seedEpisode(db, 'published');
+    await seedFinished(db, club.id, episode.id);
+    const { id, token } = await seedMember(db, club.id, 'parent');
+    await pass(other, id, 600);
+    const today = { episodeId: episode.id };
+    await report(other, token, today, { ...today, ago: 3 * 86_400 });
+    const tables = await other.query(
+      `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'user_id'`,
+    );
+    const aboutPeople = tables.map(({ name }) => `select xmin::text from ${name}`).join(' union all ');
+    /** How many events were written together with a row about somebody. */
+    const joined = async () => {
+      const [row] = await other.query(
+        `select count(*) from (select xmin::text from heard_events union all select xmin::text from reach_events) heard
+         where xmin in (${aboutPeople})`,
+      );
+      return Number(row?.count);
+    };
+    expect(await joined()).toBeGreaterThan(0);
+    await countListening({ db: other.own.db, log: pino({ level: 'silent' }) }, inDays(2));
+    expect(await joined()).toBe(0);
+    expect(await other.query('select cardinality(days) as days from listening_marks')).toEqual([{ days: 2 }]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('K-08 whoever is erased leaves no mark, and the figures stay', async () => {
   const { id, token } = await seedMember(api.services.db, clubId, 'parent');
   await pass(api, id, 600);
