@@ -1,6 +1,6 @@
 import type { PodcastFigures } from '@/contract/analytics/podcasts';
 import { downloadDays } from '@/server/db/schema/download';
-import { allClubs, heardHours } from '@/server/db/schema/listening-figures';
+import { allClubs, partDays } from '@/server/db/schema/listening-figures';
 import { startApi, type TestApi } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
@@ -90,44 +90,26 @@ test('K-12 each episode with its figures; few listeners are hidden, and so is th
   expect(await names({ from: daysAgo(35), to: daysAgo(29) })).toEqual([909]);
 });
 
-test('A-09 the parts that were heard, and the hours in the zone of the club', async () => {
+test('A-09 the parts that were heard, in whole percent and running order', async () => {
   const { db } = api.services;
   const { rovers, nine } = await seedWeeks();
-  // 18:00 UTC on a Wednesday is 18:00 in London in winter.
-  const wednesday = new Date('2026-01-14T18:00:00Z');
   const at = { day: '2026-01-14', publishedOn: '2026-01-14', episodeId: nine.id };
   const heard = [
-    { hour: wednesday, part: 'interview', seconds: 9000 },
-    { hour: wednesday, part: 'outro', seconds: 900 },
-    { hour: new Date('2026-01-14T03:00:00Z'), part: 'outro', seconds: 100 },
-    { hour: new Date('2026-01-15T18:00:00Z'), part: 'intro', seconds: 5000 },
-    { hour: new Date('2026-01-15T20:00:00Z'), part: 'interview', seconds: 4000 },
+    { part: 'interview', seconds: 13_000 },
+    { part: 'outro', seconds: 1000 },
+    { part: 'intro', seconds: 5000 },
   ] as const;
   for (const clubId of [rovers.id, allClubs])
-    await db.insert(heardHours).values(heard.map((row) => ({ ...at, ...row, clubId })));
-  await seedHeard(db, {
-    ...{ clubId: rovers.id, episodeId: nine.id, day: '2026-01-14' },
-    ...{ people: 50, seconds: 15_000 },
-  });
-  const { body } = await ask('', { clubId: rovers.id, from: '2026-01-10', to: '2026-01-20' });
-  expect(body.data.parts).toEqual([
+    await db.insert(partDays).values(heard.map((row) => ({ ...at, ...row, clubId })));
+  const days = { clubId: rovers.id, from: '2026-01-10', to: '2026-01-20' };
+  const of = { clubId: rovers.id, episodeId: nine.id, seconds: 15_000 };
+  await seedHeard(db, { ...of, day: '2026-01-15', people: 9 });
+  expect((await ask('', days)).body.data.parts).toEqual([]);
+  await seedHeard(db, { ...of, day: '2026-01-14', people: 50 });
+  expect((await ask('', days)).body.data.parts).toEqual([
     { part: 'intro', share: 0.26 },
     { part: 'interview', share: 0.68 },
     { part: 'outro', share: 0.05 },
-  ]);
-  const { hours, week, timeZone } = body.data;
-  expect(timeZone).toBe('Europe/London');
-  expect(hours).toHaveLength(24);
-  // A listen was 300 seconds: 100 are fewer than ten of them, and the next larger hour is hidden because it would tell.
-  const none = { value: null, hidden: true };
-  expect([3, 20].map((hour) => hours[hour].seconds)).toEqual([none, none]);
-  expect(hours[18].seconds).toEqual({ value: 14_900, hidden: false });
-  expect(hours[4].seconds).toEqual({ value: 0, hidden: false });
-  expect(week).toEqual([
-    { weekday: 3, hour: 3, seconds: none },
-    { weekday: 3, hour: 18, seconds: { value: 9900, hidden: false } },
-    { weekday: 4, hour: 18, seconds: { value: 5000, hidden: false } },
-    { weekday: 4, hour: 20, seconds: none },
   ]);
 });
 
@@ -154,7 +136,7 @@ test('A-09 bad days are refused in words, and an empty platform has figures of n
     finished: { value: null },
     most: null,
     parts: [],
-    week: [],
+    hours: { span: null, blocks: [] },
   });
   expect((await ask('/episodes')).body).toEqual({ data: [], total: 0 });
 });

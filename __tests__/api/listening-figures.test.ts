@@ -119,7 +119,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const tables = ['listen_days', 'playlist_days', 'heard_hours', 'stop_days', 'reach_days', 'counted_days'];
+const tables = [
+  ...['listen_days', 'playlist_days', 'part_days', 'hour_days', 'stop_days', 'reach_days'],
+  'counted_days',
+];
 const snapshot = async () => {
   const all: Record<string, string[]> = {};
   for (const table of tables)
@@ -147,13 +150,51 @@ test('figures of a month are those of a slow count over the same events', async 
     expect(Math.abs(seconds - raw[place]?.seconds)).toBeLessThanOrEqual(1);
   const sums = async (text: string) => (await api.query(text))[0];
   expect(
-    await sums(`select round(sum(seconds))::int s from heard_hours where club_id <> '${allClubs}'`),
+    await sums(`select round(sum(seconds))::int s from part_days where club_id <> '${allClubs}'`),
   ).toEqual(await sums('select round(sum(seconds::float8))::int s from heard_events'));
   expect(await sums(`select sum(listens)::int l from playlist_days where club_id <> '${allClubs}'`)).toEqual(
     await sums(
       'select count(*)::int l from (select distinct day, club_id, episode_id, playlist_id, listener from heard_events where playlist_id is not null) x',
     ),
   );
+});
+
+test('the parts and the hours of a month are those of the events, each hour as the clock of the club shows it', async () => {
+  const ofClubs = `club_id <> '${allClubs}'`;
+  expect(
+    await api.query(
+      `select day::text, club_id, episode_id, part, round(seconds)::int as s from part_days where ${ofClubs} order by 1, 2, 3, 4`,
+    ),
+  ).toEqual(
+    await api.query(
+      `select day::text, club_id, episode_id, part, round(round(sum(seconds::float8)::numeric, 2)::float8)::int as s
+       from heard_events group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    ),
+  );
+  const events = await api.query(
+    `select day::text, club_id, listener, seconds::float8, to_char(hour at time zone time_zone, 'YYYY-MM-DD HH24') as there
+     from heard_events join clubs on clubs.id = club_id`,
+  );
+  const blocks = new Map<string, { listeners: Set<string>; seconds: number }>();
+  for (const { day, club_id, listener, seconds, there } of events) {
+    for (const span of [1, 3, 6]) {
+      // The clock may still show the day before when the hour began: then it was the day's first.
+      const hour = there.slice(0, 10) < day ? 0 : Number(there.slice(11));
+      const key = [day, club_id, span, hour - (hour % span)].join(' ');
+      const block = blocks.get(key) ?? { listeners: new Set(), seconds: 0 };
+      block.listeners.add(listener);
+      blocks.set(key, { ...block, seconds: block.seconds + seconds });
+    }
+  }
+  const rolled = await api.query(
+    'select day::text, club_id, span, hour, listeners, seconds from hour_days order by 1, 2, 3, 4',
+  );
+  expect(rolled.length).toBe(blocks.size);
+  for (const { day, club_id, span, hour, listeners, seconds } of rolled) {
+    const block = blocks.get([day, club_id, span, hour].join(' '));
+    expect(listeners).toBe(block?.listeners.size);
+    expect(Math.abs(seconds - (block?.seconds ?? 0))).toBeLessThan(0.01);
+  }
 });
 
 test('the drop-off curve counts each listen once wherever it sounded or was skipped, from its first second to its last', async () => {
@@ -260,7 +301,7 @@ test('rows of all clubs are the sums of those of each', async () => {
   for (const [table, column] of [
     ['listen_days', 'listens'],
     ['playlist_days', 'listens'],
-    ['heard_hours', 'seconds'],
+    ['part_days', 'seconds'],
     ['stop_days', 'entered'],
     ['reach_days', 'people'],
   ]) {

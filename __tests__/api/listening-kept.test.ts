@@ -29,7 +29,8 @@ test('K-13 no listening row refers to a user, nor to anything that goes with one
   const tables = [
     'heard_events',
     'reach_events',
-    'heard_hours',
+    'hour_days',
+    'part_days',
     'listen_days',
     'playlist_days',
     'stop_days',

@@ -77,7 +77,7 @@ const sizes = async (client: pg.Client) => {
     select c.relname as table, pg_size_pretty(sum(pg_total_relation_size(coalesce(i.inhrelid, c.oid)))) as size
     from pg_class c left join pg_inherits i on i.inhparent = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname in ('heard_events','reach_events','heard_hours','listen_days','playlist_days','stop_days','reach_days')
+      and c.relname in ('heard_events','reach_events','hour_days','part_days','listen_days','playlist_days','stop_days','reach_days')
     group by c.relname order by 1`);
   return rows;
 };

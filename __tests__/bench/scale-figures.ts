@@ -13,9 +13,12 @@ export const yearOfFigures = (open: number): string => `
   insert into playlist_days (day, published_on, club_id, playlist_id, episode_id, listens, begun, finished, seconds)
   select day, day, club_id, pg_temp.id('playlist ' || 1 + (c + x) % 100), pg_temp.id('episode ' || greatest(1, ${open} - ago / 7 - x)), 5, 4, 3, 2000
   from club_ids, told, generate_series(0, 2) x where ago <= 90;
-  insert into heard_hours (hour, day, published_on, club_id, episode_id, part, seconds)
-  select day + make_interval(hours => h), day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, 400
-  from club_ids, told, unnest(array[7, 17, 19]) h, unnest(array['intro', 'campaignSpot', 'interview', 'outro']) part where ago <= 90;
+  insert into part_days (day, published_on, club_id, episode_id, part, seconds)
+  select day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, 1200
+  from club_ids, told, unnest(array['intro', 'campaignSpot', 'interview', 'outro']) part where ago <= 90;
+  insert into hour_days (day, published_on, club_id, span, hour, listeners, seconds)
+  select day, day, club_id, span, h / span * span, sum(4 + (ago + c + h) % 9), sum(1600)
+  from club_ids, told, generate_series(7, 20) h, unnest(array[1, 3, 6]) span group by day, club_id, span, h / span * span;
   insert into stop_days (day, published_on, club_id, episode_id, part, step, entered, "left", lengths)
   select day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, step * 3, 20 - step, step, 300
   from club_ids, told, generate_series(0, 6) step, unnest(array['intro', 'interview']) part where ago <= 90;
@@ -33,8 +36,8 @@ export const yearOfFigures = (open: number): string => `
   select day, day, '${allClubs}', episode_id, sum(listens), sum(begun), sum(finished), sum(seeks), sum(seconds) from listen_days group by day, episode_id;
   insert into playlist_days (day, published_on, club_id, playlist_id, episode_id, listens, begun, finished, seconds)
   select day, day, '${allClubs}', playlist_id, episode_id, sum(listens), sum(begun), sum(finished), sum(seconds) from playlist_days group by day, playlist_id, episode_id;
-  insert into heard_hours (hour, day, published_on, club_id, episode_id, part, seconds)
-  select hour, day, day, '${allClubs}', episode_id, part, sum(seconds) from heard_hours group by hour, day, episode_id, part;
+  insert into part_days (day, published_on, club_id, episode_id, part, seconds)
+  select day, day, '${allClubs}', episode_id, part, sum(seconds) from part_days group by day, episode_id, part;
   insert into stop_days (day, published_on, club_id, episode_id, part, step, entered, "left", lengths)
   select day, day, '${allClubs}', episode_id, part, step, sum(entered), sum("left"), sum(lengths) from stop_days group by day, episode_id, part, step;
   insert into reach_days (day, published_on, prev_published_on, kind, club_id, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month, people)

@@ -22,16 +22,16 @@ async function query(text: string, values: unknown[] = []) {
   }
 }
 
-/** When the last migration was written before listening was no longer kept by member. */
-function lastBefore(): number {
+/** When the last migration was written before this one. */
+function lastBefore(name: string): number {
   const journal = readFileSync('src/server/db/migrations/meta/_journal.json', 'utf8');
   const { entries }: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(journal);
-  const { idx = 0 } = entries.find(({ tag }) => tag.endsWith('listening_counted')) ?? {};
+  const { idx = 0 } = entries.find(({ tag }) => tag.endsWith(name)) ?? {};
   return entries[idx - 1]?.when ?? 0;
 }
 
 test('R-12 what was counted by member becomes figures without names, with every second, listen and different member', async () => {
-  await migrate(database.url, lastBefore());
+  await migrate(database.url, lastBefore('listening_counted'));
   await query(`
     insert into clubs (id, clubname, join_code, time_zone) values ('11111111-1111-4111-8111-111111111111', 'Dover', 'DOVE-1', 'Europe/London')`);
   await query(`
@@ -77,3 +77,42 @@ test('R-12 what was counted by member becomes figures without names, with every 
   ]);
   expect(await query('select count(*)::int from listening_changes')).toEqual([{ count: 0 }]);
 }, 120_000);
+
+test('A-09 the parts of all days stay, and the hours of the days that still have events are counted by people', async () => {
+  await migrate(database.url, lastBefore('hours_of_the_day'));
+  const club = '11111111-1111-4111-8111-111111111111';
+  await query(
+    `insert into clubs (id, clubname, join_code, time_zone) values ($1, 'Dover', 'DOVE-1', 'Atlantic/Reykjavik')`,
+    [club],
+  );
+  await query(
+    `insert into heard_hours (hour, day, published_on, club_id, episode_id, part, seconds)
+     select '2025-03-01'::timestamptz + make_interval(hours => h), '2025-03-01', '2025-03-02', $1, $1, 'intro', 10 from generate_series(7, 9) h`,
+    [club],
+  );
+  await query(
+    `insert into heard_events (day, hour, club_id, episode_id, listener, part, part_from, part_to, part_length, position_from, position_to, length, seconds)
+     select current_date - 3, (current_date - 3 + make_interval(hours => 16 + n % 2)) at time zone 'UTC', $1, $1, md5((n / 2)::text)::uuid, 'intro', 0, 10, 10, 0, 10, 10, 10
+     from generate_series(0, 5) n`,
+    [club],
+  );
+  await migrate(database.url);
+  const db = connect(database.url, { max: 2 });
+  try {
+    await countListening({ db, log: pino({ level: 'silent' }) });
+  } finally {
+    await disconnect(db);
+  }
+  expect(
+    await query('select day::text, published_on::text, part, seconds from part_days order by day'),
+  ).toEqual([
+    { day: '2025-03-01', published_on: '2025-03-02', part: 'intro', seconds: 30 },
+    { day: expect.any(String), published_on: null, part: 'intro', seconds: 60 },
+  ]);
+  expect(await query('select span, hour, listeners, seconds from hour_days order by span, hour')).toEqual([
+    { span: 1, hour: 16, listeners: 3, seconds: 30 },
+    { span: 1, hour: 17, listeners: 3, seconds: 30 },
+    { span: 3, hour: 15, listeners: 3, seconds: 60 },
+    { span: 6, hour: 12, listeners: 3, seconds: 60 },
+  ]);
+});

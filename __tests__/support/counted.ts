@@ -101,10 +101,20 @@ export interface Heard {
   episodeId: string;
   day: string;
   seconds: number;
+  /** Since that day began in UTC; 12 unless told otherwise. */
+  hour?: number;
 }
 
 /** The last day before on which each member was seeded for each thing. */
 const lastDays = new Map<string, string>();
+
+/** By whom and day, because a member is the same listener all day. */
+const pseudonyms = new Map<string, string>();
+function pseudonymOf(userId: string, day: string): string {
+  const known = pseudonyms.get(`${userId} ${day}`) ?? randomUUID();
+  pseudonyms.set(`${userId} ${day}`, known);
+  return known;
+}
 
 /** What members have heard of an episode, as the server writes it. The days of a member have to come in order. */
 export async function seedHeard(api: TestApi, heard: readonly Heard[]): Promise<void> {
@@ -117,9 +127,10 @@ export async function seedHeard(api: TestApi, heard: readonly Heard[]): Promise<
   const nothing = { sponsorId: null, campaignId: null, playlistId: null };
   await addHeard(
     db,
-    heard.map(({ clubId, episodeId, day, seconds }) => ({
+    heard.map(({ userId, clubId, episodeId, day, seconds, hour = 12 }) => ({
       ...{ day, clubId, episodeId, seconds, ...nothing, part: 'interview', sought: false },
-      ...{ hour: `${day}T12:00:00Z`, listener: randomUUID(), length: 4000 },
+      ...{ hour: new Date(Date.parse(day) + hour * 3_600_000).toISOString(), length: 4000 },
+      listener: pseudonymOf(userId, day),
       ...{ partFrom: 0, partTo: seconds, partLength: 4000, positionFrom: 0, positionTo: seconds },
     })),
   );

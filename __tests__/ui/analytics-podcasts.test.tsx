@@ -41,15 +41,14 @@ const data: ReplyOf<typeof getPodcastFigures>['data'] = {
     { part: 'campaignSpot', share: 0.02 },
     { part: 'interview', share: 0.85 },
   ],
-  hours: Array.from({ length: 24 }, (_, hour) => ({
-    hour,
-    seconds: hour === 18 ? cell(36_000) : hour === 3 ? cell(null) : cell(0),
-  })),
-  week: [
-    { weekday: 3, hour: 18, seconds: cell(36_000) },
-    { weekday: 6, hour: 3, seconds: cell(null) },
-  ],
-  timeZone: 'Europe/London',
+  hours: {
+    span: 1,
+    blocks: Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      seconds: hour === 18 ? cell(36_000) : hour === 3 ? cell(null) : cell(0),
+    })),
+    timeZone: null,
+  },
 };
 const dropOff = {
   range,
@@ -122,20 +121,45 @@ test('A-09 where they stop, at a glance: the answer, the figures, the curve of t
 test('A-09 when they listen: the busiest hour in words, and every hour in the table and the file', async () => {
   const saved = catchFiles();
   const { user } = openPodcasts(<AdminPodcastsPage />);
-  const week = within(await card('When do they listen?'));
+  const hours = within(await card('When do they listen?'));
   expect(
-    await week.findByRole('img', { name: /Most between 18:00 and 19:00\. Hours in Europe\/London/ }),
+    await hours.findByRole('img', { name: /Most between 18:00 and 19:00\. Each club in its own time/ }),
   ).toBeVisible();
-  await user.click(week.getByRole('radio', { name: 'Table' }));
-  const row = (name: RegExp) => words(week.getByRole('row', { name }));
-  expect(row(/^18:00/)).toMatch(/^18:0010 h0 h0 h10 h/);
-  expect(row(/^03:00/)).toMatch(/^03:00<10/);
-  await user.click(week.getByRole('button', { name: /^CSV/ }));
+  expect(hours.getByTitle('03:00–04:00: too few people to show')).toBeVisible();
+  expect(
+    hours.getByText(/^Fewer than 10 people at the same time.*small clubs.*are left out\.$/),
+  ).toBeVisible();
+  await user.click(hours.getByRole('radio', { name: 'Table' }));
+  const row = (name: RegExp) => words(hours.getByRole('row', { name }));
+  expect(row(/^18:00/)).toBe('18:00–19:0010 h');
+  expect(row(/^03:00/)).toMatch(/^03:00–04:00<10/);
+  await user.click(hours.getByRole('button', { name: /^CSV/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const lines = parse<string[]>((await saved[0]?.content.text()) ?? '').data;
-  expect(lines[0]?.slice(0, 3)).toEqual(['Hour', 'All days (hours)', 'Mon (hours)']);
-  expect(lines[4]?.[1]).toBe('<10');
-  expect(lines[19]?.slice(0, 5)).toEqual(['18:00', '10', '0', '0', '10']);
+  expect(lines[0]).toEqual(['Time of the day', 'Listening (hours)']);
+  expect(lines[4]).toEqual(['03:00–04:00', '<10']);
+  expect(lines[19]).toEqual(['18:00–19:00', '10']);
+});
+
+test('A-09 fewer people are told in blocks of three or six hours, and too few in words', async () => {
+  const answerOf = (hours: typeof data.hours) => ({ answer: { ...data, hours }, platform: false });
+  const blocks = [0, 6, 12, 18].map((hour) => ({ hour, seconds: hour < 12 ? cell(null) : cell(hour * 60) }));
+  const { unmount } = openPodcasts(
+    <ClubPodcastsPage />,
+    answerOf({ span: 6, blocks, timeZone: 'America/New_York' }),
+  );
+  const six = within(await card('When do they listen?'));
+  expect(
+    await six.findByRole('img', { name: /Most between 18:00 and 24:00\. Hours in America\/New York\./ }),
+  ).toBeVisible();
+  expect(words(six.getByRole('img'))).toBe('0–66–1212–1818–24');
+  expect(six.getByTitle('12:00–18:00: 12 min')).toBeVisible();
+  expect(six.queryByText(/small clubs/)).toBeNull();
+  unmount();
+  openPodcasts(<ClubPodcastsPage />, answerOf({ span: null, blocks: [], timeZone: 'Europe/London' }));
+  const none = within(await card('When do they listen?'));
+  expect(await none.findByText(/^Too few people listened at the same time of the day/)).toBeVisible();
+  expect(none.queryByRole('img')).toBeNull();
 });
 
 test('K-12 an episode leads to its curve; what is hidden and its change say so; a deleted one has no name', async () => {
@@ -160,10 +184,10 @@ test('C-07 the club’s page has no choice of clubs', async () => {
 
 test('A-09 an empty platform says what will appear, and what cannot be loaded can be tried again', async () => {
   const none = figure(0, 0);
-  const hours = data.hours.map(({ hour }) => ({ hour, seconds: cell(0) }));
+  const hours = { span: null, blocks: [], timeZone: null };
   const empty = { ...data, listens: none, finished: figure(null, null), listening: none, downloads: none };
   const { unmount } = openPodcasts(<AdminPodcastsPage />, {
-    answer: { ...empty, most: null, parts: [], week: [], hours },
+    answer: { ...empty, most: null, parts: [], hours },
     rows: [],
   });
   expect(await screen.findByText(/figures appear once 10 members have listened/)).toBeVisible();

@@ -34,11 +34,22 @@ export const heardCells = {
   finished: Cell,
 };
 
+/** When people listen, in the finest blocks of hours in which at least half of the listening may be told. */
+export const HoursOfDay = z.object({
+  /** How many hours are told together: 1, 3 or 6. Null if too few people listened at the same time of the day. */
+  span: z.number().int().nullable(),
+  /** Seconds by block, named by its first hour. None if there is no span. */
+  blocks: z.array(z.object({ hour: z.number().int(), seconds: Cell })),
+  /** In which the hours are told. Null for all clubs: each in its own. */
+  timeZone: z.string().nullable(),
+});
+export type HoursOfDay = z.infer<typeof HoursOfDay>;
+
 /** "Where do they stop?" Of all clubs, or of one. */
 export const getPodcastFigures = endpoint({
   method: 'GET',
   path: '/api/analytics/podcasts',
-  summary: 'How often episodes were heard, how far, in which parts and at what time of the week',
+  summary: 'How often episodes were heard, how far, in which parts and at what time of the day',
   access: 'analytics:read',
   query: AnalyticsRange,
   reply: z.object({
@@ -49,12 +60,8 @@ export const getPodcastFigures = endpoint({
       most: FigureEpisode.nullable(),
       /** In running order: the share of all seconds that were heard in this part, in whole percent. */
       parts: z.array(z.object({ part: Chapter.shape.kind, share: z.number().nullable() })),
-      /** Seconds by hour of the day, 0 to 23, in the zone of the figures. Hidden where it is no more than a few listens. */
-      hours: z.array(z.object({ hour: z.number().int(), seconds: Cell })),
-      /** The same by weekday, 1 is Monday: only those in which something was heard. */
-      week: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), seconds: Cell })),
-      /** In which hours are told. */
-      timeZone: z.string(),
+      /** When people listen. */
+      hours: HoursOfDay,
     }),
   }),
 });

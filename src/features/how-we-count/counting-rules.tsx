@@ -176,6 +176,11 @@ export const countingRules: readonly CountingRule[] = [
           and a sponsor whose spots fewer than 10 families heard is in no sum of plays.
         </p>
         <p>
+          When people listen is told in hours of the club’s own clock: by the hour where at least 10 different
+          people of a club listened in it on one day, and otherwise by three or six hours. Small clubs are
+          told together.
+        </p>
+        <p>
           By role and by month of joining members are counted in groups of 10 or more of their club. Those of
           smaller groups are counted together with those of other clubs, for the platform alone, and where
           these are fewer than 10 as well, not by role or month at all.

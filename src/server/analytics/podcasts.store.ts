@@ -25,16 +25,15 @@ export const figureEpisode = sql<FigureEpisode | null>`(case
   when episodes.id is null or episodes.removed_at is not null or episodes.status = 'draft' then null
   else json_build_object('id', episodes.id, 'number', episodes.number, 'season', episodes.season, 'name', episodes.name) end)`;
 
-/** The zone in which the hours of a scope are told: the club's; of all clubs the one of whoever looks. */
-const zoneOf = ({ clubId, timeZone }: Scope) =>
-  sql`coalesce((select time_zone from clubs where id = ${clubId}::uuid), ${timeZone}::text)`;
-
 interface Totals extends HeardSums {
   people: number;
   peopleBefore: number;
   downloads: number;
   downloadsBefore: number;
-  timeZone: string;
+  /** Seconds by part, in the days of the scope; null without any. */
+  parts: Partial<Record<PartKind, number>> | null;
+  /** Null for all clubs. */
+  timeZone: string | null;
 }
 
 /** Downloads are told by their own day, because they are about nobody. */
@@ -46,30 +45,14 @@ const sent = (scope: Scope) =>
 
 export async function sumPodcasts(db: Db, scope: Scope): Promise<Totals | undefined> {
   const { rows } = await db.execute<Totals>(sql`
-    select heard.*, reached.*, fetched.*, ${zoneOf(scope)} as "timeZone"
+    select heard.*, reached.*, fetched.*, parts, (select time_zone from clubs where id = ${scope.clubId}::uuid) as "timeZone"
     from (select ${heardSums(scope)} from listen_days where ${ofScope(scope)}) heard,
       (select ${peopleSums(scope)} from reach_days where kind = 'member' and ${ofScope(scope)}) reached,
-      (select ${downloads(scope)} from download_days where ${sent(scope)}) fetched`);
+      (select ${downloads(scope)} from download_days where ${sent(scope)}) fetched,
+      (select json_object_agg(part, seconds) as parts from (
+        select part, sum(seconds) as seconds from part_days
+        where club_id = ${scope.clubId}::uuid and ${publishedIn(scope.range)} group by part) heard) by_part`);
   return rows[0];
-}
-
-export interface HourRow extends Record<string, unknown> {
-  part: PartKind;
-  /** 1 is Monday. */
-  weekday: number;
-  hour: number;
-  seconds: number;
-}
-
-/** When which part was heard, in the days of a scope. */
-export async function heardByHour(db: Db, scope: Scope): Promise<HourRow[]> {
-  const { rows } = await db.execute<HourRow>(sql`
-    select part, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(seconds)::float8 as seconds
-    from (
-      select part, hour at time zone ${zoneOf(scope)} as local, sum(seconds) as seconds
-      from heard_hours where club_id = ${scope.clubId}::uuid and ${publishedIn(scope.range)} group by part, hour) heard
-    group by 1, 2, 3`);
-  return rows;
 }
 
 interface Row extends HeardRow {

@@ -109,9 +109,9 @@ export const dataOfContent = {
     secret: ['key'],
   },
   heardEventIds: { keep: 'listened', club: ['id', 'receivedOn'] },
-  heardHours: {
+  hourDays: {
     keep: 'figures',
-    club: ['hour', 'day', 'publishedOn', 'clubId', 'episodeId', 'part', 'seconds'],
+    club: ['day', 'publishedOn', 'clubId', 'span', 'hour', 'listeners', 'seconds'],
   },
   hosts: {
     keep: 'platform',
@@ -130,6 +130,10 @@ export const dataOfContent = {
   listeningBefore: { keep: 'listening', club: ['day', 'clubId', 'episodeId', 'listens', 'seconds'] },
   listeningChanges: { keep: 'listened', club: ['day'] },
   // Who is heard says that a child was there.
+  partDays: {
+    keep: 'figures',
+    club: ['day', 'publishedOn', 'clubId', 'episodeId', 'part', 'seconds'],
+  },
   partVoices: { keep: 'club', club: ['episodeId', 'clubId', 'slot'], child: ['childId'] },
   playlistDays: {
     keep: 'figures',

@@ -37,8 +37,11 @@ const length = chapters.at(-1)?.end ?? 0;
 /** Until so many days ago the archived episode was heard, too. */
 const archivedAgo = 45;
 
-/** The hours at which families listen: on the way to school, after it, and before bed. */
-const hours = [7, 8, 8, 12, 16, 17, 17, 18, 18, 19, 19, 20];
+/** The hours at which families listen, by day of the week from Sunday: on the way to school, to training and to matches, and before bed. */
+const evening = [18, 18, 19, 19, 19, 20];
+const matchDay = [9, 10, 10, 10, 11, 18, 19];
+const training = [16, 16, 17, 17, 17, 20];
+const hoursOfWeek = [matchDay, [7, 7, 8, 8, 8, 19], evening, training, evening, evening, matchDay];
 
 /** A number from 0 to 1 for a member and an episode, the same each time the demo is filled. */
 function chance(member: number, episode: number, salt: number): number {
@@ -131,6 +134,7 @@ async function lookUp({ tx }: DemoContext, userIds: string[]): Promise<Lookups> 
 function rowsOf(listen: Listen, listener: string, lookups: Lookups): HeardRow[] {
   const { club, episode, ago, from, to, serial } = listen;
   const day = dayOf(daysFromNow(-ago));
+  const hours = hoursOfWeek[daysFromNow(-ago).getDay()] ?? evening;
   const hour = hours[Math.floor(chance(serial, ago, 10) * hours.length)] ?? 18;
   const listed = chance(serial, ago, 11) < 0.3 ? (lookups.playlistsWith.get(episode.id) ?? []) : [];
   const localSponsorId = lookups.localSponsorOf.get(club.id);

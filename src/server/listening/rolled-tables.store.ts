@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client';
-import { allClubs } from '../db/schema/listening-figures';
+import { platformTimeZone } from '../db/days';
+import { allClubs, hourSpans } from '../db/schema/listening-figures';
 
 /** From the start: within the first ten seconds or twentieth. To the end: the same of the end. */
 const begun = sql`starts <= greatest(10, length / 20)`;
@@ -36,11 +37,25 @@ const playlistDays = (days: SQL) => sql`
   from (${listensBy('episode_id, playlist_id', days, sql`playlist_id is not null`)}) listen
   join counted_days c using (club_id, day) group by day, c.published_on, club_id, playlist_id, episode_id`;
 
-const heardHours = (days: SQL) => sql`
-  insert into heard_hours (hour, day, published_on, club_id, episode_id, part, seconds)
-  select hour, day, c.published_on, club_id, episode_id, part, ${total(sql`seconds::float8`)}
+const partDays = (days: SQL) => sql`
+  insert into part_days (day, published_on, club_id, episode_id, part, seconds)
+  select day, c.published_on, club_id, episode_id, part, ${total(sql`seconds::float8`)}
   from heard_events join counted_days c using (club_id, day)
-  where day = any(${days}) group by hour, day, c.published_on, club_id, episode_id, part`;
+  where day = any(${days}) group by day, c.published_on, club_id, episode_id, part`;
+
+/** The hour that it was in the club; where the club's hours begin at half past, the first one of a day began on the day before. */
+const hourThere = sql`
+  extract(hour from greatest(hour at time zone coalesce(clubs.time_zone, ${platformTimeZone}), day::timestamp))::int`;
+
+const hourDays = (days: SQL) => sql`
+  insert into hour_days (day, published_on, club_id, span, hour, listeners, seconds)
+  select day, c.published_on, club_id, span, heard_at / span * span, count(distinct listener), ${total(sql`seconds`)}
+  from (
+    select day, club_id, listener, ${hourThere} as heard_at, sum(seconds::float8) as seconds
+    from heard_events left join clubs on clubs.id = club_id where day = any(${days}) group by 1, 2, 3, 4) heard
+  join counted_days c using (club_id, day)
+  cross join unnest(${sql.param([...hourSpans])}::int[]) span
+  group by day, c.published_on, club_id, span, heard_at / span * span`;
 
 /** The first and the last piece of each listen. Who stops at the very end of a twentieth has heard that one, and no more. */
 const stopDays = (days: SQL) => sql`
@@ -69,24 +84,34 @@ const reachDays = (days: SQL) => {
     join counted_days c on c.club_id = r.club_id and c.day = r.day`;
 };
 
-/** The tables of figures by day, with the sums that rows of all clubs together have, by these columns. */
-const rolledTables = {
+interface RolledTable {
+  insert: (days: SQL) => SQL;
+  /** The sums that rows of all clubs together have, and their columns. */
+  all?: { by: string; sums: string };
+}
+
+/** The tables of figures by day. */
+const rolledTables: Record<string, RolledTable> = {
   listen_days: {
     insert: listenDays,
-    by: 'episode_id',
-    sums: 'listens, begun, finished, seeks, seconds',
+    all: { by: 'episode_id', sums: 'listens, begun, finished, seeks, seconds' },
   },
   playlist_days: {
     insert: playlistDays,
-    by: 'playlist_id, episode_id',
-    sums: 'listens, begun, finished, seconds',
+    all: { by: 'playlist_id, episode_id', sums: 'listens, begun, finished, seconds' },
   },
-  heard_hours: { insert: heardHours, by: 'hour, episode_id, part', sums: 'seconds' },
-  stop_days: { insert: stopDays, by: 'episode_id, part, step', sums: 'entered, "left", lengths' },
+  part_days: { insert: partDays, all: { by: 'episode_id, part', sums: 'seconds' } },
+  hour_days: { insert: hourDays },
+  stop_days: {
+    insert: stopDays,
+    all: { by: 'episode_id, part, step', sums: 'entered, "left", lengths' },
+  },
   reach_days: {
     insert: reachDays,
-    by: 'prev_published_on, kind, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month',
-    sums: 'people',
+    all: {
+      by: 'prev_published_on, kind, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month',
+      sums: 'people',
+    },
   },
 };
 
@@ -115,7 +140,9 @@ export async function tellPublished(tx: Transaction, clubIds: readonly string[])
 /** Sums the clubs' figures that are told under these days. A member is of one club, so different ones add up as well. */
 export async function sumAllClubs(tx: Transaction, published: readonly string[]): Promise<void> {
   const days = sql`${sql.param([...published])}::date[]`;
-  for (const [name, { by, sums }] of Object.entries(rolledTables)) {
+  for (const [name, { all }] of Object.entries(rolledTables)) {
+    if (!all) continue;
+    const { by, sums } = all;
     const columns = sql.raw(by.replace(/\w+/g, (column) => `r.${column}`));
     const sumsOf = sums.split(', ').map((column) => {
       const sum = sql`sum(r.${sql.raw(column)})`;

@@ -11,8 +11,8 @@ import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { formatShare } from '@/ui/chart/figure-words';
 import { DropOff } from '../drop-off';
 import { HeardToTheEnd, ListeningTime } from '../heard-figures';
+import { HoursCard } from './hours-card';
 import { PodcastTable } from './podcast-table';
-import { WeekCard } from './week-card';
 
 type Data = ReplyOf<typeof getPodcastFigures>['data'];
 
@@ -68,7 +68,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
       </FigureRow>
       <DropOff first={part(figures, ({ most }) => most?.id ?? null)} />
       <CardRow>
-        <WeekCard answer={figures} />
+        <HoursCard answer={figures} />
         <BarsCard
           title="What they hear"
           subtitle="The share of all time listened, by part"

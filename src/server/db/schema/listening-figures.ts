@@ -9,7 +9,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
 import { day, partKinds, reachKinds } from './listening';
 
 /* What was heard, in sums: the pages of figures read these alone. Nobody is in them, and no foreign key takes their rows away. */
@@ -41,18 +40,47 @@ const ofEpisode = {
   episodeId: uuid().notNull(),
 };
 
-/** Seconds heard, by hour, club, episode and part. */
-export const heardHours = pgTable(
-  'heard_hours',
+/** Seconds heard, by day, club, episode and part. Rows of `allClubs` have the sums by `publishedOn`, which is their `day`. */
+export const partDays = pgTable(
+  'part_days',
   {
     ...ofEpisode,
-    hour: instant().notNull(),
     part: text({ enum: partKinds }).notNull(),
     seconds: doublePrecision().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.clubId, table.day, table.hour, table.episodeId, table.part] }),
+    primaryKey({ columns: [table.clubId, table.day, table.episodeId, table.part] }),
+    // A year of a club is summed by part from the index alone.
+    index('part_days_told').on(table.clubId, table.publishedOn, table.part, table.seconds),
+    index().on(table.day),
+  ],
+);
+
+/** How many hours are told together: the finer, the more people it needs. */
+export const hourSpans = [1, 3, 6] as const;
+
+/**
+ * When a club listens: by day and hours of the day in the club's zone, in blocks of one, three and six. There are no rows of
+ * `allClubs`, because how many people are behind an hour is asked of each club (`analytics/hours-of-day.ts`).
+ */
+export const hourDays = pgTable(
+  'hour_days',
+  {
+    day: day().notNull(),
+    publishedOn: day(),
+    clubId: uuid().notNull(),
+    /** Of `hourSpans`. */
+    span: smallint().notNull(),
+    /** The first hour of the block, 0 to 23. */
+    hour: smallint().notNull(),
+    /** Different ones on this day. */
+    listeners: integer().notNull(),
+    seconds: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.day, table.span, table.hour] }),
     index().on(table.clubId, table.publishedOn),
+    index().on(table.publishedOn),
     index().on(table.day),
   ],
 );

@@ -44,7 +44,15 @@ import {
   listeningMarks,
   reachEvents,
 } from './listening';
-import { countedDays, heardHours, listenDays, playlistDays, reachDays, stopDays } from './listening-figures';
+import {
+  countedDays,
+  hourDays,
+  listenDays,
+  partDays,
+  playlistDays,
+  reachDays,
+  stopDays,
+} from './listening-figures';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
 import { reflectionAnswers, reflectionReports } from './reflection';
@@ -87,8 +95,8 @@ export const schema = {
   guardianInvites,
   heardEventIds,
   heardEvents,
-  heardHours,
   hosts,
+  hourDays,
   idempotencyKeys,
   installations,
   invites,
@@ -100,6 +108,7 @@ export const schema = {
   listeningMarks,
   notices,
   oneTimeLinks,
+  partDays,
   partVoices,
   playbacks,
   playlistDays,

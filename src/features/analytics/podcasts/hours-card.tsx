@@ -1,0 +1,104 @@
+import type { CSSProperties } from 'react';
+import type { getPodcastFigures } from '@/contract/analytics/podcasts';
+import type { ReplyOf } from '@/contract/endpoint';
+import { ChartCard } from '@/kit/analytics/chart-card';
+import type { Answer } from '@/kit/analytics/use-analytics';
+import { type ChartTable, cellOf } from '@/ui/chart/chart-table';
+import { formatHours } from '@/ui/chart/figure-words';
+import styles from './hours-card.module.css';
+
+type Data = ReplyOf<typeof getPodcastFigures>['data'];
+type Hours = Data['hours'];
+type Block = Hours['blocks'][number];
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const spanWords = (hour: number, span: number | null) => `${clock(hour)}–${clock(hour + (span ?? 1))}`;
+
+const hoursTable = ({ hours: { blocks, span } }: Data): ChartTable => ({
+  columns: [
+    { title: 'Time of the day', kind: 'text' },
+    { title: 'Listening', kind: 'hours' },
+  ],
+  rows: blocks.map(({ hour, seconds }) => [spanWords(hour, span), cellOf(seconds)]),
+});
+
+const mostOf = (blocks: readonly Block[]) =>
+  blocks.toSorted((one, other) => (other.seconds.value ?? 0) - (one.seconds.value ?? 0))[0];
+
+function busiestWords({ hours: { blocks, span, timeZone } }: Data): string {
+  const most = mostOf(blocks);
+  if (!most || span === null) return '';
+  const zone = timeZone ? `Hours in ${timeZone.replaceAll('_', ' ')}.` : 'Each club in its own time.';
+  return `Most between ${clock(most.hour)} and ${clock(most.hour + span)}. ${zone}`;
+}
+
+const blockWords = ({ value, hidden }: Block['seconds']) =>
+  hidden ? 'too few people to show' : formatHours(value ?? 0);
+
+/** A bar for each block of hours. The table says the same in numbers. */
+function Bars({ data }: { data: Data }) {
+  const { blocks, span, timeZone } = data.hours;
+  const most = mostOf(blocks)?.seconds.value || 1;
+  const share = (of: number | null) => ({ '--share': (of ?? 0) / most }) as CSSProperties;
+  const isHidden = blocks.some(({ seconds }) => seconds.hidden);
+  // Each hour by itself leaves no room for its name: then only the quarters of the day are named.
+  const labels = blocks.filter(({ hour }) => span !== 1 || hour % 6 === 0);
+  return (
+    <>
+      <div
+        className={styles.bars}
+        style={{ '--blocks': blocks.length } as CSSProperties}
+        role="img"
+        aria-label={`When do they listen? ${busiestWords(data)}`}
+      >
+        {blocks.map(({ hour, seconds }) => (
+          <span
+            key={hour}
+            className={styles.column}
+            title={`${spanWords(hour, span)}: ${blockWords(seconds)}`}
+          >
+            <span className={seconds.hidden ? styles.few : styles.bar} style={share(seconds.value)} />
+          </span>
+        ))}
+        {labels.map(({ hour }) => (
+          <span
+            key={hour}
+            className={span === 1 ? styles.quarter : styles.label}
+            style={{ gridColumn: `span ${blocks.length / labels.length}` }}
+          >
+            {span === 1 ? clock(hour) : `${hour}–${hour + (span ?? 1)}`}
+          </span>
+        ))}
+      </div>
+      <p className={styles.key}>
+        {isHidden && (
+          <>
+            <span className={styles.keyBar} aria-hidden="true" /> Fewer than 10 people at the same time, or
+            what would tell of them: not shown.{' '}
+          </>
+        )}
+        {timeZone === null && 'Hours in which too few people of small clubs listened are left out.'}
+      </p>
+    </>
+  );
+}
+
+/** When people listen, by the time of the day. */
+export const HoursCard = ({ answer }: { answer: Answer<Data> }) => (
+  <ChartCard
+    title="When do they listen?"
+    subtitle={busiestWords}
+    answer={answer}
+    empty={
+      answer.data?.listening.value
+        ? 'Too few people listened at the same time of the day to show when: it takes 10 on one day.'
+        : 'Hours of the day appear here once 10 members have listened in these days.'
+    }
+    howWeCount="small-groups"
+    file="when-they-listen"
+    height={260}
+    table={hoursTable}
+  >
+    {(data) => <Bars data={data} />}
+  </ChartCard>
+);
