@@ -35,8 +35,8 @@ test('R-12 what was counted by member becomes figures without names, with every 
   await query(`
     insert into clubs (id, clubname, join_code, time_zone) values ('11111111-1111-4111-8111-111111111111', 'Dover', 'DOVE-1', 'Europe/London')`);
   await query(`
-    insert into users (role, club_member_role, club_id, first_name, email)
-    select 'user', case when n = 13 then 'admin' else 'parent' end, '11111111-1111-4111-8111-111111111111', 'P' || n, 'p' || n || '@x.test' from generate_series(1, 13) n`);
+    insert into users (role, club_member_role, club_id, first_name, email, password_hash)
+    select 'user', case when n = 13 then 'admin' else 'parent' end, '11111111-1111-4111-8111-111111111111', 'P' || n, 'p' || n || '@x.test', 'set' from generate_series(1, 13) n`);
   await query(
     `insert into episodes (number, name, status, end_date) values (1, 'One', 'published', '2026-01-01')`,
   );

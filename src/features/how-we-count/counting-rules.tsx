@@ -191,6 +191,10 @@ export const countingRules: readonly CountingRule[] = [
           what a club listened to is always told of 10 members or more. A sponsor’s report shows small clubs
           together.
         </p>
+        <p>
+          Clubs with fewer than 10 members who can listen are counted together, without their names, once a
+          day has been over for a day. What fewer than 10 of their members can have heard is then deleted.
+        </p>
       </>
     ),
   },

@@ -3,6 +3,7 @@ import { dueEpisodes, fallingPoints, type ProblemKind, problemKinds } from '@/co
 import type { DayRange } from '@/contract/analytics/range';
 import type { Slot } from '@/contract/episode-content';
 import type { Database, Db } from '../db/client';
+import { placesOfFew } from '../db/schema/listening';
 import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
 import { shareForAMinute } from '../db/share-for-a-minute';
@@ -105,8 +106,11 @@ export const heardByClubs = async (
   { range, before, clubId, timeZone }: Scope,
 ): Promise<string> => (await shareHeard(db, JSON.stringify({ range, before, clubId, timeZone }))).rows;
 
+/** Small clubs, which are counted together, are in no row of a list of clubs. */
 const ofClubs = (clubId: string): SQL =>
-  clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : sql`club_id = ${clubId}::uuid`;
+  clubId === allClubs
+    ? sql`club_id <> all (array[${allClubs}, ${placesOfFew.club}]::uuid[])`
+    : sql`club_id = ${clubId}::uuid`;
 
 /**
  * One row for each club of a scope, and one for each deleted club that was heard in its days, as a query for a `from`.

@@ -8,6 +8,7 @@ import { dayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { episodes } from '../db/schema/episode';
+import { placesOfFew } from '../db/schema/listening';
 import { allClubs } from '../db/schema/listening-figures';
 import { folded } from '../db/search';
 import { asksFamilies } from '../reflection/theme.store';
@@ -130,7 +131,7 @@ interface ClubsReader {
 }
 
 const toldOfClubs = sql`episode_id = ${sql.placeholder('episodeId')}::uuid
-  and club_id <> ${sql.raw(`'${allClubs}'`)} and published_on is not null`;
+  and club_id not in (${sql.raw(`'${allClubs}', '${placesOfFew.club}'`)}) and published_on is not null`;
 
 /** The clubs that take part in an episode, and those that did: of what was heard a deleted club keeps its figures. */
 export const listClubs = makePager({

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import type { Db } from '../db/client';
+import { placesOfFew } from '../db/schema/listening';
 import { allClubs } from '../db/schema/listening-figures';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
 import { differentPeople, publishedIn } from './listening.store';
@@ -76,11 +77,11 @@ const spotsBy = (
     select ${column} as id, sum(delivered)::int as delivered from delivered_days
     where sponsor_id = ${sponsorId}::uuid and ${clubs} and ${sentIn(range)} group by 1) sent using (id)) spots`;
 
-/** By club, most plays first. */
+/** By club, most plays first. Small clubs, which are counted together, are one. */
 export async function spotsByClub(db: Db, sponsorId: string, range: DayRange): Promise<SpotsOfClub[]> {
   const clubs = sql`club_id <> ${allClubs}::uuid`;
   const { rows } = await db.execute<AsRow<SpotsOfClub>>(sql`
-    select spots.*, c.clubname as name
+    select spots.*, case spots.id when ${placesOfFew.club}::uuid then 'Small clubs together' else c.clubname end as name
     from ${spotsBy(sql`club_id`, { sponsorId, clubs, household: sql`'household'`, range })}
     left join clubs c on c.id = spots.id order by played desc, families desc, delivered desc, spots.id`);
   return rows;

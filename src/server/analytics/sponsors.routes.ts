@@ -6,6 +6,7 @@ import {
   type SponsorFiguresRow,
 } from '@/contract/analytics/sponsors';
 import { today } from '@/contract/time-zone';
+import { placesOfFew } from '../db/schema/listening';
 import { fileUrl } from '../file/file-url';
 import { fieldError, notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
@@ -119,7 +120,7 @@ const report = on(getSponsorReport, async (call) => {
       played: cell({ value: total('played'), people }),
       families: cell({ value: people, people }),
       episodeCount: byEpisode.length,
-      clubCount: byClub.length,
+      clubCount: byClub.filter(({ id }) => id !== placesOfFew.club).length,
       episodes: episodes.shown.map(({ artworkKey, name, publishedAt, ...row }) => ({
         ...row,
         name: name ?? 'A deleted episode',

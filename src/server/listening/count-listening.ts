@@ -4,6 +4,7 @@ import type { Database } from '../db/client';
 import { forgetHeard, makePartitions } from './forget.store';
 import { listDaysToRoll } from './roll-days.store';
 import { rollUp } from './roll-up.store';
+import { moveSmallClubs } from './small-clubs.store';
 
 interface CountContext {
   db: Database;
@@ -15,12 +16,14 @@ const nightlyHour = 2;
 const lateDays = 8;
 
 /**
- * What is due each hour: the days that have changed are rolled up and published, each in a transaction of its own, months to
- * come get their partitions, and what is kept too long goes. A step that fails is logged and tried again in an hour.
+ * What is due each hour: small clubs are counted together, the days that have changed are rolled up and published, each in a
+ * transaction of its own, months to come get their partitions, and what is kept too long goes. A step that fails is logged
+ * and tried again in an hour.
  */
 export async function countListening({ db, log }: CountContext, now: Date = new Date()): Promise<void> {
   const steps: Record<string, () => Promise<void>> = {
     'months to come': () => makePartitions(db, now),
+    'small clubs': () => moveSmallClubs(db, now),
     'days of listening': async () => {
       const since = addDays(
         now.toISOString().slice(0, 10),

@@ -61,7 +61,7 @@ export function countedAs(
   { clubs: named, together }: Groups,
   { clubId, persona, joinedMonth }: Pick<Member, 'clubId' | 'persona' | 'joinedMonth'>,
 ): Reached[] {
-  const inGroup = (kind: keyof typeof placesOfFew, group: Group, of: Partial<Reached>): Reached[] => {
+  const inGroup = (kind: 'role' | 'joined', group: Group, of: Partial<Reached>): Reached[] => {
     const isNamed = named.get(group)?.has(clubId);
     if (!isNamed && !together.has(group)) return [];
     return [{ ...nothing, ...of, kind, clubId: isNamed ? clubId : placesOfFew[kind] }];

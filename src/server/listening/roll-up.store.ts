@@ -3,7 +3,7 @@ import type { Transaction } from '../db/client';
 import { publish } from './publish.store';
 import { insertFigures } from './rolled-tables.store';
 
-/** A number that is the same in every process, so that one rolls up at a time. */
+/** A number that is the same in every process, so that one changes the figures at a time. */
 const lock = 7_391_206;
 
 /** So long one statement may take, of the whole hour that there is; other statements of the worker end after 15 seconds. */
@@ -29,15 +29,20 @@ const insertCountedDays = (days: SQL) => sql`
     union select club_id, day from listening_before where day = any(${days})) heard
   on conflict do nothing`;
 
+/** Waits for its turn, and has time from then on. Before anything is read. */
+export async function lockFigures(tx: Transaction): Promise<void> {
+  await tx.execute(
+    sql`select set_config('statement_timeout', ${patience}, true), set_config('work_mem', '64MB', true)`,
+  );
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+}
+
 /**
  * Makes the figures of these days anew from their events, and publishes what is due. The same events give the same figures.
  * One transaction, so that no page ever sees half a day.
  */
 export async function rollUp(tx: Transaction, days: readonly string[]): Promise<void> {
-  await tx.execute(
-    sql`select set_config('statement_timeout', ${patience}, true), set_config('work_mem', '64MB', true)`,
-  );
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+  await lockFigures(tx);
   // Before the events are read: what is noted after this is rolled up the next time.
   await tx.execute(sql`delete from listening_changes where day = any(${sql.param([...days])}::date[])`);
   const rolled = await daysWithEvents(tx, days);

@@ -1,15 +1,36 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client';
 import { platformTimeZone } from '../db/days';
+import { placesOfFew } from '../db/schema/listening';
 import { allClubs, hourSpans } from '../db/schema/listening-figures';
 
 /** From the start: within the first ten seconds or twentieth. To the end: the same of the end. */
 const begun = sql`starts <= greatest(10, length / 20)`;
 const finished = sql`ends >= least(length - 10, length * 19 / 20)`;
 
-/** The published day of the day before, in the club's own groups of days. */
-export const prevPublishedOn = sql`(
-  select min(p.published_on) from counted_days p where p.club_id = r.club_id and p.published_on >= r.prev_day)`;
+/**
+ * The published day of the day before, in the club's own groups of days; null before the first of them. With fewer than ten
+ * listeners the club was counted with others, and what is before that is not known here.
+ */
+const prevPublishedOn = sql`(
+  select min(p.published_on) from counted_days p where p.club_id = r.club_id and p.published_on >= r.prev_day
+    and exists (select from counted_days d where d.club_id = r.club_id and d.day <= r.prev_day))`;
+
+/** Where those of a kind are counted who are counted without their club. */
+const placeOfKind = sql`case r.kind when 'role' then ${placesOfFew.role}::uuid when 'joined' then ${placesOfFew.joined}::uuid
+  else ${placesOfFew.club}::uuid end`;
+
+/**
+ * The same for all clubs together. A day before that the club does not have was counted with other clubs, and is told under a
+ * day of theirs. As long as it is not, the row is as if it followed itself: one who counts twice would be worse. What small
+ * clubs do not have was told at the club itself, and is known by that day (`small-clubs.store.ts`).
+ */
+const prevPublishedAnywhere = sql`
+  case when r.prev_day is null or exists (select from counted_days d where d.club_id = r.club_id and d.day = r.prev_day)
+    then r.prev_published_on
+  when r.club_id = ${placesOfFew.club}::uuid then r.prev_day
+  else greatest(r.prev_published_on, least(r.published_on, (
+    select min(p.published_on) from counted_days p where p.club_id = ${placeOfKind} and p.published_on >= r.prev_day))) end`;
 
 /** Sums of fractions depend on the order of rows, so they are cut where that never shows. */
 const total = (seconds: SQL) => sql`round(sum(${seconds})::numeric, 2)::float8`;
@@ -91,7 +112,7 @@ interface RolledTable {
 }
 
 /** The tables of figures by day. */
-const rolledTables: Record<string, RolledTable> = {
+export const rolledTables: Record<string, RolledTable> = {
   listen_days: {
     insert: listenDays,
     all: { by: 'episode_id', sums: 'listens, begun, finished, seeks, seconds' },
@@ -143,7 +164,12 @@ export async function sumAllClubs(tx: Transaction, published: readonly string[])
   for (const [name, { all }] of Object.entries(rolledTables)) {
     if (!all) continue;
     const { by, sums } = all;
-    const columns = sql.raw(by.replace(/\w+/g, (column) => `r.${column}`));
+    const groups = by.split(', ');
+    const columns = groups.map((column) =>
+      column === 'prev_published_on' ? prevPublishedAnywhere : sql`r.${sql.raw(column)}`,
+    );
+    // By their places in the select: the day, its published day and all clubs stand before them.
+    const places = sql.raw(groups.map((_, place) => place + 4).join(', '));
     const sumsOf = sums.split(', ').map((column) => {
       const sum = sql`sum(r.${sql.raw(column)})`;
       return ['seconds', 'lengths'].includes(column) ? total(sql`r.${sql.raw(column)}`) : sum;
@@ -153,8 +179,8 @@ export async function sumAllClubs(tx: Transaction, published: readonly string[])
     );
     await tx.execute(sql`
       insert into ${sql.raw(name)} (day, published_on, club_id, ${sql.raw(by)}, ${sql.raw(sums)})
-      select c.published_on, c.published_on, ${allClubs}::uuid, ${columns}, ${sql.join(sumsOf, sql`, `)}
+      select c.published_on, c.published_on, ${allClubs}::uuid, ${sql.join(columns, sql`, `)}, ${sql.join(sumsOf, sql`, `)}
       from counted_days c join ${sql.raw(name)} r on r.club_id = c.club_id and r.day = c.day
-      where c.published_on = any(${days}) group by c.published_on, ${columns}`);
+      where c.published_on = any(${days}) group by c.published_on, ${places}`);
   }
 }

@@ -72,11 +72,13 @@ export const heardEvents = pgTable(
 
 /**
  * Stand for the clubs of those who are fewer than ten of their role, or of their month of joining, in their own club
- * (`listening/groups.store.ts`).
+ * (`listening/groups.store.ts`), and for the clubs that have fewer than ten listeners (`listening/small-clubs.store.ts`).
  */
 export const placesOfFew = {
   role: '00000000-0000-0000-0000-000000000001',
   joined: '00000000-0000-0000-0000-000000000002',
+  /** It is a row of a sponsor's report, and answers take no id without a version. */
+  club: '00000000-0000-4000-8000-000000000003',
 } as const;
 
 export const reachKinds = [
