@@ -142,8 +142,11 @@ test('A-11 the figures of a sponsor, and those of the period before, are those o
     before: familiesOf(ids.bakery, before),
   });
   expect(data.families.value).toBeGreaterThan(40);
-  const days = data.days.now.map(({ value }: { value: number | null }) => value ?? 0);
-  expect(Math.max(...days)).toBeLessThanOrEqual(data.played.value);
+  for (const [place, { day, value }] of data.weeks.now.entries()) {
+    expect(day).toBe(daysAgo(28 - 7 * place));
+    expect(value).toBe(await playsOf(ids.bakery, { from: day, to: daysAgo(22 - 7 * place) }));
+  }
+  expect(data.weeks.now).toHaveLength(4);
 });
 
 test('A-11 the list of sponsors has the figures of the raw rows', async () => {

@@ -33,6 +33,8 @@ async function seedCampaign(sponsorId: string, name: string) {
 
 const told = (value: number) => ({ value, hidden: false });
 const few = { value: null, hidden: true };
+/** The first of 4 weeks, if nothing is told of them. */
+const noWeeks = [28, 21, 14].map((ago) => ({ day: daysAgo(ago), value: null }));
 
 test('A-11 K-11 a sponsor that few families heard is hidden, also in the order, and is in no sum that would tell it', async () => {
   const { db } = api.services;
@@ -80,7 +82,7 @@ test('A-11 K-11 a sponsor that few families heard is hidden, also in the order, 
     families: null,
     sponsors: { value: 3 },
     first: { id: boots, name: 'Northfield Boots', played: 90 },
-    days: { now: [{ day: daysAgo(1), value: 160 }] },
+    weeks: { now: [...noWeeks, { day: daysAgo(7), value: 160 }] },
   });
   // Nothing is left of the sum when each sponsor is asked for by itself, or its report.
   for (const each of [`?sponsorId=`, `/report?sponsorId=`]) {
@@ -94,7 +96,7 @@ test('A-11 K-11 a sponsor that few families heard is hidden, also in the order, 
     families: { value: null, hidden: true },
     delivered: { value: 20 },
     // Its 14 plays are of four families.
-    days: { now: [] },
+    weeks: { now: [...noWeeks, { day: daysAgo(7), value: null }] },
   });
   // Other days.
   const earlier = `from=${daysAgo(30)}&to=${daysAgo(2)}`;
@@ -138,23 +140,24 @@ test('A-11 a household counts once in a range, and anew in the next', async () =
   });
 });
 
-test('K-11 a day on which few families heard a spot is a gap, however often they did, with the next that would tell it', async () => {
+test('K-11 a week in which few families heard a spot is a gap, however often they did, with the next that would tell it', async () => {
   const { db } = api.services;
   const { id: clubId } = await seedClub(db);
   const { id: episodeId } = await seedEpisode(db, 'published');
   const sponsorId = await seedSponsor('Bike repair');
   const of = { sponsorId, clubId, episodeId };
   for (const [ago, plays, households] of [
-    [200, 40, 30],
-    [201, 30, 3],
-    [202, 20, 20],
+    [200, 30, 20],
+    [201, 10, 10],
+    [207, 30, 3],
+    [214, 20, 20],
   ] as const)
     await addRolledSpots(db, { ...of, day: daysAgo(ago), plays, households });
-  const { body } = await ask(`?sponsorId=${sponsorId}&from=${daysAgo(210)}&to=${daysAgo(190)}`);
-  expect(body.data.days.now).toEqual([
-    { day: daysAgo(202), value: null },
-    { day: daysAgo(201), value: null },
-    { day: daysAgo(200), value: 40 },
+  const { body } = await ask(`?sponsorId=${sponsorId}&from=${daysAgo(224)}&to=${daysAgo(200)}`);
+  expect(body.data.weeks.now).toEqual([
+    { day: daysAgo(220), value: null },
+    { day: daysAgo(213), value: null },
+    { day: daysAgo(206), value: 40 },
   ]);
 });
 

@@ -42,7 +42,13 @@ const figures = {
   families: null,
   sponsors: { value: 3, before: 3, hidden: false, beforeHidden: false },
   first: { id: numbered('6a', 1), name: 'Mill Lane Bakery', played: 2610 },
-  days: { now: [{ day: '2026-11-21', value: 60 }], before: null },
+  weeks: {
+    now: [
+      { day: '2026-08-10', value: null },
+      { day: '2026-08-17', value: 60 },
+    ],
+    before: null,
+  },
 };
 
 const report: SponsorReport = {
@@ -125,11 +131,13 @@ test('A-11 says who was heard most, the figures apart, and leads to the report o
 test('A-11 with nothing heard, or by too few, it says just that, and what to do', async () => {
   const nothing = { ...figures.played, value: 0, before: 0 };
   mock(getSponsorFigures, () => ({
-    data: { ...figures, played: nothing, first: null, days: { now: [], before: null } },
+    data: { ...figures, played: nothing, first: null, weeks: { now: [], before: null } },
   }));
   mock(listSponsorFigures, () => ({ data: [], total: 0 }));
   const { unmount } = open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors');
-  expect(await screen.findByText('No spot was heard to its end in these days.')).toBeVisible();
+  expect(
+    await screen.findByText('No spot was heard to its end in these days, as far as can be told.'),
+  ).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Go to the campaigns' })).toBeVisible();
   unmount();
   mock(getSponsorFigures, () => ({
@@ -245,7 +253,9 @@ test('A-18 a report of few families says so, and one of none says that', async (
     data: { ...hidden, played: told(0), families: told(0), otherClubs: null },
   }));
   open(<SponsorReportPage />, '/admin/dashboard/sponsors/report', { sponsor: report.sponsor.id });
-  expect(await screen.findByText(/No family has heard your spot from start to end/)).toBeVisible();
+  expect(
+    await screen.findByText(/No family is known to have heard your spot from start to end/),
+  ).toBeVisible();
 });
 
 test('C-08 the report of the local sponsor needs no name; without a sponsor it says what is wrong', async () => {

@@ -41,8 +41,8 @@ export const getSponsorFigures = endpoint({
       sponsors: Figure,
       /** The one that was heard most, if that may be said. */
       first: z.object({ id: Id, name: z.string(), played: z.number().int() }).nullable(),
-      /** Plays by the day under which they are told. */
-      days: ComparedSeries,
+      /** Plays by week, each by its first day. The weeks end with the last day of the range; a shorter range is one week. */
+      weeks: ComparedSeries,
     }),
   }),
 });

@@ -1,5 +1,4 @@
 import { getAnalyticsMembers, getRetention, listeningRoles } from '@/contract/analytics/members';
-import type { DayRange } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
 import { on } from '../http/route';
@@ -8,11 +7,9 @@ import { comparedCells, figure } from './figure';
 import { partCells } from './hide-small';
 import * as store from './members.store';
 import { scopeOf } from './scope';
+import { weekly } from './weeks.store';
 
 const untold: Cell = { value: null, hidden: true };
-
-const line = (range: DayRange, told: Map<string, number>) =>
-  store.weeksOf(range).map((day) => ({ day, value: told.get(day) ?? null }));
 
 /**
  * Some of those who listened, in fives, and nobody like few: exact numbers of two ranges of which one is a day longer, or of all
@@ -63,8 +60,8 @@ const get = on(getAnalyticsMembers, async ({ services: { db }, who, query }) => 
         listened: comparedCells(now.roles[role], earlier?.roles[role] ?? null),
       })),
       weeks: {
-        now: line(range, weeks),
-        before: before && weeksBefore && line(before, weeksBefore),
+        now: weekly(range, weeks),
+        before: before && weeksBefore && weekly(before, weeksBefore),
       },
     },
   };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type listeningRoles, retentionMonths } from '@/contract/analytics/members';
-import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
+import type { DayRange } from '@/contract/analytics/range';
 import type { Db } from '../db/client';
 import { dayIn } from '../db/days';
 import { clubs } from '../db/schema/club';
@@ -9,6 +9,7 @@ import { users } from '../db/schema/user';
 import { isListener } from '../family/consent.store';
 import { differentPeople, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
+import { weekOf, weeksOf } from './weeks.store';
 
 export type ListeningRole = (typeof listeningRoles)[number];
 
@@ -61,22 +62,13 @@ export async function countMembers(db: Db, clubId: string): Promise<Map<Listenin
   return new Map(rows.map(({ role, members }) => [role, members]));
 }
 
-const week = 7;
-
-/** The first days of the weeks that end with the last day of a range. A shorter range is one week. */
-export function weeksOf(range: DayRange): string[] {
-  const weeks = Math.max(1, Math.floor(daysIn(range) / week));
-  return Array.from({ length: weeks }, (_, place) => addDays(range.to, 1 - week * (weeks - place)));
-}
-
 /** How many different members listened in each week, by its first day. Weeks of which nothing is told are left out. */
 export async function listenedByWeek(db: Db, clubId: string, range: DayRange): Promise<Map<string, number>> {
   const [from = range.from] = weeksOf(range);
-  const begins = sql`${range.to}::date + 1 - ${week}::int * (1 + (${range.to}::date - published_on) / ${week}::int)`;
   const { rows } = await db.execute<{ day: string; people: number }>(sql`
     select day::text, coalesce(sum(people) filter (where prev_published_on is null or prev_published_on < day), 0)::int as people
     from (
-      select people, prev_published_on, ${begins} as day from reach_days
+      select people, prev_published_on, ${weekOf(range)} as day from reach_days
       where kind = 'member' and club_id = ${clubId}::uuid and ${publishedIn({ from, to: range.to })}) heard
     group by day`);
   return new Map(rows.map(({ day, people }) => [day, people]));

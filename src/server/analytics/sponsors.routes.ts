@@ -23,19 +23,21 @@ import {
   spotsByClub,
   spotsByEpisode,
 } from './sponsor-report.store';
-import { deletedSponsor, mostHeard, pageSpots, playsByDay, type SpotSums, sumSpots } from './sponsors.store';
+import { deletedSponsor, mostHeard, pageSpots, playsByWeek, type SpotSums, sumSpots } from './sponsors.store';
+import { weekly } from './weeks.store';
 
 const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
   const { clubId, range } = scope;
   const { sponsorId } = query;
   const read = async (days: DayRange) => {
-    const [all, line] = await Promise.all([
+    const [all, weeks] = await Promise.all([
       sumSpots(db, clubId, days, sponsorId),
-      playsByDay(db, clubId, days, sponsorId),
+      playsByWeek(db, clubId, days, sponsorId),
     ]);
-    const cells = partCells(line);
-    return { all, line: line.map(({ day }, at) => ({ day, value: cells[at]?.value ?? null })) };
+    const cells = partCells(weeks);
+    const told = new Map(weeks.map(({ day }, at) => [day, cells[at]?.value ?? null]));
+    return { all, weeks: weekly(days, told) };
   };
   const [now, before, first] = await Promise.all([
     read(range),
@@ -54,7 +56,7 @@ const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
       families: sponsorId ? of('families') : null,
       sponsors: plainFigure(now.all.sponsors, before?.all.sponsors ?? null),
       first,
-      days: { now: now.line, before: before?.line ?? null },
+      weeks: { now: now.weeks, before: before?.weeks ?? null },
     },
   };
 });

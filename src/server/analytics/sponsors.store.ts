@@ -9,6 +9,7 @@ import { sponsors } from '../db/schema/sponsor';
 import { containsFolded, folded } from '../db/search';
 import { differentPeople, few, publishedIn } from './listening.store';
 import type { Scope } from './scope';
+import { weekOf, weeksOf } from './weeks.store';
 
 /** What is said of a sponsor, an episode or a club that is no longer there. */
 export const deletedSponsor = 'A deleted sponsor';
@@ -55,31 +56,35 @@ export async function sumSpots(
   return rows[0] ?? { played: 0, delivered: 0, families: 0, sponsors: 0 };
 }
 
-interface DayOfPlays extends Record<string, unknown> {
+interface WeekOfPlays extends Record<string, unknown> {
+  /** Its first day. */
   day: string;
   value: number;
-  /** Households of the sponsor that most heard on that day. */
+  /** Households of the sponsor that most heard in that week. */
   people: number;
 }
 
-/** Plays by the day under which they are told. */
-export async function playsByDay(
+/** Plays by week, of the sponsors that enough households heard in all of them. */
+export async function playsByWeek(
   db: Db,
   clubId: string,
   range: DayRange,
   sponsorId?: string,
-): Promise<DayOfPlays[]> {
-  const { rows } = await db.execute<DayOfPlays>(sql`
+): Promise<WeekOfPlays[]> {
+  const [from = range.from] = weeksOf(range);
+  const days = { from, to: range.to };
+  const { rows } = await db.execute<WeekOfPlays>(sql`
     with heard as (
-      select sponsor_id, published_on, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
-        ${differentPeople(range, sql`kind = 'household'`)} as families,
-        coalesce(sum(people) filter (where kind = 'household' and (prev_published_on is null or prev_published_on < published_on)), 0)::int as people
-      from reach_days
-      where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(sponsorId)}
-      group by sponsor_id, published_on),
+      select sponsor_id, day, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
+        ${differentPeople(days, sql`kind = 'household'`)} as families,
+        coalesce(sum(people) filter (where kind = 'household' and (prev_published_on is null or prev_published_on < day)), 0)::int as people
+      from (
+        select sponsor_id, kind, people, published_on, prev_published_on, ${weekOf(range)} as day from reach_days
+        where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(days)} ${ofSponsor(sponsorId)}) spots
+      group by sponsor_id, day),
     told as (select sponsor_id from heard group by sponsor_id having sum(families) >= ${few})
-    select published_on::text as day, sum(played)::int as value, max(people)::int as people
-    from heard join told using (sponsor_id) group by published_on order by published_on`);
+    select day::text, sum(played)::int as value, max(people)::int as people
+    from heard join told using (sponsor_id) group by day order by day`);
   return rows;
 }
 

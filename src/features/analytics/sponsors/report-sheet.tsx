@@ -25,7 +25,7 @@ function Summary({ report: { played, families }, weeks }: { report: SponsorRepor
     return (
       <>Fewer than 10 families heard your spot from start to end in {weeks}, so nobody is told how often.</>
     );
-  if (!played.value) return <>No family has heard your spot from start to end in {weeks}.</>;
+  if (!played.value) return <>No family is known to have heard your spot from start to end in {weeks}.</>;
   return (
     <>
       Families heard your spot from start to end{' '}

@@ -20,7 +20,7 @@ const timesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'time'
 /** How often spots were heard, in one sentence. */
 function sentence({ first, played }: Figures): ReactNode {
   if (played.hidden) return 'Fewer than 10 families heard a spot to its end, so we do not say how often.';
-  if (!played.value) return 'No spot was heard to its end in these days.';
+  if (!played.value) return 'No spot was heard to its end in these days, as far as can be told.';
   const all = (
     <>
       Spots were heard from start to end <strong>{timesOf(played.value)}</strong>
@@ -83,13 +83,13 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
         />
       </FigureRow>
       <LineCard
-        title="Spots heard per day"
-        subtitle="Of all sponsors, from start to end."
+        title="Spots heard, by week"
+        subtitle="Of all sponsors, from start to end. A gap is a week with too few families to tell."
         answer={figures}
         howWeCount="sponsors"
-        file="spots-per-day"
-        empty="Plays appear here the day after families have heard a spot to its end."
-        chart={({ days }) => ({ kind: 'count', now: days.now, before: days.before })}
+        file="spots-by-week"
+        empty="Weeks appear here once 10 families have heard the same spot to its end."
+        chart={({ weeks }) => ({ kind: 'count', per: 'week', now: weeks.now, before: weeks.before })}
       />
       <SponsorTable reportOf={reportOf} empty={empty} />
     </AnalyticsPage>
