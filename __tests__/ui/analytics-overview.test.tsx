@@ -219,6 +219,24 @@ test.each([
   expect(await screen.findByText(/^The parts of an episode appear here/)).toBeVisible();
 });
 
+test('A-06 where most days wait for later ones the chart is told by week, and says why', async () => {
+  const days = Array.from({ length: 28 }, (_, at) => ({
+    day: `2026-${at < 7 ? `10-${25 + at}` : `11-${String(at - 6).padStart(2, '0')}`}`,
+    value: at % 4 === 0 ? 3600 : null,
+  }));
+  const { user } = open(<AdminOverviewPage />, { answer: { ...data, days: { now: days, before: null } } });
+  const chart = await card('Hours listened per week');
+  expect(words(chart)).toMatch(/By week, because on most days too few listened to be told\./);
+  await user.click(within(chart).getByText('Table'));
+  const rows = within(within(chart).getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => words(row))).toEqual([
+    expect.stringMatching(/25th Oct.*2 h/),
+    expect.stringMatching(/1st Nov.*2 h/),
+    expect.stringMatching(/8th Nov.*2 h/),
+    expect.stringMatching(/15th Nov.*1 h/),
+  ]);
+});
+
 test('A-06 listening that falls is told as such, also when no episode stands out', async () => {
   open(<AdminOverviewPage />, {
     answer: { ...data, listening: figure(3600, 7200), top: { episode: eleven, most: false } },

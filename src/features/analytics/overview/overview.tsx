@@ -10,20 +10,17 @@ import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { formatCount, formatHours, formatShare } from '@/ui/chart/figure-words';
 import { DropOff } from '../drop-off';
 import { HeardToTheEnd, ListeningTime } from '../heard-figures';
+import { linePoints } from '../line-points';
 import { ClubsInNeed } from './clubs-in-need';
 import { NewestEpisodes } from './newest-episodes';
 import { OverviewAnswer } from './overview-answer';
-import { byWeek } from './weeks';
-
-/** From so many days on a chart shows weeks, because days could not be told apart. */
-const daysMost = 183;
 
 /** "Average 46 h a day, 39 h before" */
 function averageWords({ range, listening: { value, before, hidden, beforeHidden } }: AnalyticsOverview) {
   if (hidden || value === null) return '';
-  const days = daysIn(range);
-  const now = `Average ${formatHours(value / days)} a day`;
-  return before === null || beforeHidden ? now : `${now}, ${formatHours(before / days)} before`;
+  const perDay = (seconds: number) => formatHours(seconds / daysIn(range));
+  const then = before === null || beforeHidden ? '' : `, ${perDay(before)} before`;
+  return `Average ${perDay(value)} a day${then}. `;
 }
 
 /** "of 6,204 · 63 %" */
@@ -40,9 +37,8 @@ interface Props {
 /** "Are families listening?" */
 export function Overview({ of }: Props) {
   const overview = useAnalytics(getAnalyticsOverview);
-  const { clubId, from, to } = useAnalyticsRange();
+  const { clubId } = useAnalyticsRange();
   const { data } = overview;
-  const weekly = daysIn({ from, to }) > daysMost;
   return (
     <AnalyticsPage
       question="Are families listening?"
@@ -73,19 +69,20 @@ export function Overview({ of }: Props) {
         <HeardToTheEnd figure={data?.finished} />
       </FigureRow>
       <LineCard
-        title={weekly ? 'Hours listened per week' : 'Hours listened per day'}
-        subtitle={averageWords}
+        title={`Hours listened per ${data ? linePoints(data.days).per : 'day'}`}
+        subtitle={(figures) => `${averageWords(figures)}${linePoints(figures.days).why}`}
         answer={overview}
         howWeCount="listening"
         file="hours-listened"
         empty="Hours appear here the day after 10 members have listened."
-        chart={({ days, released }) => ({
-          kind: 'hours',
-          per: weekly ? 'week' : 'day',
-          now: weekly ? byWeek(days.now) : days.now,
-          before: days.before && weekly ? byWeek(days.before) : days.before,
-          events: released.map((episode) => ({ day: episode.day, label: `${shortNumber(episode)} out` })),
-        })}
+        chart={({ days, released }) => {
+          const { per, now, before } = linePoints(days);
+          const events = released.map((episode) => ({
+            day: episode.day,
+            label: `${shortNumber(episode)} out`,
+          }));
+          return { kind: 'hours', per, now, before, events };
+        }}
       />
       <CardRow>
         <DropOff first={part(overview, ({ newest }) => newest[0]?.id ?? null)} />
