@@ -124,7 +124,7 @@ test('A-06 what waits for more listeners is not told, but that something waits',
      values ($1, null, $2, $3, 4, 4, 4, 0, 900)`,
     [daysAgo(2), rovers.id, eleven.id],
   );
-  const expected = { waiting: true, listening: { value: 0 }, members: { value: 0 }, top: null };
+  const expected = { waiting: true, listening: { value: null }, members: { value: null }, top: null };
   expect((await ask()).body.data).toMatchObject(expected);
   expect((await ask({}, admin.token)).body.data).toMatchObject(expected);
   const other = await seedClub(db);

@@ -3,7 +3,7 @@ import type { Cell } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
 import { on } from '../http/route';
 import { atLeast } from '../reflection/theme.view';
-import { comparedCells, figure } from './figure';
+import { cell, comparedCells } from './figure';
 import { partCells } from './hide-small';
 import * as store from './members.store';
 import { scopeOf } from './scope';
@@ -11,26 +11,32 @@ import { weekly } from './weeks.store';
 
 const untold: Cell = { value: null, hidden: true };
 
+/** Where nothing is told there are no few either: nobody has listened, or too few for any figure. */
+const nothing: Cell = { value: null, hidden: false };
+
 /**
- * Some of those who listened, in fives, and nobody like few: exact numbers of two ranges of which one is a day longer, or of all
+ * Some of `all` who listened, in fives, and nobody like few: exact numbers of two ranges of which one is a day longer, or of all
  * clubs and of one, would tell how many the others are, and what is missing from the sum of all would tell of few.
  */
-const someOf = (people: number): Cell =>
-  people < fewestShown ? untold : { value: atLeast(people), hidden: false };
+function someOf(people: number, all: number): Cell {
+  if (all === 0) return nothing;
+  return people < fewestShown ? untold : { value: atLeast(people), hidden: false };
+}
 
 /** Who listened in one period: all, those of them for whom it was the first time or not, and by role. */
 function viewListened(rows: readonly store.ListenedRow[], period: 'now' | 'before') {
   const of = (persona: store.ListenedRow['persona']) =>
     rows.find((row) => row.persona === persona)?.[period] ?? { people: 0, firstTime: 0 };
   const { people, firstTime } = of(null);
+  const some = (count: number) => someOf(count, people);
   return {
-    all: { value: people, people },
-    firstTime: someOf(firstTime),
-    returning: someOf(people - firstTime),
+    all: people === 0 ? nothing : cell({ value: people, people }),
+    firstTime: some(firstTime),
+    returning: some(people - firstTime),
     roles: {
-      parent: someOf(of('parent').people),
-      child: someOf(of('child').people),
-      coach: someOf(of('coach').people),
+      parent: some(of('parent').people),
+      child: some(of('child').people),
+      coach: some(of('coach').people),
     },
   };
 }
@@ -51,7 +57,7 @@ const get = on(getAnalyticsMembers, async ({ services: { db }, who, query }) => 
       range,
       before,
       members: [...members.values()].reduce((sum, count) => sum + count, 0),
-      listened: figure(now.all, earlier?.all ?? null),
+      listened: comparedCells(now.all, earlier?.all ?? null),
       firstTime: comparedCells(now.firstTime, earlier?.firstTime ?? null),
       returning: comparedCells(now.returning, earlier?.returning ?? null),
       roles: listeningRoles.map((role) => ({

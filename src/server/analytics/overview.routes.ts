@@ -70,8 +70,10 @@ const get = on(getAnalyticsOverview, async ({ services: { db }, who, query }) =>
   const { people, peopleBefore, members, membersBefore } = counts;
   const now = sumsOf(days.filter(isIn(range)));
   const earlier = sumsOf(before ? days.filter(isIn(before)) : []);
+  // Of those who wait for others to be told with, nobody may say that they are none.
+  const untold = counts.waiting && people === 0;
   const of = (value: number | null, valueBefore: number | null) =>
-    figure({ value, people }, before && { value: valueBefore, people: peopleBefore });
+    figure({ value: untold ? null : value, people }, before && { value: valueBefore, people: peopleBefore });
   return {
     data: {
       range,
