@@ -123,7 +123,7 @@ test('A-09 a small club is told in blocks of as many hours as it takes, in which
   expect([nothing.listening.value, nothing.hours.span, nothing.hours.blocks]).toEqual([24 * 60, null, []]);
 });
 
-test('A-09 small clubs are told together, each in its own time, as long as no coarser block of theirs tells more', async () => {
+test('A-09 small clubs are told together, each in its own time', async () => {
   const iceland = await clubIn();
   const japan = await clubIn('Asia/Tokyo');
   await listen(iceland, [3], { 8: [1, 6], 19: [7, 12] });
@@ -135,4 +135,16 @@ test('A-09 small clubs are told together, each in its own time, as long as no co
   const all = await ask(null);
   expect(all.hours).toMatchObject({ span: 1, timeZone: null });
   expect([shown(all), hidden(all)]).toEqual([{ 8: 12 * 60, 19: 12 * 60 }, []]);
+});
+
+test('K-12 of a club that tells three hours at once all clubs together tell no hour from which the others follow', async () => {
+  const rovers = await clubIn();
+  await listen(rovers, [3], { 6: [1, 7], 8: [8, 14], 18: [15, 26], 19: [27, 31] });
+  const ashford = await clubIn();
+  await listen(ashford, [3], { 10: [1, 50] });
+  await rollDays(api);
+  const coarse = await ask(rovers);
+  expect([coarse.hours.span, shown(coarse)]).toEqual([3, { 6: 14 * 60, 18: 17 * 60 }]);
+  const all = await ask(null);
+  expect([all.hours.span, shown(all), hidden(all)]).toEqual([1, { 10: 50 * 60 }, [6, 8, 18, 19]]);
 });
