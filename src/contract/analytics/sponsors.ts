@@ -125,7 +125,7 @@ export const getSponsorReport = endpoint({
       otherEpisodes: together,
       /** The largest of them. */
       clubs: z.array(z.object({ id: Id, name: z.string(), ...spotFigures })),
-      /** Small ones, joined with larger ones until ten households are in them. */
+      /** The others, and all with few households. Those that are fewer than ten together are in no sum of plays. */
       otherClubs: together,
     }),
   }),

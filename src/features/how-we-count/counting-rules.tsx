@@ -195,6 +195,15 @@ export const countingRules: readonly CountingRule[] = [
           Clubs with fewer than 10 members who can listen are counted together, without their names, once a
           day has been over for a day. What fewer than 10 of their members can have heard is then deleted.
         </p>
+        <p>
+          What is told of all clubs together leaves out each club in which it is hidden, so that it cannot be
+          worked out from the figures of the other clubs. Such clubs stay in where they have 10 or more people
+          together and, for episodes and playlists, are three clubs or more.
+        </p>
+        <p>
+          Beyond that figures are exact. So whoever compares ranges that differ by one day can work out how
+          many of the 10 or more members who listened on that day heard a certain episode.
+        </p>
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { on } from '../http/route';
 import { findDropOff, listStops } from './drop-off.store';
 import { dropOffCurve } from './drop-off-curve';
 import { finishedShare } from './figure';
-import { heardByEpisode, hiddenEpisodes } from './heard-episodes.store';
+import { heardByEpisode } from './heard-episodes.store';
 import { scopeOf } from './scope';
 
 const get = on(getDropOff, async ({ services: { db }, who, query }) => {
@@ -15,11 +15,10 @@ const get = on(getDropOff, async ({ services: { db }, who, query }) => {
     listStops(db, scope, episodeId),
     heardByEpisode(db, scope),
   ]);
-  const place = heard.findIndex(({ id }) => id === episodeId);
-  if (!episode && place < 0) throw notFound('The episode');
+  const row = heard.find(({ id }) => id === episodeId);
+  if (!episode && !row) throw notFound('The episode');
   // Hidden as in the list of episodes: its shares are exact enough to tell how many it is of.
-  const hidden = hiddenEpisodes(heard)[place] ?? false;
-  const { begun, finished } = heard[place] ?? { begun: 0, finished: 0 };
+  const { begun, finished, hidden } = row ?? { begun: 0, finished: 0, hidden: false };
   const { parts, points } = dropOffCurve({ stops, lengths, begun, finished });
   return {
     data: {

@@ -4,15 +4,19 @@ import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../db/client';
 import { allClubs } from '../db/schema/listening-figures';
 import type { StopRow } from './drop-off-curve';
-import { publishedIn } from './listening.store';
+import { byEpisode } from './heard-episodes.store';
+import { rowsTold, withCells } from './left-out.store';
 import type { Scope } from './scope';
 
 /** Where the listens of an episode come in and end, by the steps of its parts. */
-export async function listStops(db: Db, { clubId, range }: Scope, episodeId: string): Promise<StopRow[]> {
+export async function listStops(db: Db, days: Scope, episodeId: string): Promise<StopRow[]> {
+  const scope = { ...days, before: null };
+  const ofEpisode = { id: byEpisode.id, where: sql`episode_id = ${episodeId}::uuid` };
+  const columns = { also: ['part', 'step'], sums: ['entered', 'left', 'lengths'] };
   const { rows } = await db.execute<StopRow>(sql`
+    ${withCells(scope, byEpisode)}
     select part, step, sum(entered)::int as entered, sum("left")::int as "left", sum(lengths)::float8 as lengths
-    from stop_days
-    where episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid and ${publishedIn(range)}
+    from ${rowsTold(scope, ofEpisode, 'stop_days', columns)} told
     group by part, step`);
   return rows;
 }

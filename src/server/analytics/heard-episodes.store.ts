@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../db/client';
-import { hiddenParts } from './hide-small';
-import { differentPeople, publishedIn } from './listening.store';
+import { heardColumns, heardSums } from './heard-sums.store';
+import { peopleTold, rowsTold, type Subject, withCells, withHidden } from './left-out.store';
 import type { Scope } from './scope';
 
 export interface HeardEpisode extends Record<string, unknown> {
@@ -15,36 +15,37 @@ export interface HeardEpisode extends Record<string, unknown> {
   begun: number;
   finished: number;
   people: number;
+  /** Because few have heard it, or because it would tell of such. */
+  hidden: boolean;
 }
 
-/** What was heard of each episode in the days of a scope. */
-export async function heardByEpisode(db: Db, { clubId, range }: Scope): Promise<HeardEpisode[]> {
-  const told = sql`club_id = ${clubId}::uuid and ${publishedIn(range)}`;
+export const byEpisode: Subject = { kind: 'episode', id: sql`episode_id`, parts: true };
+
+/** What was heard of each episode in the days of a scope, and whether it is hidden. */
+export async function heardByEpisode(db: Db, { clubId, range, timeZone }: Scope): Promise<HeardEpisode[]> {
+  const scope = { clubId, range, timeZone, before: null };
+  const heard = rowsTold(scope, byEpisode, 'listen_days', { sums: heardColumns });
   const { rows } = await db.execute<HeardEpisode>(sql`
-    select heard.*, coalesce(people, 0) as people, number, season, name
-    from (
-      select episode_id as id, sum(seconds)::float8 as seconds, sum(begun)::int as begun, sum(finished)::int as finished
-      from listen_days where ${told} group by episode_id) heard
-    left join (
-      select episode_id as id, ${differentPeople(range)} as people
-      from reach_days where kind = 'episode' and ${told} group by episode_id) reached using (id)
+    ${withCells(scope, byEpisode)}
+    select c.id, seconds, begun, finished, people, hidden, number, season, name
+    from ${withHidden(
+      sql`(
+        select id, seconds, begun, finished, coalesce(people, 0) as people, coalesce("leftOut", 0) as "leftOut"
+        from (select id, ${heardSums(scope)} from ${heard} heard group by id) heard
+        left join ${peopleTold(scope, byEpisode)} reached using (id))`,
+    )} c
     left join (select id, number, season, name from episodes where removed_at is null and status <> 'draft') there using (id)
-    order by id`);
+    order by c.id`);
   return rows;
 }
-
-/** Which of these episodes are hidden, because few have heard them or because they would tell of such. */
-export const hiddenEpisodes = (heard: readonly HeardEpisode[]): boolean[] =>
-  hiddenParts(heard.map(({ people }) => people));
 
 /** The episode that was heard most of those that may be told and are still there. */
 export function mostHeard(
   heard: readonly HeardEpisode[],
 ): { episode: FigureEpisode; seconds: number } | undefined {
-  const hidden = hiddenEpisodes(heard);
   return heard
-    .flatMap(({ id, number, season, name, seconds, people }, place) =>
-      hidden[place] || people === 0 || number === null || season === null || name === null
+    .flatMap(({ id, number, season, name, seconds, people, hidden }) =>
+      hidden || people === 0 || number === null || season === null || name === null
         ? []
         : { episode: { id, number, season, name }, seconds },
     )

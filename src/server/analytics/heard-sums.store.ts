@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { differentPeople, few, publishedIn, wholeRange } from './listening.store';
+import { differentPeople, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 /** What was heard in the days of a scope, and in those before. */
@@ -20,6 +20,9 @@ const measures = [
   ['finished', sql`int`],
   ['seconds', sql`float8`],
 ] as const;
+
+/** The columns of `listen_days` and `playlist_days` that are added up. */
+export const heardColumns = measures.map(([name]) => name);
 
 /** Nothing, where nothing is compared. */
 export const beforeOf = ({ before }: Scope, column?: SQL): SQL =>
@@ -71,17 +74,3 @@ export const heardSorts = (row: SQL) => {
 /** How many different members are behind what was heard, in rows of `reach_days`. */
 export const peopleSums = (scope: Scope): SQL => sql`${differentPeople(scope.range)} as people,
   ${scope.before ? differentPeople(scope.before) : sql`0`} as "peopleBefore"`;
-
-/**
- * `hiddenParts` in SQL, of rows that have an `id` and how many people each is about: with one more column that says whether
- * they are hidden.
- */
-export function withHidden(rows: SQL, people = 'people', hidden = 'hidden'): SQL {
-  const count = sql.identifier(people);
-  const missing = sql.identifier(`${hidden}_missing`);
-  return sql`(
-    select *, ${count} > 0 and (${count} < ${few} or (${missing} > 0 and ${missing} < ${few})) as ${sql.identifier(hidden)}
-    from (
-      select *, coalesce(sum(${count}) over (order by ${count}, id rows between unbounded preceding and 1 preceding), 0) as ${missing}
-      from ${rows} counted) summed)`;
-}

@@ -3,7 +3,7 @@ import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import type { Series } from '@/contract/analytics/shapes';
 import { on } from '../http/route';
 import { figure, finishedShare, plainFigure, share } from './figure';
-import { type HeardEpisode, heardByEpisode, hiddenEpisodes, mostHeard } from './heard-episodes.store';
+import { type HeardEpisode, heardByEpisode, mostHeard } from './heard-episodes.store';
 import * as store from './overview.store';
 import { scopeOf } from './scope';
 
@@ -43,12 +43,10 @@ function topOf(heard: readonly HeardEpisode[], seconds: number) {
 
 /** What was heard of the newest episodes, without those that too few have heard, nor what would tell of them. */
 function newestOf(released: readonly store.ReleasedRow[], heard: readonly HeardEpisode[], members: number) {
-  const hidden = hiddenEpisodes(heard);
   return released.slice(0, newestEpisodes).map((episode) => {
-    const place = heard.findIndex(({ id }) => id === episode.id);
-    const { people = 0, seconds = 0, begun = 0, finished = 0 } = heard[place] ?? {};
-    const isHidden = hidden[place] ?? false;
-    const cellOf = (value: number | null) => ({ value: isHidden ? null : value, hidden: isHidden });
+    const row = heard.find(({ id }) => id === episode.id);
+    const { people = 0, seconds = 0, begun = 0, finished = 0, hidden = false } = row ?? {};
+    const cellOf = (value: number | null) => ({ value: hidden ? null : value, hidden });
     return {
       ...episode,
       listening: cellOf(seconds),

@@ -3,7 +3,6 @@ import { allClubs } from '../db/schema/listening-figures';
 import { notFound } from '../http/api-error';
 import { on } from '../http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
-import { partCells } from './hide-small';
 import * as store from './playlists.store';
 import { scopeOf } from './scope';
 
@@ -37,21 +36,16 @@ const places = on(getPlaylistPlaces, async ({ services: { db }, who, query }) =>
   const ofOther = playlist?.clubId && scope.clubId !== allClubs && playlist.clubId !== scope.clubId;
   if (ofOther || (!playlist && rows.length === 0)) throw notFound('The playlist');
   const all = rows.reduce((sum, { listens }) => sum + listens, 0);
-  const cellsOf = (value: (row: store.PlaceRow) => number | null) =>
-    partCells(rows.map((row) => ({ value: value(row), people: row.people })));
-  const listens = cellsOf((row) => row.listens);
-  const shares = cellsOf((row) => share(row.listens, all));
-  const nothing = { value: null, hidden: true };
   return {
     data: {
       range: scope.range,
       name: playlist?.name ?? null,
-      places: rows.map(({ id, position, episode }, at) => ({
+      places: rows.map(({ id, position, episode, listens, hidden }) => ({
         id,
         place: position === null ? null : position + 1,
         episode,
-        listens: listens[at] ?? nothing,
-        share: shares[at] ?? nothing,
+        listens: { value: hidden ? null : listens, hidden },
+        share: { value: hidden ? null : share(listens, all), hidden },
       })),
     },
   };

@@ -4,34 +4,56 @@ import { deletedPlaylist, type listPlaylistFigures } from '@/contract/analytics/
 import type { QueryOf } from '@/contract/endpoint';
 import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
+import { allClubs } from '../db/schema/listening-figures';
 import { containsFolded, folded } from '../db/search';
 import {
   beforeOf,
   type HeardRow,
   type HeardSums,
+  heardColumns,
   heardSorts,
   heardSums,
   ofScope,
-  peopleSums,
-  withHidden,
 } from './heard-sums.store';
-import { differentPeople, publishedIn } from './listening.store';
+import { peopleTold, rowsTold, type Subject, withBothHidden, withCells, withHidden } from './left-out.store';
+import { publishedIn } from './listening.store';
 import { figureEpisode } from './podcasts.store';
 import type { Scope } from './scope';
 
 /** Listens of a time when nobody was counted by playlist yet stand for one member, so that they are hidden. */
+const uncounted = 'playlist_days';
 const atLeastOne = (people: SQL, listens: SQL) =>
   sql`greatest(coalesce(${people}, 0), least(${listens}, 1))::int`;
 
-const people = sql`${atLeastOne(sql`people`, sql`listens`)} as people,
-  ${atLeastOne(sql`"peopleBefore"`, sql`"listensBefore"`)} as "peopleBefore"`;
+/** All playlists together. */
+const anyPlaylist: Subject = {
+  ...{ kind: 'anyPlaylist', parts: false, uncounted },
+  id: sql`${allClubs}::uuid`,
+};
+const byPlaylist: Subject = {
+  ...{ kind: 'playlist', parts: true, uncounted },
+  id: sql`playlist_id`,
+  within: { subject: anyPlaylist, id: anyPlaylist.id },
+};
+const byPlace = (playlistId: string): Subject => ({
+  ...{ kind: 'playlistEpisode', parts: true, uncounted },
+  id: sql`episode_id`,
+  where: sql`playlist_id = ${playlistId}::uuid`,
+  within: { subject: byPlaylist, id: sql`${playlistId}::uuid` },
+});
 
-const played = (scope: Scope) => sql`(
-  select heard.*, ${people}
-  from (select playlist_id as id, ${heardSums(scope)} from playlist_days where ${ofScope(scope)} group by playlist_id) heard
-  left join (
-    select playlist_id as id, ${peopleSums(scope)} from reach_days
-    where kind = 'playlist' and ${ofScope(scope)} group by playlist_id) reached using (id))`;
+/** What was heard of each, and of how many. */
+const played = (scope: Scope, subject: Subject) => sql`(
+  select heard.*, ${atLeastOne(sql`people`, sql`listens`)} as people,
+    ${atLeastOne(sql`"peopleBefore"`, sql`"listensBefore"`)} as "peopleBefore",
+    coalesce("leftOut", 0) as "leftOut", coalesce("leftOutBefore", 0) as "leftOutBefore"
+  from (
+    select id, ${heardSums(scope)} from ${rowsTold(scope, subject, 'playlist_days', { sums: heardColumns })} told
+    group by id) heard
+  left join ${peopleTold(scope, subject)} reached using (id))`;
+
+/** The playlists, with whether they are hidden. */
+const playlistsPlayed = (scope: Scope) => withBothHidden(played(scope, byPlaylist), scope, byPlaylist);
 
 /** A playlist that is deleted, for now or for good, has no name. */
 const there = sql`(select p.id as of_playlist, p.name, club.clubname from playlists p
@@ -45,21 +67,24 @@ interface Totals extends HeardSums {
 }
 
 export async function sumPlaylists(db: Db, scope: Scope): Promise<Totals | undefined> {
+  const told = rowsTold(scope, anyPlaylist, 'playlist_days', { sums: heardColumns });
   const { rows } = await db.execute<Totals>(sql`
-    select heard.*, ${people}
-    from (
-      select ${heardSums(scope)},
-        (count(distinct playlist_id) filter (where ${publishedIn(scope.range)}))::int as playlists,
+    ${withCells(scope, anyPlaylist)}
+    select heard.*, counted.*, ${atLeastOne(sql`people`, sql`listens + coalesce("leftOut", 0)`)} as people,
+      ${atLeastOne(sql`"peopleBefore"`, sql`"listensBefore" + coalesce("leftOutBefore", 0)`)} as "peopleBefore"
+    from (select ${heardSums(scope)} from ${told} told) heard
+    cross join (
+      select (count(distinct playlist_id) filter (where ${publishedIn(scope.range)}))::int as playlists,
         (count(distinct playlist_id) filter (where ${beforeOf(scope)}))::int as "playlistsBefore"
-      from playlist_days where ${ofScope(scope)}) heard,
-      (select ${peopleSums(scope)} from reach_days where kind = 'anyPlaylist' and ${ofScope(scope)}) reached`);
+      from playlist_days where ${ofScope(scope)}) counted
+    left join ${peopleTold(scope, anyPlaylist)} reached on true`);
   return rows[0];
 }
 
 /** The playlist that was played most, if that may be said. */
 export async function mostPlayed(db: Db, scope: Scope) {
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
-    select c.id, named.name from ${withHidden(played(scope))} c left join ${there} on of_playlist = c.id
+    select c.id, named.name from ${playlistsPlayed({ ...scope, before: null })} c left join ${there} on of_playlist = c.id
     where not c.hidden and c.listens > 0 order by c.listens desc, c.id limit 1`);
   return rows[0] ?? null;
 }
@@ -72,7 +97,7 @@ const nameOf = folded(sql`coalesce(named.name, ${deletedPlaylist})`);
 export const pagePlaylists = makePager({
   cut: (_query: QueryOf<typeof listPlaylistFigures>, scope: Scope) => sql`
     c.*, named.name, named.clubname
-    from ${withHidden(withHidden(played(scope)), 'peopleBefore', 'beforeHidden')} c
+    from ${playlistsPlayed(scope)} c
     left join ${there} on of_playlist = c.id`,
   select: (db, page) =>
     db
@@ -104,22 +129,20 @@ export interface PlaceRow extends Record<string, unknown> {
   position: number | null;
   episode: FigureEpisode | null;
   listens: number;
-  people: number;
+  hidden: boolean;
 }
 
 /** The episodes of a playlist by their place, then those that have been taken out of it, each with its listens. */
-export async function listPlaces(db: Db, { clubId, range }: Scope, playlistId: string): Promise<PlaceRow[]> {
-  const told = sql`playlist_id = ${playlistId}::uuid and club_id = ${clubId}::uuid and ${publishedIn(range)}`;
+export async function listPlaces(db: Db, days: Scope, playlistId: string): Promise<PlaceRow[]> {
+  const scope = { ...days, before: null };
+  const subject = byPlace(playlistId);
   const { rows } = await db.execute<PlaceRow>(sql`
+    ${withCells(scope, subject)}
     select id, place.position, ${figureEpisode} as episode, coalesce(listens, 0) as listens,
-      ${atLeastOne(sql`people`, sql`listens`)} as people
+      coalesce(heard.hidden or (listens > 0 and (select hidden from ${playlistsPlayed(scope)} whole where id = ${playlistId}::uuid)), false) as hidden
     from (
       select episode_id as id, position from playlist_episodes where playlist_id = ${playlistId}::uuid) place
-    full join (
-      select episode_id as id, sum(listens)::int as listens from playlist_days where ${told} group by episode_id) heard using (id)
-    left join (
-      select episode_id as id, ${differentPeople(range)} as people from reach_days
-      where kind = 'playlistEpisode' and ${told} group by episode_id) reached using (id)
+    full join ${withHidden(played(scope, subject))} heard using (id)
     left join episodes using (id)
     order by place.position nulls last, id`);
   return rows;

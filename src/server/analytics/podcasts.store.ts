@@ -7,16 +7,18 @@ import type { Db } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { episodes } from '../db/schema/episode';
 import { containsFolded, folded } from '../db/search';
+import { byEpisode } from './heard-episodes.store';
 import {
   beforeOf,
   type HeardRow,
   type HeardSums,
+  heardColumns,
   heardSorts,
   heardSums,
   ofScope,
   peopleSums,
-  withHidden,
 } from './heard-sums.store';
+import { peopleColumns, peopleTold, rowsTold, withBothHidden } from './left-out.store';
 import { publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
@@ -62,7 +64,7 @@ interface Row extends HeardRow {
 /** The episodes that were out by the last day, and whatever else was heard or downloaded. */
 const podcasts = (scope: Scope) => sql`(
   select id, ${sql.raw(
-    ['listens', 'begun', 'finished', 'seconds', 'secondsBefore', 'people', 'peopleBefore', 'downloads']
+    [...['listens', 'begun', 'finished', 'seconds', 'secondsBefore', 'downloads'], ...peopleColumns]
       .map((name) => `coalesce("${name}", 0) as "${name}"`)
       .join(', '),
   )}
@@ -71,10 +73,9 @@ const podcasts = (scope: Scope) => sql`(
     where status in ('published', 'archived') and removed_at is null
       and published_at < ((${scope.range.to}::date + 1)::timestamp at time zone ${scope.timeZone}::text)) released
   full join (
-    select episode_id as id, ${heardSums(scope)} from listen_days where ${ofScope(scope)} group by episode_id) heard using (id)
-  full join (
-    select episode_id as id, ${peopleSums(scope)} from reach_days
-    where kind = 'episode' and ${ofScope(scope)} group by episode_id) reached using (id)
+    select id, ${heardSums(scope)} from ${rowsTold(scope, byEpisode, 'listen_days', { sums: heardColumns })} told
+    group by id) heard using (id)
+  full join ${peopleTold(scope, byEpisode)} reached using (id)
   full join (
     select episode_id as id, ${downloads(scope)} from download_days
     where ${sent(scope)} group by episode_id) fetched using (id))`;
@@ -89,7 +90,7 @@ type Query = QueryOf<typeof listPodcastFigures>;
 
 export const pagePodcasts = makePager({
   cut: (_query: Query, scope: Scope) => sql`
-    c.* from ${withHidden(withHidden(podcasts(scope)), 'peopleBefore', 'beforeHidden')} c
+    c.* from ${withBothHidden(podcasts(scope), scope, byEpisode)} c
     left join (select id as of_episode, name, status, published_at, removed_at from episodes) e on of_episode = c.id`,
   select: (db, page) =>
     db

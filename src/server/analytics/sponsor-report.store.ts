@@ -4,8 +4,9 @@ import type { Db } from '../db/client';
 import { placesOfFew } from '../db/schema/listening';
 import { allClubs } from '../db/schema/listening-figures';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
+import { cellsOf, ofClubs } from './left-out.store';
 import { differentPeople, publishedIn } from './listening.store';
-import { sentIn } from './sponsors.store';
+import { bySponsor, sentIn } from './sponsors.store';
 
 export interface ReportedSponsor extends Record<string, unknown> {
   id: string;
@@ -41,9 +42,12 @@ export const getReportedLocal = (db: Db, clubId: string, id: string | undefined,
 
 interface Spots {
   id: string;
+  /** Of what is told: less the clubs that are left out. */
   played: number;
   families: number;
   delivered: number;
+  /** Families of clubs that are left out. */
+  leftOut: number;
 }
 
 interface SpotsOfClub extends Spots {
@@ -62,41 +66,47 @@ interface SpotsOfEpisode extends Spots {
 /** As a row of an answer, whose columns have names of any kind. */
 type AsRow<Row> = Row & Record<string, unknown>;
 
-/** Rows of both kinds, joined by club or by episode. */
+/** Rows of clubs, joined by club or by episode. */
 const spotsBy = (
   column: SQL,
-  { sponsorId, clubs, household, range }: { sponsorId: string; clubs: SQL; household: SQL; range: DayRange },
-) => sql`(
-  select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered
-  from (
-    select ${column} as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
-      ${differentPeople(range, sql`kind = ${household}`)} as families
-    from reach_days
-    where sponsor_id = ${sponsorId}::uuid and kind in ('play', ${household}) and ${clubs} and ${publishedIn(range)} group by 1) heard
-  full join (
-    select ${column} as id, sum(delivered)::int as delivered from delivered_days
-    where sponsor_id = ${sponsorId}::uuid and ${clubs} and ${sentIn(range)} group by 1) sent using (id)) spots`;
+  household: 'household' | 'householdEpisode',
+  sponsorId: string,
+  range: DayRange,
+) => {
+  const kind = sql.raw(`'${household}'`);
+  const scope = { clubId: allClubs, range, before: null, timeZone: 'UTC' };
+  const told = sql`sponsor_id = ${sponsorId}::uuid and ${ofClubs(scope)}`;
+  return sql`(
+    with cells as materialized ${cellsOf(scope, bySponsor(sponsorId))}
+    select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce("leftOut", 0) as "leftOut",
+      coalesce(delivered, 0) as delivered
+    from (
+      select ${column} as id, coalesce(sum(people) filter (where kind = 'play' and not left_out), 0)::int as played,
+        ${differentPeople(range, sql`kind = ${kind} and not left_out`)} as families,
+        ${differentPeople(range, sql`kind = ${kind} and left_out`)} as "leftOut"
+      from (
+        select reach_days.*, coalesce(left_out, false) as left_out
+        from reach_days left join (select club_id, left_out from cells) those using (club_id)
+        where ${told} and kind in ('play', ${kind}) and ${publishedIn(range)}) heard group by 1) heard
+    full join (
+      select ${column} as id, sum(delivered)::int as delivered from delivered_days
+      where ${told} and ${sentIn(range)} group by 1) sent using (id))`;
+};
 
 /** By club, most plays first. Small clubs, which are counted together, are one. */
 export async function spotsByClub(db: Db, sponsorId: string, range: DayRange): Promise<SpotsOfClub[]> {
-  const clubs = sql`club_id <> ${allClubs}::uuid`;
   const { rows } = await db.execute<AsRow<SpotsOfClub>>(sql`
     select spots.*, case spots.id when ${placesOfFew.club}::uuid then 'Small clubs together' else c.clubname end as name
-    from ${spotsBy(sql`club_id`, { sponsorId, clubs, household: sql`'household'`, range })}
+    from ${spotsBy(sql`club_id`, 'household', sponsorId, range)} spots
     left join clubs c on c.id = spots.id order by played desc, families desc, delivered desc, spots.id`);
   return rows;
 }
 
-/** By episode, the newest first. A local sponsor has its club's rows alone. */
-export async function spotsByEpisode(
-  db: Db,
-  { id, clubId }: Pick<ReportedSponsor, 'id' | 'clubId'>,
-  range: DayRange,
-): Promise<SpotsOfEpisode[]> {
-  const clubs = sql`club_id = ${clubId ?? allClubs}::uuid`;
+/** By episode, the newest first. */
+export async function spotsByEpisode(db: Db, sponsorId: string, range: DayRange): Promise<SpotsOfEpisode[]> {
   const { rows } = await db.execute<AsRow<SpotsOfEpisode>>(sql`
     select spots.*, e.number, e.name, f.key as "artworkKey", to_json(e.published_at) #>> '{}' as "publishedAt"
-    from ${spotsBy(sql`episode_id`, { sponsorId: id, clubs, household: sql`'householdEpisode'`, range })}
+    from ${spotsBy(sql`episode_id`, 'householdEpisode', sponsorId, range)} spots
     left join episodes e on e.id = spots.id left join files f on f.id = e.artwork_file_id
     order by e.published_at desc nulls last, spots.id`);
   return rows;

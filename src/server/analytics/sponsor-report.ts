@@ -10,9 +10,11 @@ interface Spots {
   played: number;
   families: number;
   delivered: number;
+  /** Families of clubs that are left out of the others. */
+  leftOut: number;
 }
 
-type Shown<Row> = Omit<Row, keyof Spots> & { delivered: number; played: Cell; families: Cell };
+type Shown<Row> = Omit<Row, 'played' | 'families' | 'leftOut'> & { played: Cell; families: Cell };
 
 export interface Joined {
   count: number;
@@ -21,39 +23,40 @@ export interface Joined {
   families: Cell;
 }
 
-const sum = (rows: readonly Spots[], of: keyof Spots) => rows.reduce((all, row) => all + row[of], 0);
+const sumOf = (rows: readonly Spots[], of: keyof Spots) => rows.reduce((all, row) => all + row[of], 0);
 
-/**
- * The rows of clubs: the largest by themselves, the others joined. A club with few households is always among those that are
- * joined, and the next larger ones with it until their row holds enough. A household is of one club, so they can be added up.
- */
+const none: Cell = { value: null, hidden: true };
+
+/** Nothing is said where all that was heard is left out. */
+const allLeftOut = (rows: readonly Spots[]) => sumOf(rows, 'families') === 0 && sumOf(rows, 'leftOut') > 0;
+
+/** Rows of clubs together. A household is of one club, so they can be added up. */
+export function clubsTogether(rows: readonly Spots[]): Joined {
+  const people = sumOf(rows, 'families');
+  const of = (value: number) => (allLeftOut(rows) ? none : cell({ value, people }));
+  return {
+    count: rows.length,
+    delivered: sumOf(rows, 'delivered'),
+    played: of(sumOf(rows, 'played')),
+    families: of(people),
+  };
+}
+
+/** The rows of clubs: the largest by themselves, the others joined, among which are those with few households. */
 export function joinSmallClubs<Row extends Spots>(
   rows: readonly Row[],
 ): { shown: Shown<Row>[]; others: Joined | null } {
   const bySize = rows.toSorted((one, other) => other.families - one.families || other.played - one.played);
-  let kept = bySize.findIndex(({ families }) => families < fewestShown);
-  if (kept < 0) kept = rows.length;
-  if (rows.length > rowsShown + 1) kept = Math.min(kept, rowsShown);
-  const households = () => sum(bySize.slice(kept), 'families');
-  while (kept > 0 && households() > 0 && households() < fewestShown) kept -= 1;
+  const large = bySize.filter(({ families }) => families >= fewestShown);
+  const kept = rows.length > rowsShown + 1 ? Math.min(large.length, rowsShown) : large.length;
   const rest = bySize.slice(kept);
-  const people = sum(rest, 'families');
-  const of = (value: number) => cell({ value, people });
   return {
-    shown: bySize.slice(0, kept).map((row) => ({
+    shown: bySize.slice(0, kept).map(({ leftOut: _leftOut, played, families, ...row }) => ({
       ...row,
-      played: { value: row.played, hidden: false },
-      families: { value: row.families, hidden: false },
+      played: { value: played, hidden: false },
+      families: { value: families, hidden: false },
     })),
-    others:
-      rest.length === 0
-        ? null
-        : {
-            count: rest.length,
-            delivered: sum(rest, 'delivered'),
-            played: of(sum(rest, 'played')),
-            families: of(people),
-          },
+    others: rest.length === 0 ? null : clubsTogether(rest),
   };
 }
 
@@ -65,26 +68,27 @@ export function joinOldEpisodes<Row extends Spots>(
   rows: readonly Row[],
 ): { shown: Shown<Row>[]; others: Joined | null } {
   const kept = rows.length > rowsShown + 1 ? rowsShown : rows.length;
+  const groups = [...rows.slice(0, kept).map((row) => [row]), rows.slice(kept)];
+  const played = partCells(
+    groups.map((group) => ({
+      value: sumOf(group, 'played'),
+      people: Math.max(0, ...group.map(({ families }) => families)),
+    })),
+  ).map((told, at) => (allLeftOut(groups[at] ?? []) ? none : told));
   const rest = rows.slice(kept);
-  const people = Math.max(0, ...rest.map(({ families }) => families));
-  const played = partCells([
-    ...rows.slice(0, kept).map((row) => ({ value: row.played, people: row.families })),
-    ...(rest.length > 0 ? [{ value: sum(rest, 'played'), people }] : []),
-  ]);
-  const unknown = { value: null, hidden: false };
   return {
-    shown: rows.slice(0, kept).map((row, at) => {
-      const shown = played[at] ?? unknown;
-      return { ...row, played: shown, families: { ...shown, value: shown.hidden ? null : row.families } };
+    shown: rows.slice(0, kept).map(({ leftOut: _leftOut, played: _played, families, ...row }, at) => {
+      const shown = played[at] ?? none;
+      return { ...row, played: shown, families: { ...shown, value: shown.hidden ? null : families } };
     }),
     others:
       rest.length === 0
         ? null
         : {
             count: rest.length,
-            delivered: sum(rest, 'delivered'),
-            played: played[kept] ?? unknown,
-            families: unknown,
+            delivered: sumOf(rest, 'delivered'),
+            played: played[kept] ?? none,
+            families: { value: null, hidden: false },
           },
   };
 }

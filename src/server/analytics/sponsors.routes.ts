@@ -12,10 +12,9 @@ import { fieldError, notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
 import { imageOf, soundOf } from '../resource/resource.view';
-import { cell, figure, plainFigure } from './figure';
-import { partCells } from './hide-small';
+import { figure, plainFigure } from './figure';
 import { scopeOf } from './scope';
-import { joinOldEpisodes, joinSmallClubs } from './sponsor-report';
+import { clubsTogether, joinOldEpisodes, joinSmallClubs } from './sponsor-report';
 import {
   getReportedLocal,
   getReportedSponsor,
@@ -28,16 +27,15 @@ import { weekly } from './weeks.store';
 
 const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const { clubId, range } = scope;
+  const { range } = scope;
   const { sponsorId } = query;
   const read = async (days: DayRange) => {
+    const ofDays = { ...scope, range: days };
     const [all, weeks] = await Promise.all([
-      sumSpots(db, clubId, days, sponsorId),
-      playsByWeek(db, clubId, days, sponsorId),
+      sumSpots(db, ofDays, sponsorId),
+      playsByWeek(db, ofDays, sponsorId),
     ]);
-    const cells = partCells(weeks);
-    const told = new Map(weeks.map(({ day }, at) => [day, cells[at]?.value ?? null]));
-    return { all, weeks: weekly(days, told) };
+    return { all, weeks: weekly(days, new Map(weeks.map(({ day, value }) => [day, value]))) };
   };
   const [now, before, first] = await Promise.all([
     read(range),
@@ -101,10 +99,9 @@ const report = on(getSponsorReport, async (call) => {
   const sponsor = await reportedSponsor(call, range);
   const [byClub, byEpisode] = await Promise.all([
     spotsByClub(db, sponsor.id, range),
-    spotsByEpisode(db, sponsor, range),
+    spotsByEpisode(db, sponsor.id, range),
   ]);
-  const total = (of: 'played' | 'families' | 'delivered') => byClub.reduce((all, row) => all + row[of], 0);
-  const people = total('families');
+  const { played, families, delivered } = clubsTogether(byClub);
   const clubs = joinSmallClubs(byClub);
   const episodes = joinOldEpisodes(byEpisode);
   const spot = soundOf(sponsor.campaign?.spot ?? sponsor.spot);
@@ -118,9 +115,7 @@ const report = on(getSponsorReport, async (call) => {
       },
       spot: spot && { ...spot, campaign: sponsor.campaign?.name ?? null },
       ...{ range, madeOn },
-      delivered: total('delivered'),
-      played: cell({ value: total('played'), people }),
-      families: cell({ value: people, people }),
+      ...{ played, families, delivered },
       episodeCount: byEpisode.length,
       clubCount: byClub.filter(({ id }) => id !== placesOfFew.club).length,
       episodes: episodes.shown.map(({ artworkKey, name, publishedAt, ...row }) => ({

@@ -7,15 +7,21 @@ import { makePager, total } from '../db/pager';
 import { clubs } from '../db/schema/club';
 import { sponsors } from '../db/schema/sponsor';
 import { containsFolded, folded } from '../db/search';
-import { differentPeople, few, publishedIn } from './listening.store';
+import {
+  ofClubs,
+  peopleTold,
+  rowsTold,
+  type Subject,
+  withCells,
+  withHidden,
+  withLeftOut,
+} from './left-out.store';
+import { few, publishedIn } from './listening.store';
 import type { Scope } from './scope';
 import { weekOf, weeksOf } from './weeks.store';
 
 /** What is said of a sponsor, an episode or a club that is no longer there. */
 export const deletedSponsor = 'A deleted sponsor';
-
-const ofSponsor = (sponsorId: string | undefined) =>
-  sponsorId ? sql`and sponsor_id = ${sponsorId}::uuid` : sql`and sponsor_id is not null`;
 
 /** Downloads are told by their own day, because they are about nobody. */
 export const sentIn = ({ from, to }: DayRange): SQL => sql`day between ${from}::date and ${to}::date`;
@@ -24,6 +30,32 @@ export const sentIn = ({ from, to }: DayRange): SQL => sql`day between ${from}::
  * Of a sponsor whose spots few households heard, nothing that was played is told, and no sum of sponsors has it in it. So what
  * is told of the others, here, in a report or of each by itself, leaves nothing over that would tell it.
  */
+export const bySponsor = (sponsorId: string | undefined): Subject & { where: SQL } => ({
+  ...{ kind: 'household', id: sql`sponsor_id`, parts: false },
+  where: sponsorId ? sql`sponsor_id = ${sponsorId}::uuid` : sql`sponsor_id is not null`,
+});
+
+/** The sponsors of a scope, or one of them, with their figures. */
+function spotsOfSponsors(days: Scope, sponsorId?: string): SQL {
+  const scope = { ...days, before: null };
+  const subject = bySponsor(sponsorId);
+  const plays = { id: subject.id, where: sql`kind = 'play' and ${subject.where}` };
+  const told = rowsTold(scope, plays, 'reach_days', { also: ['campaign_id'], sums: ['people'] });
+  return sql`(
+    ${withCells(scope, subject)}
+    select id, coalesce(played, 0) as played, coalesce(people, 0) as families, coalesce("leftOut", 0) as "leftOut",
+      coalesce(delivered, 0) as delivered, coalesce(people < ${few} and people + "leftOut" > 0, false) as hidden,
+      heard.campaigns || sent.campaigns as campaigns
+    from ${peopleTold(scope, subject)} reached
+    full join (
+      select id, sum(people)::int as played, array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
+      from ${told} told group by id) heard using (id)
+    full join (
+      select sponsor_id as id, sum(delivered)::int as delivered,
+        array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
+      from delivered_days where club_id = ${scope.clubId}::uuid and ${sentIn(scope.range)} and ${subject.where}
+      group by sponsor_id) sent using (id))`;
+}
 
 export interface SpotSums extends Record<string, unknown> {
   played: number;
@@ -35,74 +67,79 @@ export interface SpotSums extends Record<string, unknown> {
 }
 
 /** What became of the spots of a sponsor, or of all, in a club or in all of them. */
-export async function sumSpots(
-  db: Db,
-  clubId: string,
-  range: DayRange,
-  sponsorId?: string,
-): Promise<SpotSums> {
+export async function sumSpots(db: Db, scope: Scope, sponsorId?: string): Promise<SpotSums> {
   const { rows } = await db.execute<SpotSums>(sql`
-    with heard as (
-      select coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
-        ${differentPeople(range, sql`kind = 'household'`)} as families
-      from reach_days
-      where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(sponsorId)}
-      group by sponsor_id)
-    select coalesce(sum(played) filter (where families >= ${few}), 0)::int as played, coalesce(max(families), 0)::int as families,
-      (count(*) filter (where families > 0))::int as sponsors,
-      (select coalesce(sum(delivered), 0)::int from delivered_days
-        where club_id = ${clubId}::uuid and ${sentIn(range)} ${ofSponsor(sponsorId)}) as delivered
-    from heard`);
+    select coalesce(sum(played) filter (where not hidden), 0)::int as played, coalesce(sum(delivered), 0)::int as delivered,
+      coalesce(max(greatest(families, least("leftOut", 1))), 0)::int as families,
+      (count(*) filter (where families + "leftOut" > 0))::int as sponsors
+    from ${spotsOfSponsors(scope, sponsorId)} spots`);
   return rows[0] ?? { played: 0, delivered: 0, families: 0, sponsors: 0 };
 }
 
 interface WeekOfPlays extends Record<string, unknown> {
   /** Its first day. */
   day: string;
-  value: number;
-  /** Households of the sponsor that most heard in that week. */
-  people: number;
+  /** Null where it is hidden. */
+  value: number | null;
 }
 
-/** Plays by week, of the sponsors that enough households heard in all of them. */
-export async function playsByWeek(
-  db: Db,
-  clubId: string,
-  range: DayRange,
-  sponsorId?: string,
-): Promise<WeekOfPlays[]> {
-  const [from = range.from] = weeksOf(range);
-  const days = { from, to: range.to };
-  const { rows } = await db.execute<WeekOfPlays>(sql`
-    with heard as (
-      select sponsor_id, day, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
-        ${differentPeople(days, sql`kind = 'household'`)} as families,
-        coalesce(sum(people) filter (where kind = 'household' and (prev_published_on is null or prev_published_on < day)), 0)::int as people
+/**
+ * The households of each club and sponsor by week, those clubs and sponsors of which something is told, and what is told of each
+ * club in each week. What a club heard of sponsors that are hidden there stands by itself, because its own line does not tell it.
+ */
+function weeksByClub(scope: Scope, sponsor: SQL): SQL {
+  const isNew = (since: SQL) => sql`(prev_published_on is null or prev_published_on < ${since})`;
+  const pairs = sql`(
+    select true as is_now, club_id, id, sum(families)::int as people, false as whole_hidden, false as of_whole
+    from spots group by club_id, id)`;
+  const weeks = sql`(
+    select true as is_now, club_id, week as id, hidden as whole_hidden, left_out as of_whole, max(people) as people
+    from (select club_id, id, hidden, left_out from told) told join spots using (club_id, id)
+    group by club_id, week, hidden, left_out)`;
+  return sql`
+    with spots as materialized (
+      select club_id, sponsor_id as id, week, coalesce(sum(people) filter (where ${isNew(sql`week`)}), 0)::int as people,
+        coalesce(sum(people) filter (where ${isNew(sql`${scope.range.from}::date`)}), 0)::int as families
       from (
-        select sponsor_id, kind, people, published_on, prev_published_on, ${weekOf(range)} as day from reach_days
-        where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(days)} ${ofSponsor(sponsorId)}) spots
-      group by sponsor_id, day),
-    told as (select sponsor_id from heard group by sponsor_id having sum(families) >= ${few})
-    select day::text, sum(played)::int as value, max(people)::int as people
-    from heard join told using (sponsor_id) group by day order by day`);
+        select *, ${weekOf(scope.range)} as week from reach_days
+        where kind = 'household' and ${ofClubs(scope)} and ${publishedIn(scope.range)} and ${sponsor}) heard
+      group by 1, 2, 3),
+    by_club as materialized ${withLeftOut(pairs, false)},
+    told as materialized (
+      select * from by_club where id in (
+        select id from by_club where not left_out group by id having sum(people) >= ${few})),
+    cells as materialized ${withLeftOut(weeks, true)}`;
+}
+
+/**
+ * Plays by week, of the sponsors that enough households heard in all of them. A week is hidden in which few did, of one club as
+ * of all; of all, the clubs are left out of it in which few did.
+ */
+export async function playsByWeek(db: Db, days: Scope, sponsorId?: string): Promise<WeekOfPlays[]> {
+  const { to, from } = days.range;
+  const scope = { ...days, range: { from: weeksOf({ from, to })[0] ?? from, to } };
+  const { rows } = await db.execute<WeekOfPlays>(sql`
+    ${weeksByClub(scope, bySponsor(sponsorId).where)},
+    plays as (
+      select ${weekOf(scope.range)} as id, people as played from reach_days
+      where kind = 'play' and club_id = ${scope.clubId}::uuid and ${publishedIn(scope.range)} and sponsor_id in (select id from told)
+      union all
+      select cells.id, -taken_off.people
+      from cells join told on told.club_id = cells.club_id and told.hidden = cells.whole_hidden and told.left_out = cells.of_whole
+      cross join lateral (
+        select people from reach_days
+        where kind = 'play' and club_id = cells.club_id and published_on between cells.id and cells.id + 6 and sponsor_id = told.id
+        offset 0) taken_off
+      where cells.left_out)
+    select id::text as day, case when not hidden then coalesce(played, 0) end as value
+    from ${withHidden(sql`(
+      select id, coalesce(sum(people) filter (where not left_out), 0)::int as people,
+        coalesce(sum(people) filter (where left_out), 0)::int as "leftOut"
+      from cells group by id)`)} weeks
+    left join (select id, sum(played)::int as played from plays group by id) plays using (id)
+    order by id`);
   return rows;
 }
-
-/** The sponsors of a scope with their figures. */
-const spotsOfSponsors = ({ clubId, range }: Scope) => sql`(
-  select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered,
-    coalesce(families between 1 and ${few} - 1, false) as hidden, heard.campaigns || sent.campaigns as campaigns
-  from (
-    select sponsor_id as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
-      ${differentPeople(range, sql`kind = 'household'`)} as families,
-      array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
-    from reach_days
-    where kind in ('play', 'household') and club_id = ${clubId}::uuid and ${publishedIn(range)} ${ofSponsor(undefined)}
-    group by sponsor_id) heard
-  full join (
-    select sponsor_id as id, sum(delivered)::int as delivered,
-      array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
-    from delivered_days where club_id = ${clubId}::uuid and ${sentIn(range)} group by sponsor_id) sent using (id))`;
 
 type Query = QueryOf<typeof listSponsorFigures>;
 

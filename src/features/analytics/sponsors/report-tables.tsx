@@ -153,7 +153,7 @@ export const ReportTables = ({ report }: { report: SponsorReport }) => (
       note={
         report.sponsor.local
           ? 'A household that heard several episodes counts once in all.'
-          : 'Episodes need not add up: all together, a household counts once, and a club once 10 of its members have listened.'
+          : 'A household that heard several episodes counts once in all. Clubs with fewer than 10 families together are left out.'
       }
     />
     <SpotTable label="By club" what="Club" rows={clubRows(report)} />
