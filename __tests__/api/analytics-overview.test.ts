@@ -129,6 +129,11 @@ test('A-06 what waits for more listeners is not told, but that something waits',
   expect((await ask({}, admin.token)).body.data).toMatchObject(expected);
   const other = await seedClub(db);
   const dana = await seedMember(db, other.id, 'admin');
+  // Of a club with fewer than ten members nobody is told whether somebody has listened.
+  for (let members = 0; members < 10; members += 1) {
+    expect((await ask({}, dana.token)).body.data.waiting).toBe(true);
+    await seedMember(db, other.id, 'parent');
+  }
   expect((await ask({}, dana.token)).body.data.waiting).toBe(false);
 });
 

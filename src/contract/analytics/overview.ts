@@ -33,7 +33,7 @@ export const getAnalyticsOverview = endpoint({
       range: Days,
       /** Null when nothing is compared. */
       before: Days.nullable(),
-      /** Somebody has listened whose figures wait until enough members have. */
+      /** Somebody has listened whose figures wait until enough members have, or may have in a club without so many. */
       waiting: z.boolean(),
       /** Seconds really played. */
       listening: Figure,

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { allClubs } from '../db/schema/listening-figures';
 import { users } from '../db/schema/user';
 import { isListener } from '../family/consent.store';
-import { differentPeople, publishedIn, wholeRange } from './listening.store';
+import { differentPeople, few, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 
 export interface DayRow extends Record<string, unknown> {
@@ -48,14 +48,17 @@ export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
   const { clubId, range, before, timeZone } = scope;
   const whole = wholeRange(scope);
   const ofScope = sql`club_id = ${clubId}::uuid`;
+  // Of a club with fewer than ten listeners nothing is kept that could say whether somebody has listened.
+  const waiting: SQL =
+    clubId === allClubs
+      ? sql`exists (select from listen_days where published_on is null and club_id <> ${allClubs}::uuid)`
+      : sql`(members.members < ${few} or exists (select from listen_days where published_on is null and ${ofScope}))`;
   const ofClubs: SQL =
     clubId === allClubs
       ? sql`${users.clubId} = any (array(select id from clubs where removed_at is null))`
       : sql`${users.clubId} = ${clubId}::uuid`;
   const { rows } = await db.execute<Counts>(sql`
-    select reached.*, members.*, fetched.*, exists (
-      select from listen_days where published_on is null
-        and ${clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : ofScope}) as waiting
+    select reached.*, members.*, fetched.*, ${waiting} as waiting
     from (
       select ${differentPeople(range)} as people, ${before ? differentPeople(before) : sql`0`} as "peopleBefore"
       from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(whole)}) reached, (
