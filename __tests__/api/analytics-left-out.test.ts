@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { campaignEpisodes } from '@/server/db/schema/episode';
 import { heardEvents, reachEvents } from '@/server/db/schema/listening';
 import { playlists } from '@/server/db/schema/playlist';
-import { sponsors } from '@/server/db/schema/sponsor';
+import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollUp } from '@/server/listening/roll-up.store';
 import { startApi, type TestApi } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
@@ -12,6 +13,7 @@ interface Thing {
   episodeId: string;
   playlistId: string;
   sponsorId: string;
+  campaignId: string;
 }
 
 let api: TestApi;
@@ -33,7 +35,7 @@ type Reached = Omit<typeof reachEvents.$inferInsert, 'day' | 'clubId' | 'prevDay
 /** So many members of a club hear a thing on a day; every other one to its end. */
 function hear(ago: number, clubId: string, thing: Thing, people: number, playlistId?: string | null) {
   const day = daysAgo(ago);
-  const { episodeId, sponsorId } = thing;
+  const { episodeId, sponsorId, campaignId } = thing;
   for (let at = 0; at < people; at += 1) {
     const who = `${clubId} ${episodeId} ${at}`;
     const count = (key: string, row: Reached) => {
@@ -54,7 +56,7 @@ function hear(ago: number, clubId: string, thing: Thing, people: number, playlis
     count(playlistId, { kind: 'playlist', playlistId });
     count(playlistId, { kind: 'playlistEpisode', playlistId, episodeId });
     if (playlistId === both) continue;
-    count('', { kind: 'play', sponsorId, episodeId });
+    count('', { kind: 'play', sponsorId, campaignId, episodeId });
     count('', { kind: 'household', sponsorId });
     count('', { kind: 'householdEpisode', sponsorId, episodeId });
   }
@@ -72,11 +74,18 @@ beforeAll(async () => {
   token = (await seedPerson(db)).token;
   const makePlaylist = async (name: string) =>
     (await db.insert(playlists).values({ name }).returning())[0]?.id ?? '';
-  const make = async (name: string): Promise<Thing> => ({
-    episodeId: (await seedEpisode(db, 'published', { name })).id,
-    playlistId: await makePlaylist(name),
-    sponsorId: (await db.insert(sponsors).values({ name }).returning())[0]?.id ?? '',
-  });
+  const make = async (name: string): Promise<Thing> => {
+    const { id: episodeId } = await seedEpisode(db, 'published', { name });
+    const sponsorId = (await db.insert(sponsors).values({ name }).returning())[0]?.id ?? '';
+    const span = { startsOn: daysAgo(300), endsOn: daysAgo(1) };
+    const [campaign] = await db
+      .insert(campaigns)
+      .values({ name, sponsorId, ...span })
+      .returning();
+    const campaignId = campaign?.id ?? '';
+    await db.insert(campaignEpisodes).values({ campaignId, episodeId, clubs: 3 });
+    return { episodeId, playlistId: await makePlaylist(name), sponsorId, campaignId };
+  };
   [rare, common, base] = [await make('Rare'), await make('Common'), await make('Base')];
   both = await makePlaylist('Both');
   const add = async () => (await seedClub(db)).id;
@@ -242,6 +251,19 @@ test('K-11 a report tells what the pages tell of the same sponsor, and no club b
     expect(report.episodes).toMatchObject([{ played, families }]);
     expect(JSON.stringify(report)).not.toContain('leftOut');
   }
+});
+
+test('K-11 an episode with a campaign is told without the clubs that its sponsor is, of all days', async () => {
+  const { body } = await api.call('GET', '/api/sponsor/analytics', { token });
+  const whole = { from: daysAgo(300), to: daysAgo(1) };
+  // Over all days the rare one was heard by 15 of four small clubs, the common one by 4 of the club that seldom plays it.
+  for (const { sponsorId } of [rare, common]) {
+    const { played, families, episodes } = await get('sponsors/report', { ...whole, sponsorId });
+    const rows = body.data.filter(({ sponsor }: { sponsor: { id: string } }) => sponsor.id === sponsorId);
+    expect(rows).toMatchObject([{ played, families }]);
+    expect(episodes).toMatchObject([{ played, families }]);
+  }
+  expect(body.data[0]).not.toHaveProperty('leftOut');
 });
 
 test('K-12 three clubs of few are told with the others where they are ten or more together', async () => {

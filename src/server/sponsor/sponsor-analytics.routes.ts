@@ -1,12 +1,19 @@
 import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
 import { cell } from '../analytics/figure';
 import { on } from '../http/route';
-import { listAnalytics, sumAnalytics } from './sponsor-analytics.store';
+import { listAnalytics, readLeftOut, sumAnalytics } from './sponsor-analytics.store';
+
+/** Where all families are of clubs that are left out, they are hidden, and not none. */
+function viewHeard({ played, families, leftOut }: { played: number; families: number; leftOut: number }) {
+  const people = Math.max(families, Math.min(leftOut, 1));
+  return { played: cell({ value: played, people }), families: cell({ value: families, people }) };
+}
 
 /** Before the sponsors, whose `/{id}` would take the list's address. */
 export const sponsorAnalyticsRoutes = [
   on(listSponsorAnalytics, async ({ services, query }) => {
-    const { rows, ...page } = await listAnalytics(services.db, query);
+    const { pairs } = await readLeftOut(services.db, '');
+    const { rows, ...page } = await listAnalytics(services.db, query, { leftOut: pairs });
     const data = rows.map(
       ({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs, ...spots }) => ({
         id,
@@ -16,8 +23,7 @@ export const sponsorAnalyticsRoutes = [
         publishedAt: publishedAt?.toISOString() ?? null,
         clubs,
         delivered: spots.delivered,
-        played: cell({ value: spots.played, people: spots.families }),
-        families: cell({ value: spots.families, people: spots.families }),
+        ...viewHeard(spots),
       }),
     );
     return { data, ...page };
