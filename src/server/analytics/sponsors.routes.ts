@@ -22,7 +22,7 @@ import {
   spotsByClub,
   spotsByEpisode,
 } from './sponsor-report.store';
-import { deletedSponsor, mostHeard, pageSpots, playsByWeek, type SpotSums, sumSpots } from './sponsors.store';
+import { deletedSponsor, pageSpots, playsByWeek, type SpotSums, sumSpots } from './sponsors.store';
 import { weekly } from './weeks.store';
 
 const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
@@ -37,11 +37,7 @@ const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
     ]);
     return { all, weeks: weekly(days, new Map(weeks.map(({ day, value }) => [day, value]))) };
   };
-  const [now, before, first] = await Promise.all([
-    read(range),
-    scope.before && read(scope.before),
-    sponsorId ? null : mostHeard(db, scope),
-  ]);
+  const [now, before] = await Promise.all([read(range), scope.before && read(scope.before)]);
   const counted = (all: SpotSums, of: 'played' | 'families') => ({ value: all[of], people: all.families });
   const of = (what: 'played' | 'families') =>
     figure(counted(now.all, what), before && counted(before.all, what));
@@ -53,7 +49,7 @@ const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
       delivered: plainFigure(now.all.delivered, before?.all.delivered ?? null),
       families: sponsorId ? of('families') : null,
       sponsors: plainFigure(now.all.sponsors, before?.all.sponsors ?? null),
-      first,
+      first: sponsorId ? null : now.all.first,
       weeks: { now: now.weeks, before: before?.weeks ?? null },
     },
   };

@@ -64,16 +64,24 @@ export interface SpotSums extends Record<string, unknown> {
   families: number;
   /** How many sponsors were heard. */
   sponsors: number;
+  /** The one that was heard most, if that may be said. */
+  first: { id: string; name: string; played: number } | null;
 }
+
+const nameOf = sql`coalesce(named.name, ${deletedSponsor})`;
 
 /** What became of the spots of a sponsor, or of all, in a club or in all of them. */
 export async function sumSpots(db: Db, scope: Scope, sponsorId?: string): Promise<SpotSums> {
   const { rows } = await db.execute<SpotSums>(sql`
+    with spots as materialized ${spotsOfSponsors(scope, sponsorId)}
     select coalesce(sum(played) filter (where not hidden), 0)::int as played, coalesce(sum(delivered), 0)::int as delivered,
       coalesce(max(greatest(families, least("leftOut", 1))), 0)::int as families,
-      (count(*) filter (where families + "leftOut" > 0))::int as sponsors
-    from ${spotsOfSponsors(scope, sponsorId)} spots`);
-  return rows[0] ?? { played: 0, delivered: 0, families: 0, sponsors: 0 };
+      (count(*) filter (where families + "leftOut" > 0))::int as sponsors, (
+        select json_build_object('id', most.id, 'name', ${nameOf}, 'played', most.played)
+        from spots most left join sponsors named on named.id = most.id
+        where not most.hidden and most.played > 0 order by most.played desc, most.id limit 1) as first
+    from spots`);
+  return rows[0] ?? { played: 0, delivered: 0, families: 0, sponsors: 0, first: null };
 }
 
 interface WeekOfPlays extends Record<string, unknown> {
@@ -143,8 +151,6 @@ export async function playsByWeek(db: Db, days: Scope, sponsorId?: string): Prom
 
 type Query = QueryOf<typeof listSponsorFigures>;
 
-const nameOf = sql`coalesce(named.name, ${deletedSponsor})`;
-
 export const pageSpots = makePager({
   cut: (_query: Query, scope: Scope) => sql`
     spots.* from ${spotsOfSponsors(scope)} spots left join (select id as of_sponsor, name from sponsors) named on of_sponsor = spots.id`,
@@ -178,11 +184,3 @@ export const pageSpots = makePager({
   tie: [folded(nameOf), sql`spots.id`],
   shape: ({ clubId, range }) => `${clubId} ${range.from} ${range.to}`,
 });
-
-/** The sponsor that was heard most, if that may be said. */
-export async function mostHeard(db: Db, scope: Scope) {
-  const { rows } = await db.execute<{ id: string; name: string; played: number }>(sql`
-    select spots.id, ${nameOf} as name, spots.played from ${spotsOfSponsors(scope)} spots left join sponsors named on named.id = spots.id
-    where not spots.hidden and spots.played > 0 order by spots.played desc, spots.id limit 1`);
-  return rows[0] ?? null;
-}
