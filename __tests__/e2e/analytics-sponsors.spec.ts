@@ -1,5 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { SponsorReport } from '@/contract/analytics/sponsors';
 import { expect, test } from './touchline';
+
+/** From now on reports have as many rows as they ever have, and names as long as they come. */
+async function fillReports(page: Page) {
+  await page.route('**/api/analytics/sponsors/report?*', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: SponsorReport };
+    const name = 'Spielvereinigung Blau-Weiß Wittgenstein-Hohenberg von 1898 und ihre Freunde';
+    const fourOf = <Row extends object>(rows: readonly Row[]) =>
+      [1, 2, 3, 4].map(() => ({ ...rows[0], id: randomUUID(), name }));
+    const episodes = { episodes: fourOf(data.episodes), otherEpisodes: null };
+    const clubs = { clubs: fourOf(data.clubs), otherClubs: null };
+    const spot = data.spot && { ...data.spot, campaign: name };
+    await route.fulfill({ json: { data: { ...data, ...episodes, ...clubs, spot } } });
+  });
+}
 
 test('A-11 A-18 other days, without comparing, saved as CSV and read again, and a report that prints on one page', async ({
   signIn,
@@ -26,6 +43,7 @@ test('A-11 A-18 other days, without comparing, saved as CSV and read again, and 
     .map((text) => text.replaceAll(',', ''));
   expect(lines[1]).toMatch(new RegExp(`,${delivered},${played.slice(0, 3)}.*,${families.slice(0, 3)}`));
 
+  await fillReports(page);
   const link = first.getByRole('link');
   const name = ((await link.textContent()) ?? '').trim();
   await link.click();
@@ -40,6 +58,8 @@ test('A-11 A-18 other days, without comparing, saved as CSV and read again, and 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  // Nor is anything of it cut off at its foot.
+  expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Sponsor analytics' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'What did the bakery get?' })).toBeVisible();

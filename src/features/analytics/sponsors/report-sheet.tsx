@@ -13,6 +13,9 @@ import { AudioClip } from '@/ui/media/audio-clip';
 import { ReportTables, some } from './report-tables';
 import styles from './sponsor-report.module.css';
 
+/** More letters take two lines beside the logo and the dates. */
+const longName = 22;
+
 /** `12 weeks`, or days where it is not just weeks. */
 const lengthOf = (range: SponsorReport['range']) => {
   const days = daysIn(range);
@@ -60,7 +63,7 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
         <SponsorLogo name={sponsor.name} logo={sponsor.logo} size={64} />
         <div className={styles.who}>
           <p className={styles.kind}>Sponsor report</p>
-          <h1 className={styles.sponsor}>{sponsor.name}</h1>
+          <h1 className={sponsor.name.length > longName ? styles.long : styles.sponsor}>{sponsor.name}</h1>
         </div>
         <div className={styles.when}>
           <p className={styles.days}>{spanWords(range)}</p>

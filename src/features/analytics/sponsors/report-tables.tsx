@@ -5,6 +5,7 @@ import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { PairBar, PairKey } from '@/ui/chart/bar-list';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
+import { useScrolls } from '@/ui/chart/use-scrolls';
 import { formatDate } from '@/ui/date/dates';
 import styles from './sponsor-report.module.css';
 
@@ -38,12 +39,13 @@ interface TableProps {
 }
 
 function SpotTable({ label, what, rows, extra, note }: TableProps) {
+  const { frame, scrolls } = useScrolls();
   if (rows.length === 0) return null;
   const full = Math.max(
     ...rows.filter(({ sum }) => !sum).flatMap(({ delivered, played }) => [delivered, played.value ?? 0]),
   );
   return (
-    <section className={styles.section} aria-label={label}>
+    <section ref={frame} className={styles.section} aria-label={label} tabIndex={scrolls ? 0 : undefined}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{label}</h2>
         {extra}
@@ -98,7 +100,7 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] 
         <span className={styles.episode}>
           {number !== null && <EpisodeCover episode={{ number, artwork }} size={38} rounded={8} />}
           <span className={styles.words}>
-            {name}
+            <span className={styles.title}>{name}</span>
             <small className={styles.small}>
               {[number !== null && `Ep ${number}`, publishedAt && `out ${formatDate(publishedAt)}`]
                 .filter(Boolean)
@@ -130,7 +132,11 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] 
 }
 
 const clubRows = ({ clubs, otherClubs }: SponsorReport): Row[] => [
-  ...clubs.map(({ id, ...row }) => ({ key: id, ...row })),
+  ...clubs.map(({ id, name, ...row }) => ({
+    key: id,
+    name: <span className={styles.title}>{name}</span>,
+    ...row,
+  })),
   ...(otherClubs
     ? [
         {
