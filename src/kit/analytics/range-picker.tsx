@@ -7,6 +7,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { tokens } from '@/ui/layout/theme';
 import { useBelow } from '@/ui/layout/use-below';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import styles from './range-picker.module.css';
 import { spanWords } from './ranges';
 
 // Loaded later, because most people look at the usual days.
@@ -41,6 +42,7 @@ export function RangePicker({ range, onChange }: Props) {
   const opener = (
     <Button
       ref={button}
+      className={styles.days}
       icon={<CalendarOutlined aria-hidden />}
       aria-expanded={open}
       aria-haspopup="dialog"
