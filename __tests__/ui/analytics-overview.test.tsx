@@ -237,6 +237,12 @@ test('A-06 where most days wait for later ones the chart is told by week, and sa
   ]);
 });
 
+test('A-06 more who listened than are members today are no share of them', async () => {
+  open(<AdminOverviewPage />, { answer: { ...data, members: figure(32, 30), ofMembers: figure(31, 31) } });
+  await screen.findByText('31 are members today');
+  expect(words(screen.getByRole('region', { name: 'Headline figures' }))).not.toContain('100 %');
+});
+
 test('A-06 listening that falls is told as such, also when no episode stands out', async () => {
   open(<AdminOverviewPage />, {
     answer: { ...data, listening: figure(3600, 7200), top: { episode: eleven, most: false } },

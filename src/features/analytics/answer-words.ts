@@ -1,5 +1,5 @@
 import type { Figure } from '@/contract/analytics/shapes';
-import { changeOf, type FigureKind } from '@/ui/chart/figure-words';
+import { changeOf, type FigureKind, formatCount, formatShare } from '@/ui/chart/figure-words';
 
 /** "the 4 weeks before", within a sentence. */
 export const beforeWords = (before: string): string => (before.startsWith('the ') ? before : `the ${before}`);
@@ -11,4 +11,13 @@ export function comparedWords(kind: FigureKind, figure: Figure, before: string):
   if (direction === 'up') return `${words} more than ${than}`;
   if (direction === 'down') return `${words} less than ${than}`;
   return direction === 'same' ? `as much as ${than}` : undefined;
+}
+
+/** Beside how many listened: "of 6,204 · 63 %". Who has left since they listened is no member today, and then they are no share. */
+export function ofMembers(listened: number | null, members: number): string {
+  const today = formatCount(members);
+  if (listened === null || members === 0) return `of ${today}`;
+  return listened > members
+    ? `${today} are members today`
+    : `of ${today} · ${formatShare(listened / members)}`;
 }

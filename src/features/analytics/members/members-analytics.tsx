@@ -6,15 +6,12 @@ import { AnalyticsPage } from '@/kit/analytics/analytics-page';
 import { LineCard, RetentionCard } from '@/kit/analytics/cards';
 import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { useAnalytics } from '@/kit/analytics/use-analytics';
-import { formatCount, formatShare } from '@/ui/chart/figure-words';
+import { formatCount } from '@/ui/chart/figure-words';
+import { ofMembers } from '../answer-words';
 import { retentionOf } from './retention-words';
 import { RolesCard } from './roles-card';
 
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
-
-/** Members may have left since they listened. */
-const shareOf = ({ listened, members }: Pick<Data, 'listened' | 'members'>) =>
-  listened.value === null || members === 0 ? undefined : formatShare(Math.min(1, listened.value / members));
 
 /** Who listened, in one sentence. */
 function sentence({ listened, members, firstTime }: Data): ReactNode {
@@ -42,7 +39,6 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
   const answer = useAnalytics(getAnalyticsMembers);
   const retention = useAnalytics(getRetention);
   const { data } = answer;
-  const share = data && shareOf(data);
   return (
     <AnalyticsPage
       question="Who is listening?"
@@ -56,7 +52,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
           about="Different members who listened at all in these days: whoever listened on ten days counts once. Beside it, how many members there are today."
           figure={data?.listened}
           kind="count"
-          unit={data && `of ${formatCount(data.members)}${share ? ` · ${share}` : ''}`}
+          unit={data && ofMembers(data.listened.value, data.members)}
         />
         <ListeningFigure
           label="New listeners"

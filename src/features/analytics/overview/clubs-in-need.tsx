@@ -55,7 +55,7 @@ export function ClubsInNeed() {
             ]
           : []),
       ]}
-      empty="No club needs help: all have sent their parts on time, and in none has listening fallen."
+      empty="No club needs help now. One appears here when its parts are missing, late or unreadable, or when listening falls in it."
       note="Listened: share of members. <10: too few people to show."
     />
   );

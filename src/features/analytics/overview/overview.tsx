@@ -7,7 +7,8 @@ import { LineCard } from '@/kit/analytics/cards';
 import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
-import { formatCount, formatHours, formatShare } from '@/ui/chart/figure-words';
+import { formatHours } from '@/ui/chart/figure-words';
+import { ofMembers } from '../answer-words';
 import { DropOff } from '../drop-off';
 import { HeardToTheEnd, ListeningTime } from '../heard-figures';
 import { linePoints } from '../line-points';
@@ -17,16 +18,10 @@ import { OverviewAnswer } from './overview-answer';
 
 /** "Average 46 h a day, 39 h before" */
 function averageWords({ range, listening: { value, before, hidden, beforeHidden } }: AnalyticsOverview) {
-  if (hidden || value === null) return '';
+  if (hidden || !value) return '';
   const perDay = (seconds: number) => formatHours(seconds / daysIn(range));
   const then = before === null || beforeHidden ? '' : `, ${perDay(before)} before`;
   return `Average ${perDay(value)} a day${then}. `;
-}
-
-/** "of 6,204 · 63 %" */
-function ofMembers({ ofMembers: all, listened }: AnalyticsOverview) {
-  const of = `of ${formatCount(all.value ?? 0)}`;
-  return listened.value === null ? of : `${of} · ${formatShare(listened.value)}`;
 }
 
 interface Props {
@@ -63,7 +58,7 @@ export function Overview({ of }: Props) {
           about="Different members who have listened in these days, each counted once; and of how many members that there are now."
           figure={data?.members}
           kind="count"
-          unit={data && ofMembers(data)}
+          unit={data && ofMembers(data.members.value, data.ofMembers.value ?? 0)}
           compared={data && { figure: data.listened, kind: 'share' }}
         />
         <HeardToTheEnd figure={data?.finished} />
