@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { placesOfFew } from '../db/schema/listening';
 import { allClubs } from '../db/schema/listening-figures';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
-import { cellsOf, ofClubs } from './left-out.store';
+import { ofClubs, rowsTold, withCells, withLeftOut } from './left-out.store';
 import { differentPeople, publishedIn } from './listening.store';
 import { bySponsor, sentIn } from './sponsors.store';
 
@@ -66,47 +66,55 @@ interface SpotsOfEpisode extends Spots {
 /** As a row of an answer, whose columns have names of any kind. */
 type AsRow<Row> = Row & Record<string, unknown>;
 
-/** Rows of clubs, joined by club or by episode. */
-const spotsBy = (
-  column: SQL,
-  household: 'household' | 'householdEpisode',
-  sponsorId: string,
-  range: DayRange,
-) => {
-  const kind = sql.raw(`'${household}'`);
-  const scope = { clubId: allClubs, range, before: null, timeZone: 'UTC' };
-  const told = sql`sponsor_id = ${sponsorId}::uuid and ${ofClubs(scope)}`;
-  return sql`(
-    with cells as materialized ${cellsOf(scope, bySponsor(sponsorId))}
-    select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce("leftOut", 0) as "leftOut",
-      coalesce(delivered, 0) as delivered
-    from (
-      select ${column} as id, coalesce(sum(people) filter (where kind = 'play' and not left_out), 0)::int as played,
-        ${differentPeople(range, sql`kind = ${kind} and not left_out`)} as families,
-        ${differentPeople(range, sql`kind = ${kind} and left_out`)} as "leftOut"
-      from (
-        select reach_days.*, coalesce(left_out, false) as left_out
-        from reach_days left join (select club_id, left_out from cells) those using (club_id)
-        where ${told} and kind in ('play', ${kind}) and ${publishedIn(range)}) heard group by 1) heard
-    full join (
-      select ${column} as id, sum(delivered)::int as delivered from delivered_days
-      where ${told} and ${sentIn(range)} group by 1) sent using (id))`;
-};
+const inAllClubs = (range: DayRange) => ({ clubId: allClubs, range, before: null, timeZone: 'UTC' });
+
+/** What was heard with what was delivered, which is about nobody, so that nothing is left out of it. */
+const withSent = (heard: SQL, column: SQL, sponsorId: string, range: DayRange) => sql`(
+  select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce("leftOut", 0) as "leftOut",
+    coalesce(delivered, 0) as delivered
+  from ${heard} heard
+  full join (
+    select ${column} as id, sum(delivered)::int as delivered from delivered_days
+    where sponsor_id = ${sponsorId}::uuid and club_id <> ${allClubs}::uuid and ${sentIn(range)} group by 1) sent using (id)) spots`;
 
 /** By club, most plays first. Small clubs, which are counted together, are one. */
 export async function spotsByClub(db: Db, sponsorId: string, range: DayRange): Promise<SpotsOfClub[]> {
+  const byClub = sql`(
+    select true as is_now, club_id, sponsor_id as id, false as whole_hidden, false as of_whole,
+      coalesce(sum(people) filter (where kind = 'play'), 0)::int as played, ${differentPeople(range, sql`kind = 'household'`)} as people
+    from reach_days
+    where sponsor_id = ${sponsorId}::uuid and kind in ('play', 'household') and ${ofClubs(inAllClubs(range))} and ${publishedIn(range)}
+    group by club_id, sponsor_id)`;
+  const heard = sql`(
+    select club_id as id, case when left_out then 0 else played end as played, case when left_out then 0 else people end as families,
+      case when left_out then people else 0 end as "leftOut"
+    from ${withLeftOut(byClub, bySponsor(sponsorId).parts)} told)`;
   const { rows } = await db.execute<AsRow<SpotsOfClub>>(sql`
     select spots.*, case spots.id when ${placesOfFew.club}::uuid then 'Small clubs together' else c.clubname end as name
-    from ${spotsBy(sql`club_id`, 'household', sponsorId, range)} spots
+    from ${withSent(heard, sql`club_id`, sponsorId, range)}
     left join clubs c on c.id = spots.id order by played desc, families desc, delivered desc, spots.id`);
   return rows;
 }
 
-/** By episode, the newest first. */
-export async function spotsByEpisode(db: Db, sponsorId: string, range: DayRange): Promise<SpotsOfEpisode[]> {
+/** By episode, the newest first. A local sponsor has its club's rows alone. */
+export async function spotsByEpisode(
+  db: Db,
+  { id: sponsorId, clubId }: Pick<ReportedSponsor, 'id' | 'clubId'>,
+  range: DayRange,
+): Promise<SpotsOfEpisode[]> {
+  const scope = { ...inAllClubs(range), clubId: clubId ?? allClubs };
+  const subject = bySponsor(sponsorId);
+  const where = sql`${subject.where} and kind in ('play', 'householdEpisode')`;
+  const columns = { also: ['kind', 'episode_id', 'prev_published_on'], sums: ['people'] };
+  const household = sql`kind = 'householdEpisode'`;
+  const heard = sql`(
+    select episode_id as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
+      ${differentPeople(range, household)} as families, -${differentPeople(range, sql`${household} and people < 0`)} as "leftOut"
+    from ${rowsTold(scope, { id: subject.id, where }, 'reach_days', columns)} told group by episode_id)`;
   const { rows } = await db.execute<AsRow<SpotsOfEpisode>>(sql`
+    ${withCells(scope, subject)}
     select spots.*, e.number, e.name, f.key as "artworkKey", to_json(e.published_at) #>> '{}' as "publishedAt"
-    from ${spotsBy(sql`episode_id`, 'householdEpisode', sponsorId, range)} spots
+    from ${withSent(heard, sql`episode_id`, sponsorId, range)}
     left join episodes e on e.id = spots.id left join files f on f.id = e.artwork_file_id
     order by e.published_at desc nulls last, spots.id`);
   return rows;

@@ -95,7 +95,7 @@ const report = on(getSponsorReport, async (call) => {
   const sponsor = await reportedSponsor(call, range);
   const [byClub, byEpisode] = await Promise.all([
     spotsByClub(db, sponsor.id, range),
-    spotsByEpisode(db, sponsor.id, range),
+    spotsByEpisode(db, sponsor, range),
   ]);
   const { played, families, delivered } = clubsTogether(byClub);
   const clubs = joinSmallClubs(byClub);
