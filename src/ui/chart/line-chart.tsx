@@ -20,6 +20,8 @@ export interface LineChartProps extends LineData {
 /** Below this the names of the lines stand above the chart, because beside it they would take half of it. */
 const narrow = 560;
 const letter = 7.2;
+/** So many dates have room below a chart of this width; large text makes it narrower. */
+const datesIn = (width: number) => (width >= narrow ? 5 : width >= 240 ? 3 : 2);
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
 
@@ -95,7 +97,7 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
             dataKey="at"
             type="number"
             domain={count === 1 ? [-1, 1] : [0, Math.max(1, count - 1)]}
-            ticks={datedPoints(count, width < narrow ? 3 : 5)}
+            ticks={datedPoints(count, datesIn(width / scale))}
             interval={0}
             height={28 * scale}
             axisLine={{ stroke: tokens.edge }}
