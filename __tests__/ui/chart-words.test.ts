@@ -114,6 +114,8 @@ test('events stand beside their dot where no other label is, and leave it alone 
   const crowded = { ...place, xOf: (at: number) => 300 + at * 20 };
   const sides = placeEvents([...events, { day: '2026-11-02', label: 'Ep 9 out' }], days, crowded);
   expect(sides.map(({ side }) => side)).toEqual(['left', undefined, 'right']);
+  const weekly = Array.from({ length: 17 }, (_, at) => ({ day: '2026-11-03', label: `Ep ${at} out` }));
+  expect(placeEvents(weekly, days, place)).toEqual([]);
 });
 
 const line = {

@@ -4,7 +4,7 @@ import { fewestShown } from '@/contract/listen';
 import { on } from '../http/route';
 import type { ClubFiguresRow } from './club-figures.store';
 import { type DueEpisode, listDueEpisodes, pageClubs, sumClubs } from './clubs.store';
-import { figure, plainFigure, share } from './figure';
+import { figure, plainFigure, share, shareAtMost } from './figure';
 import { type Scope, scopeOf } from './scope';
 
 /**
@@ -75,7 +75,7 @@ const get = on(getClubsOverview, async ({ services: { db }, who, query }) => {
       needHelp: Object.values(problems).reduce((all, each) => all + each, 0),
       problems,
       onTime: plainFigure(onTimeOf(last), scope.before && onTimeOf(episodes.slice(dueEpisodes))),
-      listened: of(share(people, members), share(peopleBefore, membersBefore)),
+      listened: of(shareAtMost(people, members), shareAtMost(peopleBefore, membersBefore)),
       listening: of(seconds, secondsBefore),
       episodes: last.reverse(),
     },

@@ -32,11 +32,15 @@ export const plainFigure = (value: number | null, before: number | null): Figure
 /** A share as a figure: null of nothing. */
 export const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-/** The share of the listens begun that were heard to the end. One that began before the first day can end within the days. */
-export function finishedShare({ begun, finished }: { begun: number; finished: number }): number | null {
-  const heardOut = share(finished, begun);
-  return heardOut === null ? null : Math.min(1, heardOut);
+/** All at most: who listened may have left since, and what began before the first day can end within the days. */
+export function shareAtMost(part: number, whole: number): number | null {
+  const of = share(part, whole);
+  return of === null ? null : Math.min(1, of);
 }
+
+/** The share of the listens begun that were heard to the end. */
+export const finishedShare = ({ begun, finished }: { begun: number; finished: number }): number | null =>
+  shareAtMost(finished, begun);
 
 /** Both cells as one figure; `before` is null when nothing is compared. */
 export const comparedCells = (now: Cell, before: Cell | null): Figure => ({

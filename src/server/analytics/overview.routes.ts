@@ -2,7 +2,7 @@ import { getAnalyticsOverview, newestEpisodes } from '@/contract/analytics/overv
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import type { Series } from '@/contract/analytics/shapes';
 import { on } from '../http/route';
-import { figure, finishedShare, plainFigure, share } from './figure';
+import { figure, finishedShare, plainFigure, shareAtMost } from './figure';
 import { type HeardEpisode, heardByEpisode, mostHeard } from './heard-episodes.store';
 import * as store from './overview.store';
 import { scopeOf } from './scope';
@@ -31,11 +31,6 @@ const sumsOf = (rows: readonly store.DayRow[]) =>
     { seconds: 0, begun: 0, finished: 0 },
   );
 
-const shareOfMembers = (people: number, members: number): number | null => {
-  const listened = share(people, members);
-  return listened === null ? null : Math.min(1, listened);
-};
-
 function topOf(heard: readonly HeardEpisode[], seconds: number) {
   const top = mostHeard(heard);
   return top ? { episode: top.episode, most: top.seconds > seconds / 2 } : null;
@@ -50,7 +45,7 @@ function newestOf(released: readonly store.ReleasedRow[], heard: readonly HeardE
     return {
       ...episode,
       listening: cellOf(seconds),
-      listened: cellOf(shareOfMembers(people, members)),
+      listened: cellOf(shareAtMost(people, members)),
       finished: cellOf(finishedShare({ begun, finished })),
     };
   });
@@ -80,7 +75,7 @@ const get = on(getAnalyticsOverview, async ({ services: { db }, who, query }) =>
       listening: of(now.seconds, earlier.seconds),
       members: of(people, peopleBefore),
       ofMembers: plainFigure(members, before && membersBefore),
-      listened: of(shareOfMembers(people, members), shareOfMembers(peopleBefore, membersBefore)),
+      listened: of(shareAtMost(people, members), shareAtMost(peopleBefore, membersBefore)),
       finished: of(finishedShare(now), finishedShare(earlier)),
       downloads: plainFigure(counts.downloads, before && counts.downloadsBefore),
       days: { now: seriesOf(range, days), before: before && seriesOf(before, days) },

@@ -13,6 +13,9 @@ export interface PlacedEvent extends ChartEvent {
 
 const besideDot = 10;
 
+/** More dots than this would be a row of beads that says nothing: the card and the table still say it. */
+const eventsMost = 16;
+
 /** Where events stand over the chart. Labels never cover each other, nor leave the chart. */
 export function placeEvents(
   events: readonly ChartEvent[],
@@ -25,6 +28,7 @@ export function placeEvents(
       return at < 0 ? [] : [{ ...event, at, x: xOf(at) }];
     })
     .sort((one, other) => one.at - other.at);
+  if (known.length > eventsMost) return [];
   let free = left;
   return known.map((event, place) => {
     const room = event.label.length * letter + besideDot;
