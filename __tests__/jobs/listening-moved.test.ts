@@ -30,6 +30,17 @@ function lastBefore(name: string): number {
   return entries[idx - 1]?.when ?? 0;
 }
 
+/** All migrations, and what the worker does in an hour. */
+async function migrateAndCount() {
+  await migrate(database.url);
+  const db = connect(database.url, { max: 2 });
+  try {
+    await countListening({ db, log: pino({ level: 'silent' }) });
+  } finally {
+    await disconnect(db);
+  }
+}
+
 test('R-12 what was counted by member becomes figures without names, with every second, listen and different member', async () => {
   await migrate(database.url, lastBefore('listening_counted'));
   await query(`
@@ -48,13 +59,7 @@ test('R-12 what was counted by member becomes figures without names, with every 
   const [before] = await query(`
     select sum(seconds)::float8 as seconds, count(*)::int as listens, count(distinct user_id)::int as people
     from listening_days join users u on u.id = user_id where club_member_role = 'parent'`);
-  await migrate(database.url);
-  const db = connect(database.url, { max: 2 });
-  try {
-    await countListening({ db, log: pino({ level: 'silent' }) });
-  } finally {
-    await disconnect(db);
-  }
+  await migrateAndCount();
   const club = "club_id = '11111111-1111-4111-8111-111111111111'";
   const [after] = await query(`
     select sum(seconds)::float8 as seconds, sum(listens)::int as listens,
@@ -96,13 +101,7 @@ test('A-09 the parts of all days stay, and the hours of the days that still have
      from generate_series(0, 5) n`,
     [club],
   );
-  await migrate(database.url);
-  const db = connect(database.url, { max: 2 });
-  try {
-    await countListening({ db, log: pino({ level: 'silent' }) });
-  } finally {
-    await disconnect(db);
-  }
+  await migrateAndCount();
   expect(
     await query('select day::text, published_on::text, part, seconds from part_days order by day'),
   ).toEqual([
