@@ -22,7 +22,7 @@ test('A-06 A-08 C-05 the days are changed and compared, an episode and a club ar
   // It changes with the address, a moment after the click.
   await page.getByRole('checkbox', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/from=.*compare=false/);
-  await expect(hours.getByText(/^Average .* a day\./)).toBeVisible();
+  await expect(hours.getByText(/^Average .* a day\.$/)).toBeVisible();
 
   // The file has the rows of the table.
   await hours.getByText('Table', { exact: true }).click();

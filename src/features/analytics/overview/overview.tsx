@@ -21,7 +21,7 @@ function averageWords({ range, listening: { value, before, hidden, beforeHidden 
   if (hidden || !value) return '';
   const perDay = (seconds: number) => formatHours(seconds / daysIn(range));
   const then = before === null || beforeHidden ? '' : `, ${perDay(before)} before`;
-  return `Average ${perDay(value)} a day${then}. `;
+  return `Average ${perDay(value)} a day${then}.`;
 }
 
 interface Props {
@@ -65,7 +65,7 @@ export function Overview({ of }: Props) {
       </FigureRow>
       <LineCard
         title={`Hours listened per ${data ? linePoints(data.days).per : 'day'}`}
-        subtitle={(figures) => `${averageWords(figures)}${linePoints(figures.days).why}`}
+        subtitle={(figures) => `${averageWords(figures)} ${linePoints(figures.days).why}`.trim()}
         answer={overview}
         howWeCount="listening"
         file="hours-listened"
