@@ -7,7 +7,7 @@ import { storeFile } from '../support/stored-file';
 
 let api: TestApi;
 let token: string;
-let space: jest.SpyInstance;
+let space: import('vitest').MockInstance;
 beforeAll(async () => {
   api = await startApi();
 });
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('truncate clubs, users, episodes, files, sponsors, suggested_clubs, invites cascade');
   token = (await seedPerson(api.services.db)).token;
-  space = jest.spyOn(api.own.storage, 'spaceLeft').mockResolvedValue(2 * limits.clubBytesADay);
+  space = vi.spyOn(api.own.storage, 'spaceLeft').mockResolvedValue(2 * limits.clubBytesADay);
 });
 afterEach(() => space.mockRestore());
 

@@ -1,23 +1,7 @@
 import { startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
+import { hashing } from '../support/passwords';
 import { password, seedPerson } from '../support/seed';
-
-/** While it is set, no password is done being checked. */
-let held: Promise<void> | undefined;
-
-// The hashing is quicker here than in the app, since a thousand passwords are checked, and can be held.
-jest.mock('@node-rs/argon2', () => {
-  const { hash, verify, ...rest } = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  const quick = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-  return {
-    ...rest,
-    hash: (typed: string) => hash(typed, quick),
-    async verify(stored: string, typed: string) {
-      await held;
-      return verify(stored, typed);
-    },
-  };
-});
 
 let api: TestApi;
 
@@ -104,18 +88,18 @@ test('D8 the networks of one IPv6 site are counted together', async () => {
 
 test('D8 of 500 passwords at once those that cannot be checked soon are told to come back', async () => {
   let open = () => {};
-  held = new Promise((resolve) => {
+  hashing.held = new Promise((resolve) => {
     open = resolve;
   });
   const told: Awaited<ReturnType<typeof login>>[] = [];
   const answers = Array.from({ length: 500 }, async (_, i) => {
     const answer = await login(`nobody-${i}`, 'wrong', `10.0.${i % 250}.${i}`);
-    if (held) told.push(answer);
+    if (hashing.held) told.push(answer);
     return answer;
   });
   // 200 may wait, beside the few that are being checked.
   await eventually('the others are answered meanwhile', () => told.length > 250, 25_000);
-  held = undefined;
+  hashing.held = undefined;
   open();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([401, 503]));

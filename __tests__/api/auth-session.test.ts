@@ -3,10 +3,11 @@ import { hashPassword } from '@/server/auth/password';
 import { startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { whileUserLocked } from '../support/lock-user';
+import { hashAsInTheApp } from '../support/passwords';
 import { password, seedPerson } from '../support/seed';
 
 // What is kept is looked at.
-jest.unmock('@node-rs/argon2');
+hashAsInTheApp();
 
 let api: TestApi;
 beforeAll(async () => {

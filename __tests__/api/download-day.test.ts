@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => api.close());
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void vi.useRealTimers());
 
 const ana = '192.0.2.10';
 const ben = '192.0.2.20';
@@ -96,7 +96,7 @@ async function replay(): Promise<number[]> {
     made.push(counted - sum);
     sum = counted;
   }
-  jest.useRealTimers();
+  vi.useRealTimers();
   return made;
 }
 

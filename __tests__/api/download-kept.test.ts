@@ -24,7 +24,7 @@ beforeEach(async () => {
   sound = await publishSound(api.services, { clubId: scene.club.id, content: mp3(70) });
 });
 afterEach(async () => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   await api.close();
 });
 
@@ -35,7 +35,7 @@ async function downloadAt(time: string, from = address) {
   stopClock(time);
   await askFor(api, scene.parent.token)(sound.path, { address: from });
   await countAll(api);
-  jest.useRealTimers();
+  vi.useRealTimers();
 }
 
 const count = async (table: string): Promise<number> =>
@@ -101,7 +101,7 @@ describe('G-04 G-06 nobody is found in the rows of downloads', () => {
   test('an answer that ends after its key was deleted is not counted, and makes no new key of an old day', async () => {
     stopClock('2026-10-05T12:00:00Z');
     await askFor(api, scene.parent.token)(sound.path);
-    jest.setSystemTime(new Date('2026-10-07T00:00:00Z'));
+    vi.setSystemTime(new Date('2026-10-07T00:00:00Z'));
     await countAll(api);
     expect([await count('downloads'), await count('download_keys')]).toEqual([0, 0]);
   });

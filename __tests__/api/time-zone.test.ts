@@ -21,7 +21,7 @@ beforeEach(async () => {
   scene = await seedScene(api.services.db);
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 afterAll(() => api.close());
 

@@ -5,7 +5,7 @@ import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test.each(daysHere)('D11 at %s it is in %s the %s', (instant, zone, day) => {

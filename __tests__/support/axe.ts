@@ -9,8 +9,12 @@ HTMLCanvasElement.prototype.getContext = () => null;
  */
 export async function violations(node: Element = document.body): Promise<string[]> {
   const region = { enabled: document.querySelector('main') !== null };
-  const { violations: found } = await axe.run(node, {
-    rules: { 'color-contrast': { enabled: false }, region },
-  });
+  // A browser does not show sound without controls; jsdom does not know that.
+  const { violations: found } = await axe.run(
+    { include: node, exclude: ['audio[data-player]'] },
+    {
+      rules: { 'color-contrast': { enabled: false }, region },
+    },
+  );
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

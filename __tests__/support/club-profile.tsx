@@ -134,12 +134,12 @@ export function later<T = void>() {
  */
 export function watchUpload() {
   const listeners: ((event: ProgressEvent) => void)[] = [];
-  const listen = jest
+  const listen = vi
     .spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
     .mockImplementation((type: string, listener: unknown) => {
       if (type === 'progress') listeners.push(listener as (event: ProgressEvent) => void);
     });
-  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort');
   return {
     sent: (loaded: number, total: number) =>
       act(() => {

@@ -3,17 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { grantToApp, roleOf } from '../../src/server/db/app-role';
-import { type EmbeddedServer, startEmbedded } from '../../src/server/db/embedded/server';
+import { startEmbedded } from '../../src/server/db/embedded/server';
 import { migrate } from '../../src/server/db/migrate';
-
-interface Running {
-  server: EmbeddedServer;
-  folder: string;
-}
-
-declare global {
-  var touchlinePostgres: Running | undefined;
-}
 
 /** Nothing here has to outlive the machine, so that no commit waits for the disk. */
 async function trustMemory(url: string): Promise<void> {
@@ -27,9 +18,12 @@ async function trustMemory(url: string): Promise<void> {
   }
 }
 
-/** One PostgreSQL for the whole run; its migrated database is the template that every test file copies. */
-export default async function startPostgres(): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-jest-'));
+/**
+ * One PostgreSQL for the whole run; its migrated database is the template that every test file copies. Resolves to what
+ * stops it.
+ */
+export default async function startPostgres(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-tests-'));
   // mkdtemp gives 0700, which the database's own user could not enter when we are root.
   chmodSync(folder, 0o711);
   const server = await startEmbedded(path.join(folder, 'data'));
@@ -38,12 +32,8 @@ export default async function startPostgres(): Promise<void> {
   await trustMemory(server.url);
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_POSTGRES_APP = server.appUrl;
-  globalThis.touchlinePostgres = { server, folder };
-}
-
-export async function stopPostgres(): Promise<void> {
-  const running = globalThis.touchlinePostgres;
-  if (!running) return;
-  await running.server.stop();
-  rmSync(running.folder, { recursive: true, force: true });
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

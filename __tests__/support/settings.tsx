@@ -20,7 +20,6 @@ export interface SentCall {
 /** Every call that leaves the browser, in order. A mock only shows what its schema keeps. */
 export function listenIn(): SentCall[] {
   const sent: SentCall[] = [];
-  mockServer.events.removeAllListeners();
   mockServer.events.on('request:start', async ({ request }) => {
     const { method, url, headers } = request;
     const entry: SentCall = {
@@ -31,8 +30,8 @@ export function listenIn(): SentCall[] {
       body: undefined,
     };
     sent.push(entry);
-    const text = await request.clone().text();
-    entry.body = text === '' ? undefined : JSON.parse(text);
+    if (headers.get('content-type')?.startsWith('application/json'))
+      entry.body = await request.clone().json();
   });
   return sent;
 }

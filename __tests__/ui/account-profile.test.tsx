@@ -9,7 +9,7 @@ import { listenIn, renderDrawer } from '../support/settings';
 
 const edited = 'User profile has been edited successfully';
 
-const onChangePassword = jest.fn();
+const onChangePassword = vi.fn();
 beforeEach(() => onChangePassword.mockClear());
 
 async function open(account: Account = accounts.parent, over: Partial<User> = {}) {

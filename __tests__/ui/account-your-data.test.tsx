@@ -61,7 +61,7 @@ test('K-07 the own data are saved as one file, and what was sent is listed to be
   };
   URL.revokeObjectURL = () => undefined;
   // jsdom cannot follow a link.
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, dialog } = await open(accounts.clubAdmin);
   await user.click(dialog.getByRole('button', { name: 'Download my data' }));
   const link = await dialog.findByRole('link', { name: /^Interview.m4a/ });

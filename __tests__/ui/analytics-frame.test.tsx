@@ -88,7 +88,7 @@ const days = (asked: ReturnType<typeof answered>) => asked.map(({ query: { from,
 
 const chooseDays = () => screen.findByRole('button', { name: /Choose other days/ });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 test('the page begins with the 28 days until yesterday, compared, and keeps its address short', async () => {
   const asked = answered();

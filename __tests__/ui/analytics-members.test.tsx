@@ -14,7 +14,7 @@ import { catchFiles } from '../support/saved-files';
 
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const figure = (value: number | null, before: number | null, hidden = false) => ({
   ...{ value, before, hidden },

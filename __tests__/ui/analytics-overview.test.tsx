@@ -16,7 +16,7 @@ import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const figure = (value: number | null, before: number | null, hidden = false) => ({
   ...{ value, before, hidden },

@@ -181,7 +181,7 @@ test('C-08 a club sees its local sponsor with its report, and the campaigns of t
 
 test('A-18 the report has its figures with what each means, by episode and by club, and is printed', async () => {
   const asked = mock(getSponsorReport, () => ({ data: report }));
-  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user, container } = open(<SponsorReportPage />, '/admin/dashboard/sponsors/report', {
     sponsor: report.sponsor.id,
     ...range,

@@ -121,8 +121,8 @@ test('without storage the link works all the same', async () => {
   const refuses = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
-  const read = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuses);
-  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuses);
+  const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuses);
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuses);
   const calls = mock(confirmSignUp, () => ({ clubname: 'Riverside Rovers FC', message: 'Confirmed' }));
   const { user } = open();
   await choose(user);

@@ -11,7 +11,7 @@ const open = () => openPage(<ForgotPasswordScreen />, '/auth/forgot-password');
 const identifier = () => screen.getByLabelText('Email, phone or username');
 const sent = () => screen.findByRole('heading', { name: 'Check your email' });
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 test('sends what was typed by Enter, and says in place what happens next, the same for everybody', async () => {
   const calls = mock(forgotPassword, () => ({ message: 'Sent' }));
@@ -43,18 +43,18 @@ test('an empty field is told in place and gets the focus; nothing is sent', asyn
 });
 
 test('"Send again" waits for 30 seconds, then asks once more', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const calls = mock(forgotPassword, () => ({ message: 'Sent' }));
   open();
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(identifier(), 'milo{Enter}');
   await sent();
   const again = screen.getByRole('button', { name: 'Send again' });
   expect(again).toBeDisabled();
   expect(again).toHaveAccessibleDescription('You can send it again in 30 s.');
-  act(() => void jest.advanceTimersByTime(29_000));
+  act(() => void vi.advanceTimersByTime(29_000));
   expect(again).toBeDisabled();
-  act(() => void jest.advanceTimersByTime(1_500));
+  act(() => void vi.advanceTimersByTime(1_500));
   expect(again).toBeEnabled();
   await user.click(again);
   await waitFor(() => expect(again).toHaveAccessibleDescription('Sent. You can send it again in 30 s.'));

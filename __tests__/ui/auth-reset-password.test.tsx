@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import type { ReactNode } from 'react';
 import { getAccount } from '@/contract/account';
 import { checkLink, resetPassword } from '@/contract/password';
 import { ResetPasswordScreen } from '@/features/auth/reset-password-screen';
@@ -8,12 +7,6 @@ import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { openPage } from '../support/plain-page';
-
-// React itself puts the tags into the head then, as Next does in a browser.
-jest.mock('next/head', () => ({
-  __esModule: true,
-  default: ({ children }: { children: ReactNode }) => children,
-}));
 
 const open = (query: Record<string, string> = { token: 'secret' }) =>
   openPage(<ResetPasswordScreen />, '/auth/reset-password', query);

@@ -137,7 +137,7 @@ describe('the steps are in the history', () => {
     rovers();
     const { user } = open({ code: 'RIVER-42' });
     await group();
-    const back = jest.spyOn(window.history, 'back');
+    const back = vi.spyOn(window.history, 'back');
     await user.dblClick(screen.getByRole('button', { name: 'Back to the code' }));
     await waitFor(() => expect(code()).toHaveFocus());
     expect(back).toHaveBeenCalledTimes(1);

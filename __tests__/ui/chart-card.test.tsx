@@ -12,7 +12,7 @@ import { FakeRouter } from '../support/fake-router';
 import { renderScreen } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const show = (card: ReactNode) =>
   renderScreen(
@@ -144,7 +144,7 @@ test('without a value there is what will appear here, and no file', () => {
 });
 
 test('a card that could not be loaded says so and tries again', async () => {
-  const onRetry = jest.fn();
+  const onRetry = vi.fn();
   const failed = { data: undefined, busy: false, failure: { message: 'The figures are away.', onRetry } };
   const { user } = show(<LineCard {...card} answer={failed} title="Hours" chart={() => line} />);
   expect(screen.getByRole('alert')).toHaveTextContent('The figures are away.');

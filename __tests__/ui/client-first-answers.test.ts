@@ -26,7 +26,7 @@ const browserFetch: typeof fetch = (path, init) => fetch(new URL(String(path), w
 /** Loads a page's first HTML at an address: the script runs before any other. */
 function load(path: string) {
   window.history.replaceState(null, '', path);
-  document.body.innerHTML = outline;
+  document.body.appendChild(document.createElement('div')).innerHTML = outline;
   new Function('fetch', script)(browserFetch);
 }
 

@@ -9,7 +9,7 @@ const offline = () => new ApiFailure('offline', 'No connection. Check your netwo
 
 test('without a connection a change is tried and fails at once; it does not wait and go out by itself later', async () => {
   const client = makeQueryClient();
-  const change = jest.fn().mockRejectedValue(offline());
+  const change = vi.fn().mockRejectedValue(offline());
   const mutation = client.getMutationCache().build(client, { mutationFn: change });
   await expect(mutation.execute(undefined)).rejects.toMatchObject({ code: 'offline' });
   onlineManager.setOnline(true);
@@ -19,7 +19,7 @@ test('without a connection a change is tried and fails at once; it does not wait
 
 test('without a connection a list says so instead of waiting without a word', async () => {
   const client = makeQueryClient();
-  const read = jest.fn().mockRejectedValue(offline());
+  const read = vi.fn().mockRejectedValue(offline());
   await expect(client.fetchQuery({ queryKey: ['clubs'], queryFn: read, retry: false })).rejects.toMatchObject(
     { code: 'offline' },
   );

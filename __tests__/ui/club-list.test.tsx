@@ -43,7 +43,7 @@ function open({ rows = [rovers, fresh], total = rows.length, query }: Options = 
   return { ...rendered, calls };
 }
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {

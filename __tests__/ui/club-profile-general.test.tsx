@@ -80,7 +80,7 @@ test('P-06 P-11 without one the prompt and its hint are shown, and nothing can b
 
 test('P-07 Replace Logo opens the picker once, by press and by key', async () => {
   const { user } = await openProfile();
-  const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   const button = screen.getByRole('button', { name: 'Replace Logo' });
   await user.click(button);
   expect(opened).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ test('P-07 Replace Logo opens the picker once, by press and by key', async () =>
 
 test('P-04 the area itself takes a press', async () => {
   const { user } = await openProfile({ own: bare });
-  const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   await user.click(screen.getByText(prompt));
   expect(opened).toHaveBeenCalledTimes(1);
   opened.mockRestore();

@@ -53,7 +53,7 @@ test('P-08 without an identity there is no link, and a word of what it is', asyn
 test('P-10 Replace Audio opens a picker of one audio file, which iOS greys nothing out of', async () => {
   const { user } = await openProfile();
   const button = await showIdentity({ user });
-  const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   await user.click(button);
   expect(opened).toHaveBeenCalledTimes(1);
   opened.mockRestore();

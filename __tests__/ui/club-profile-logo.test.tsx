@@ -69,7 +69,7 @@ test('P-11 P-22 while it is on its way, its progress is told and nothing can be 
   end();
   expect(await screen.findByText(/^Uploaded/)).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(saveButton()).toBeEnabled();
+  await waitFor(() => expect(saveButton()).toBeEnabled());
 });
 
 test('P-22 one that is taken out leaves the former logo', async () => {

@@ -65,7 +65,7 @@ test('P-23 the identity goes before the PUT, in a form of its own, and the PUT k
 });
 
 test('P-13 P-14 success is told in a modal, and closing it refreshes', async () => {
-  const onRefresh = jest.fn();
+  const onRefresh = vi.fn();
   const { user } = await openProfile({ onRefresh });
   await user.click(saveButton());
   const modal = await screen.findByRole('dialog', { name: 'Success' });

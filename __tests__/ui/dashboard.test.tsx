@@ -12,7 +12,7 @@ import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const item = (of: Partial<Attention>): Attention => ({

@@ -121,7 +121,7 @@ test.each<ErrorCode>(['unsupported_type', 'too_large', 'invalid'])(
     expect(ways(dialog)).toEqual(['Close', 'Choose another file']);
     expect(screen.queryByText('d.mp3')).not.toBeInTheDocument();
 
-    const asked = jest.spyOn(picker(), 'click');
+    const asked = vi.spyOn(picker(), 'click');
     await user.click(dialog.getByRole('button', { name: 'Choose another file' }));
     expect(asked).toHaveBeenCalledTimes(1);
     // The other file was not refused.

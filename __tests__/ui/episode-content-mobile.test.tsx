@@ -100,16 +100,16 @@ test('U-05 U-07 U-08 U-09 files are chosen, given their parts and sent in one ca
 });
 
 test('U-08 the success message stays for 5 seconds', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = await open();
   mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
   await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
   await user.upload(picker(), audio('news.mp3'));
   await user.click(screen.getByRole('button', { name: 'Submit 1 file' }));
   expect(await screen.findByText(sent)).toBeVisible();
-  await act(() => jest.advanceTimersByTimeAsync(4000));
+  await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(screen.getByText(sent)).toBeVisible();
-  await act(() => jest.advanceTimersByTimeAsync(2000));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(screen.queryByText(sent)).not.toBeInTheDocument();
 });
 

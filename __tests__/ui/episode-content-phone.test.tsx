@@ -63,7 +63,7 @@ describe('a part that is taken', () => {
     const user = await open();
     await chooseFour(user);
     await give(user, 'a.mp3', /^Intro/);
-    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     await give(user, 'c.mp3', /^Intro/);
     const alert = within(item('c.mp3') as HTMLElement).getByRole('alert');
     expect(alert).toHaveTextContent('Intro · club news already has a.mp3. Take it out first.');

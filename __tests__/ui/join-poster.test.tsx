@@ -25,7 +25,7 @@ test('C-03 the poster has the club, its code, the address and a QR code that lea
   expect(poster).toHaveTextContent('touchline.example/auth/signup');
   expect(poster).toHaveTextContent('Parents and coaches: point your phone');
   expect(await violations()).toEqual([]);
-  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
   print.mockRestore();

@@ -6,7 +6,7 @@ import { mock, mockCsv, mockOffline, refuse } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 /** A list page over rows that a test can change. */
 function open(page: ListCase, { total, answered = true }: { total?: number; answered?: boolean } = {}) {

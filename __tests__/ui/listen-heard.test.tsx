@@ -14,7 +14,7 @@ const key = 'touchline-heard';
 const day = 24 * 3_600_000;
 
 beforeListening();
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 type Stretch = Pick<Heard, 'from' | 'to' | 'seconds' | 'sought'>;
 const stretch = (from: number, to: number, seconds = to - from, sought = false): Stretch => ({
@@ -35,7 +35,7 @@ const play = async () => {
 /** As the browser says that the page is no longer seen. */
 const hide = () =>
   act(() => {
-    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
   });
 const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -288,8 +288,8 @@ test('G-04 how long ago it was heard is told by the clock of the page, whatever 
   await afterRoundTrip();
   const reports = takeReports();
   const [now, mark] = [Date.now(), performance.now()];
-  jest.spyOn(Date, 'now').mockReturnValue(now + 400 * day);
-  jest.spyOn(performance, 'now').mockReturnValue(mark + 60_000);
+  vi.spyOn(Date, 'now').mockReturnValue(now + 400 * day);
+  vi.spyOn(performance, 'now').mockReturnValue(mark + 60_000);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(told(reports)).toHaveLength(1));
   expect(told(reports)[0]?.ago).toBeGreaterThanOrEqual(60);
@@ -370,7 +370,7 @@ test('G-04 where the browser stores nothing it reports all the same', async () =
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
   const reports = takeReports();
   await start();
   hear(2);

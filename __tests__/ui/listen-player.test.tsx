@@ -350,12 +350,12 @@ test('L4 it goes on at once when the browser says that the connection is back', 
 });
 
 test('L4 paused while it waits, it stays paused', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = await start();
   act(() => breakSound(audio(), 2));
   await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
   act(() => void window.dispatchEvent(new Event('online')));
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(audio().paused).toBe(true);
   expect(usePlayer.getState()).toMatchObject({ phase: 'paused', notice: undefined });
   await user.click(inPlayer().getByRole('button', { name: 'Play' }));

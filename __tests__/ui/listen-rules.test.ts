@@ -138,8 +138,9 @@ describe('chapters', () => {
 
 describe('keys of the player', () => {
   const element = (html: string) => {
-    document.body.innerHTML = html;
-    return document.body.firstElementChild;
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    return place.firstElementChild;
   };
   const table: [key: string, html: string, expected: KeyCommand | undefined][] = [
     [' ', '<main></main>', 'toggle'],

@@ -17,7 +17,7 @@ import { renderScreen } from '../support/render';
 
 beforeAll(installFakeAudio);
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const zoned = (persona: 'platformAdmin' | 'clubAdmin', timeZone: string) => ({

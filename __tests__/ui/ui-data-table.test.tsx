@@ -67,7 +67,7 @@ function open(first: TableProps = {}) {
   return { views, rerenderWith: (over: TableProps) => act(() => show.next?.(over)), ...rendered };
 }
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 test('X-04 the pagination words are the spec’s, all eleven in a real table', async () => {
   const { unmount } = open();
@@ -180,7 +180,7 @@ test('a page past the end is brought back to the last one', () => {
 });
 
 test('what could not be loaded says so in place of the rows, or above those of before', async () => {
-  const onRetry = jest.fn();
+  const onRetry = vi.fn();
   const failure = { message: 'No connection.', onRetry };
   const { user, unmount } = open({ rows: [], total: 0, page: 1, failure });
   expect(screen.getByRole('alert')).toHaveTextContent('No connection.');
@@ -211,8 +211,8 @@ test('the keyboard stays in the pages when the last one makes its arrow dead', a
 describe('the top of the table', () => {
   /** Where the table is seen to be, and what it was asked to do about it. */
   function seenAt(top: number) {
-    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
-    return jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+    return vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   }
   const wantsStill = () => windowWhere('(prefers-reduced-motion: reduce)');
 

@@ -14,10 +14,10 @@ const refuse = (day: string) => (day > today ? 'Not born yet' : undefined);
 
 const point = (coarse: boolean) => windowWhere(coarse ? '(pointer: coarse)' : '(pointer: fine)');
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const sent: Values[] = [];
-const refused = jest.fn();
+const refused = vi.fn();
 beforeEach(() => {
   sent.splice(0);
   refused.mockClear();

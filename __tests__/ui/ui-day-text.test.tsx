@@ -1,7 +1,7 @@
 import { isDay, readDay } from '@/ui/date/day-text';
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00') }));
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00') }));
+afterEach(() => vi.useRealTimers());
 
 const born = '2026-11-21';
 

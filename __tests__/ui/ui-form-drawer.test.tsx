@@ -91,7 +91,7 @@ test('X-01 a refused save keeps what was typed, says why in the Error modal, and
 });
 
 test('asks before typed text is thrown away, and only then', async () => {
-  const onClose = jest.fn();
+  const onClose = vi.fn();
   const { user } = renderScreen(<Drawer onSubmit={async () => {}} onClose={onClose} />);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -106,7 +106,7 @@ test('asks before typed text is thrown away, and only then', async () => {
 });
 
 test('U6 Back closes it instead of the page below, and asks when something would be lost; a reload asks too', async () => {
-  const onClose = jest.fn();
+  const onClose = vi.fn();
   const { wrap, goBack } = spyRouter('/club/dashboard');
   const { user, unmount } = renderScreen(wrap(<Drawer onSubmit={async () => {}} onClose={onClose} />));
   const back = () => {
@@ -137,7 +137,7 @@ test('U6 closed otherwise, it leaves nothing that a later Back would stop at', (
   // An entry of its own: Back on the very first page does not leave the site.
   expect(window.history.length).toBe(entries + 1);
   unmount();
-  const on = jest.spyOn(window.history, 'back').mockImplementation(() => {});
+  const on = vi.spyOn(window.history, 'back').mockImplementation(() => {});
   expect(goBack()).toBe(false);
   expect(on).toHaveBeenCalledTimes(1);
   on.mockRestore();
@@ -146,7 +146,7 @@ test('U6 closed otherwise, it leaves nothing that a later Back would stop at', (
 
 test('Back once more takes the question away again, and asks no second one', async () => {
   const { wrap, goBack } = spyRouter('/club/dashboard');
-  const onClose = jest.fn();
+  const onClose = vi.fn();
   const { user } = renderScreen(wrap(<Drawer onSubmit={async () => {}} onClose={onClose} />));
   await user.type(name(), '!');
   act(() => void goBack());
@@ -186,7 +186,7 @@ function Two({ lower }: { lower: () => void }) {
 }
 
 test('of two drawers Back closes the upper one first, and then still the lower one', async () => {
-  const lower = jest.fn();
+  const lower = vi.fn();
   const { wrap, goBack } = spyRouter('/club/dashboard');
   const { user } = renderScreen(wrap(<Two lower={lower} />));
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -212,7 +212,7 @@ function Results() {
 }
 
 test('the two result modals are titled Success and Error; closing the first runs the callback', async () => {
-  const closed = jest.fn();
+  const closed = vi.fn();
   const { user } = renderScreen(<Results />);
   act(() => results.success('Club Profile Updated Successfully', closed));
   const success = await screen.findByRole('dialog', { name: 'Success' });

@@ -31,7 +31,7 @@ function Page({ Content }: { Content: ComponentType<Props> }) {
 
 /** A page with a button that opens what has not been loaded; `answers` are those of the network, one for each try. */
 function open(answers: (() => Promise<ComponentType<Props>>)[]) {
-  const load = jest.fn(() => answers.shift()?.() ?? Promise.resolve(Letter));
+  const load = vi.fn(() => answers.shift()?.() ?? Promise.resolve(Letter));
   const LazyLetter = lazyComponent(load);
   const press = (name: string) => rendered.user.click(screen.getByRole('button', { name }));
   const rendered = renderScreen(<Page Content={LazyLetter} />);

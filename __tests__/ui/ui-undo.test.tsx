@@ -25,7 +25,7 @@ const undoButton = () => screen.findByRole('button', { name: 'Undo: Riverside Ro
 const isBack = async () => 'Riverside Rovers FC is back';
 
 test('what was done is announced with an Undo, which the keyboard is led to, and which takes it back', async () => {
-  const undo = jest.fn(isBack);
+  const undo = vi.fn(isBack);
   const { user } = renderScreen(<Deleting undo={undo} />);
   await user.tab();
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
@@ -58,10 +58,10 @@ test('the Undo stays ten seconds, and longer under the mouse or the keyboard', a
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const button = await undoButton();
   const notice = button.parentElement as HTMLElement;
-  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
   // The clock begins anew each time somebody leaves it, so the fake one sees all of it.
   act(() => button.focus());
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   await pass(30);
   act(() => button.blur());
   await pass(9.9);
@@ -73,7 +73,7 @@ test('the Undo stays ten seconds, and longer under the mouse or the keyboard', a
   await pass(9.9);
   expect(button).toBeInTheDocument();
   await pass(0.2);
-  jest.useRealTimers();
+  vi.useRealTimers();
   await waitFor(() => expect(button).not.toBeInTheDocument());
 });
 

@@ -17,7 +17,7 @@ import { mp3, publishSound } from '../support/podcast-file';
 import { seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 
-jest.setTimeout(600_000);
+vi.setConfig({ testTimeout: 600_000 });
 
 const inAll = 200_000;
 const days = 31;
@@ -27,7 +27,7 @@ const hangUpsADay = 4;
 const random = seededRandom(20_261_001);
 
 let api: TestApi;
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void vi.useRealTimers());
 afterAll(() => api.close());
 
 async function seedSounds() {
@@ -112,7 +112,7 @@ test('G-04 K-11 a month of 200 000 requests has exactly the counts that a slow c
   }
   client.close();
   await countAll(api);
-  jest.useRealTimers();
+  vi.useRealTimers();
 
   expect(asked).toBe(inAll);
   expect([...statuses.keys()].sort()).toEqual([200, 206, 304, 416]);

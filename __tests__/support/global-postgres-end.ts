@@ -1,3 +1,0 @@
-import { stopPostgres } from './global-postgres';
-
-export default stopPostgres;

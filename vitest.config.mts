@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const support = (name: string) => `__tests__/support/${name}.ts`;
+
+/** Sets up a database, a store and a server of its own where it needs them. */
+const node = {
+  environment: 'node',
+  setupFiles: [support('password-hashing')],
+  globalSetup: [support('global-postgres')],
+};
+
+export default defineConfig({
+  resolve: { alias: { '@': path.resolve(import.meta.dirname ?? '.', 'src') } },
+  esbuild: { jsx: 'automatic' },
+  test: {
+    globals: true,
+    // A file finds the modules that the one before it has loaded, because loading the app and antd anew for each of 270
+    // files took half of the time. So a file leaves modules, window and prototypes as it found them.
+    isolate: false,
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'ui',
+          include: ['__tests__/ui/**/*.test.{ts,tsx}'],
+          environment: `./${support('jsdom-environment')}`,
+          setupFiles: [support('jsdom-setup')],
+          // With "test" antd gives every element the id 'test-id', and all dialogs carry the name of the first one.
+          env: { NODE_ENV: 'development' },
+          sequence: { hooks: 'list', groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'node',
+          include: ['__tests__/{policy,contract,api,jobs}/**/*.test.ts'],
+          sequence: { hooks: 'list', groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'soak',
+          include: ['__tests__/soak/**/*.test.ts'],
+          sequence: { hooks: 'list', groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
