@@ -1,14 +1,10 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const support = (name: string) => `__tests__/support/${name}.ts`;
 
-/** Sets up a database, a store and a server of its own where it needs them. */
-const node = {
-  environment: 'node',
-  setupFiles: [support('password-hashing')],
-  globalSetup: [support('global-postgres')],
-};
+const node = { environment: 'node', globalSetup: [support('global-postgres')] };
 
 export default defineConfig({
   resolve: { alias: { '@': path.resolve(import.meta.dirname ?? '.', 'src') } },
@@ -19,7 +15,7 @@ export default defineConfig({
     // files took half of the time. So a file leaves modules, window and prototypes as it found them.
     isolate: false,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -41,6 +37,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'node',
+          setupFiles: [support('password-hashing')],
           include: ['__tests__/{policy,contract,api,jobs}/**/*.test.ts'],
           sequence: { hooks: 'list', groupOrder: 2 },
         },
@@ -51,6 +48,9 @@ export default defineConfig({
           ...node,
           name: 'soak',
           include: ['__tests__/soak/**/*.test.ts'],
+          // Each takes the whole machine, which would disturb another, and some compare times.
+          isolate: true,
+          maxWorkers: 1,
           sequence: { hooks: 'list', groupOrder: 3 },
         },
       },

@@ -3,17 +3,19 @@ import { hashPassword } from '@/server/auth/password';
 import { startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { whileUserLocked } from '../support/lock-user';
-import { hashAsInTheApp } from '../support/passwords';
+import { hashing } from '../support/passwords';
 import { password, seedPerson } from '../support/seed';
-
-// What is kept is looked at.
-hashAsInTheApp();
 
 let api: TestApi;
 beforeAll(async () => {
+  // What is kept is looked at.
+  hashing.asInTheApp = true;
   api = await startApi({ sessionIdleDays: 14, sessionMaxDays: 90 });
 });
-afterAll(() => api.close());
+afterAll(() => {
+  hashing.asInTheApp = false;
+  return api.close();
+});
 
 const account = (token: string) => api.call('GET', '/api/account', { token });
 const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);

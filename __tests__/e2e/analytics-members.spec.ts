@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 test('A-07 C-06 who is listening: other days, one club, its table as a file, and the club’s own page', async ({
   signIn,
 }) => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'papaparse';
 import { choose, expect, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 test('A-06 A-08 C-05 the days are changed and compared, an episode and a club are looked into, and the file says what the chart says', async ({
   signIn,
 }) => {

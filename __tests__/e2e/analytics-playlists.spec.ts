@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'papaparse';
 import { expect, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 test('A-10 which playlists are played: other days, a search, down to one playlist that a link shows again, and the file', async ({
   signIn,
 }) => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'papaparse';
 import { expect, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 /** On a phone a club sends its parts, and has no other page. */
 const tablet = { width: 820, height: 1100 };
 

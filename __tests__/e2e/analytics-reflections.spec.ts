@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 test('A-12 C-09 what families talked about: an episode, its clubs, one club, the list as a file, and the club’s own page', async ({
   signIn,
 }) => {

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import type { SponsorReport } from '@/contract/analytics/sponsors';
 import { expect, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 /** From now on reports have as many rows as they ever have, and names as long as they come. */
 async function fillReports(page: Page) {
   await page.route('**/api/analytics/sponsors/report?*', async (route) => {

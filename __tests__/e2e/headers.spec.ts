@@ -1,5 +1,7 @@
 import { expect, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 const everywhere = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

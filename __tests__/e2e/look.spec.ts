@@ -1,5 +1,7 @@
 import { expect, fillSignIn, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 test('H-10 styles and type are in the first HTML: no flash, and the page stands without scripts', async ({
   browser,
   installation,

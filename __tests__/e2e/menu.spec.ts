@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, newest, test } from './touchline';
 
+test.use({ looksOnly: true });
+
 const groups = ['Analytics', 'Organisation', 'Sponsors', 'Support'];
 
 /** The whole of a thing can be seen, and nothing lies over its middle. */

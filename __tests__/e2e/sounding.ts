@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** What the player's audio element told: by the clock of the machine, which all browsers of a test share. */
 export interface Told {
@@ -40,3 +40,24 @@ export const nearEnd = (page: Page, seconds: number): Promise<void> =>
     const audio = document.querySelector('audio');
     if (audio) audio.currentTime = audio.duration - before;
   }, seconds);
+
+export const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+export const press = (page: Page, name: 'Play' | 'Pause') =>
+  player(page).getByRole('button', { name, exact: true }).click();
+export const sounds = (page: Page) =>
+  expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(0.2);
+export const goesOn = async (page: Page) => {
+  const before = await position(page);
+  await expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(before + 0.5);
+};
+
+/** Opens an episode of the list, the newest or the one after it, and plays it from its start. */
+export async function playFromList(page: Page, nth: number) {
+  await page.getByRole('link', { name: 'Podcast', exact: true }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Play / })
+    .nth(nth)
+    .click();
+  await sounds(page);
+}

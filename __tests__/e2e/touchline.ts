@@ -2,7 +2,18 @@ import { type APIRequestContext, type Browser, test as base, expect, type Page }
 import pg from 'pg';
 import type { SignedIn } from '@/contract/auth';
 import { startEmbedded } from '../../src/server/db/embedded/server';
-import { type Installation, type Mode, startInstallation } from '../support/installation';
+import {
+  type Installation,
+  type Mode,
+  readShared,
+  type StartedInstallation,
+  startInstallation,
+} from '../support/installation';
+
+interface Options {
+  /** The file changes nothing that another one sees, so it takes the installation that all such files share. */
+  looksOnly: boolean;
+}
 
 interface Fixtures {
   installation: Installation;
@@ -12,7 +23,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /** The last installation of this worker, and which file's tests it was started for. */
-  started: { file?: string; installation?: Installation };
+  started: { file?: string; installation?: StartedInstallation };
 }
 
 type ContextOptions = Parameters<Browser['newContext']>[0] & { baseURL: string };
@@ -102,10 +113,11 @@ async function openSignedIn(browser: Browser, url: string, identifier: string, s
 }
 
 /**
- * Each file has installations of its own, so that none finds what another has left, and every page must end without a word
- * in its console.
+ * A file that changes something has an installation of its own, so that none finds what another has left. Every page must end
+ * without a word in its console.
  */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  looksOnly: [false, { option: true }],
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -116,7 +128,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   installation: [
-    async ({ started }, use, { file, project }) => {
+    async ({ started, looksOnly }, use, { file, project }) => {
+      if (looksOnly) return use(readShared());
       if (started.file !== file) {
         await started.installation?.stop();
         started.installation = undefined;

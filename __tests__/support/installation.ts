@@ -25,9 +25,14 @@ export const freePort = () =>
     });
   });
 
+/** An installation that runs. */
 export interface Installation {
   url: string;
   dataDir: string;
+}
+
+/** One that was started here. */
+export interface StartedInstallation extends Installation {
   stop(): Promise<void>;
 }
 
@@ -41,11 +46,12 @@ function copyOf(filled: string): string {
   return folder;
 }
 
-/** Starts `demo` on a port and a folder of its own. */
+/** Starts `demo` on a port and a folder of its own, which goes with it unless it is to be kept. */
 export async function startDemo(
   env: Record<string, string> = {},
   dataDir = makeDataDir(),
-): Promise<Installation> {
+  { keep = false } = {},
+): Promise<StartedInstallation> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
@@ -55,13 +61,13 @@ export async function startDemo(
     dataDir,
     stop: async () => {
       await program.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keep) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** The pages in one process; the API and the worker on the demo's data behind API_HOST. */
-async function startBehindApiHost(filled: string): Promise<Installation> {
+async function startBehindApiHost(filled: string): Promise<StartedInstallation> {
   const dataDir = copyOf(filled);
   const [apiPort, port] = [await freePort(), await freePort()];
   const own = { DATA_DIR: dataDir };
@@ -84,7 +90,7 @@ async function startBehindApiHost(filled: string): Promise<Installation> {
 }
 
 /** Everything in one but the database, which was started separately and is only named by its address. */
-async function startOnOtherPostgres(filled: string): Promise<Installation> {
+async function startOnOtherPostgres(filled: string): Promise<StartedInstallation> {
   const folder = copyOf(filled);
   const postgres = await startEmbedded(folder);
   const demo = await startDemo({ DATABASE_URL: postgres.url }, copyOf(filled));
@@ -98,14 +104,14 @@ async function startOnOtherPostgres(filled: string): Promise<Installation> {
   };
 }
 
-const starts: Record<Mode, (filled: string) => Promise<Installation>> = {
+const starts: Record<Mode, (filled: string) => Promise<StartedInstallation>> = {
   'in-one': (filled) => startDemo({}, copyOf(filled)),
   'api-host': startBehindApiHost,
   'database-url': startOnOtherPostgres,
 };
 
 /** An installation that begins as the mastered demo, spread as asked. */
-export const startInstallation = (mode: Mode): Promise<Installation> =>
+export const startInstallation = (mode: Mode): Promise<StartedInstallation> =>
   starts[mode](process.env[masteredDemo] ?? '');
 
 /** Where the folder of a demo stands whose recordings are all mastered. */
@@ -135,25 +141,31 @@ async function waitUntilMastered(url: string): Promise<void> {
   await fetch(`${url}/api/auth/logout`, { method: 'POST', headers });
 }
 
+/** The installation that all files share which only look. */
+const sharedInstallation = 'E2E_SHARED';
+
+/** Where files that only look find the installation that they share. */
+export const readShared = (): Installation => JSON.parse(process.env[sharedInstallation] ?? '{}');
+
 /**
- * Fills a demo and waits until it is mastered. The installations of all workers begin as copies of it, because each would
- * otherwise master the same recordings while its tests run. Resolves to what removes it.
+ * Fills a demo and waits until it is mastered. All installations begin as copies of it, because each would otherwise master the
+ * same recordings while its tests run. One copy runs from here on, for files that only look. Resolves to what ends and removes it.
  */
-export async function prepareMasteredDemo(): Promise<() => void> {
+export async function prepareDemos(): Promise<() => Promise<void>> {
   const dataDir = makeDataDir();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir });
   try {
-    await program.prints(/Touchline is at/);
-    await waitUntilMastered(url);
+    const filled = await startDemo({}, dataDir, { keep: true });
+    await waitUntilMastered(filled.url).finally(() => filled.stop());
+    process.env[masteredDemo] = dataDir;
+    const shared = await startDemo({}, copyOf(dataDir));
+    process.env[sharedInstallation] = JSON.stringify({ url: shared.url, dataDir: shared.dataDir });
+    return async () => {
+      await shared.stop();
+      remove();
+    };
   } catch (error) {
-    await program.stop();
     remove();
     throw error;
   }
-  await program.stop();
-  process.env[masteredDemo] = dataDir;
-  return remove;
 }

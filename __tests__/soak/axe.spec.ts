@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { desktop, expect, listen, openContext, phone, test } from '../e2e/touchline';
 import { routes } from '../support/pages';
 import {
   carryOn,
@@ -10,7 +11,6 @@ import {
   show,
   states,
 } from '../support/states';
-import { desktop, expect, listen, openContext, phone, test } from './touchline';
 
 /** Violations that axe finds on the page, each in a line. */
 async function violations(page: Page): Promise<string[]> {
@@ -50,7 +50,8 @@ const plainPages = routes.filter((route) => !seenAsOther.includes(route)).flatMa
 const seenBy = (persona: DemoPersona): State[] =>
   [...plainPages, ...states].filter((state) => state.persona === persona);
 
-// They only look, so they are spread over the workers one by one.
+test.use({ looksOnly: true });
+// They are spread over the workers one by one.
 test.describe.configure({ mode: 'parallel' });
 
 /** So many states in a test that the workers have about the same to do. */

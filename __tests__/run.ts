@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * `npm test`: everything but the soak. `npm test -- words`: the tests in all layers whose files have one of the words in their
+ * names. `npm run test:soak`: what takes minutes. `npm run test:times`: seconds per file of the last run.
+ */
+type Step = readonly [program: string, ...words: string[]];
+
+const reports = 'test-results';
+const check: Step = ['npm', 'run', '--silent', 'check'];
+const build: Step = ['npm', 'run', '--silent', 'build'];
+const bundle: Step = ['npm', 'run', '--silent', 'check:bundle'];
+
+const vitest = (report: string, projects: string[], words: string[] = []): Step => [
+  'npx',
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reports}/${report}.json`,
+  '--passWithNoTests',
+  ...projects.flatMap((name) => ['--project', name]),
+  ...words,
+];
+
+const playwright = (projects: string[], words: string[] = []): Step => [
+  'npx',
+  'playwright',
+  'test',
+  ...projects.map((name) => `--project=${name}`),
+  ...words,
+];
+
+/** Runs a command to its end. Resolves to whether it succeeded, and says how long it took. */
+const run = ([program, ...words]: Step) =>
+  new Promise<boolean>((resolve) => {
+    const started = Date.now();
+    const child = spawn(program, words, { stdio: 'inherit' });
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once('close', (code) => {
+      const seconds = Math.round((Date.now() - started) / 1000);
+      console.log(
+        `\n— ${[program, ...words].join(' ').slice(0, 60)}: ${code === 0 ? 'passed' : 'FAILED'}, ${seconds} s\n`,
+      );
+      resolve(code === 0);
+    });
+  });
+
+/** One group of commands after the other, those of a group at once. Stops at the first group with a failure. */
+async function runAll(groups: readonly (readonly Step[])[]): Promise<boolean> {
+  for (const group of groups) {
+    const passed = await Promise.all(group.map(run));
+    if (passed.includes(false)) return false;
+  }
+  return true;
+}
+
+const specs = (words: string[]) =>
+  readdirSync('__tests__/e2e').filter((file) => words.some((word) => file.includes(word)));
+
+interface Timed {
+  file: string;
+  seconds: number;
+}
+
+const readReport = (name: string) => {
+  try {
+    return JSON.parse(readFileSync(path.join(reports, `${name}.json`), 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+function timesOfVitest(name: string): Timed[] {
+  const { testResults = [] } = (readReport(name) ?? {}) as {
+    testResults?: { name: string; startTime: number; endTime: number }[];
+  };
+  return testResults.map(({ name: file, startTime, endTime }) => ({
+    file: path.relative(process.cwd(), file),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { tests: { results: { duration: number }[] }[] }[];
+}
+
+const durationOf = ({ suites = [], specs = [] }: Suite): number =>
+  suites.reduce((sum, suite) => sum + durationOf(suite), 0) +
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration, 0);
+
+function timesOfBrowser(): Timed[] {
+  const { suites = [] } = (readReport('browser') ?? {}) as { suites?: (Suite & { file: string })[] };
+  return suites.map((suite) => ({ file: `__tests__/${suite.file}`, seconds: durationOf(suite) / 1000 }));
+}
+
+function printTimes(): void {
+  const all = [...timesOfVitest('vitest'), ...timesOfVitest('soak'), ...timesOfBrowser()];
+  if (all.length === 0) console.log('Nothing was run here yet.');
+  const folders = new Map<string, number>();
+  for (const { file, seconds } of all) {
+    const folder = path.dirname(file);
+    folders.set(folder, (folders.get(folder) ?? 0) + seconds);
+  }
+  const line = (seconds: number, text: string) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${text}`);
+  for (const { file, seconds } of all.sort((a, b) => b.seconds - a.seconds)) line(seconds, file);
+  console.log('\nBy folder, added up over the workers');
+  for (const [folder, seconds] of folders) line(seconds, folder);
+}
+
+const [first, ...rest] = process.argv.slice(2);
+const words = first === undefined ? [] : [first, ...rest];
+
+async function main(): Promise<boolean> {
+  if (first === '--times') {
+    printTimes();
+    return true;
+  }
+  if (first === '--soak') {
+    return runAll([
+      [build],
+      [vitest('soak', ['soak'], rest)],
+      [playwright(['soak', 'api-host', 'database-url'], rest)],
+    ]);
+  }
+  if (words.length > 0) {
+    const steps = [[vitest('vitest', ['ui', 'node'], words)]];
+    return runAll(specs(words).length > 0 ? [...steps, [playwright(['e2e'], words)]] : steps);
+  }
+  return runAll([[check, build], [vitest('vitest', ['ui', 'node']), bundle], [playwright(['e2e'])]]);
+}
+
+const started = Date.now();
+void main().then((passed) => {
+  console.log(`${passed ? 'All passed' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`);
+  process.exitCode = passed ? 0 : 1;
+});

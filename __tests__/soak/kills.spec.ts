@@ -1,0 +1,78 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../e2e/touchline';
+import { eventually } from '../support/eventually';
+import { freePort, makeDataDir } from '../support/installation';
+import { commandOf, processesOf } from '../support/processes';
+import { run } from '../support/program';
+
+let dataDir: string;
+let env: Record<string, string>;
+
+test.beforeEach(async () => {
+  const port = String(await freePort());
+  dataDir = makeDataDir();
+  env = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir };
+});
+
+test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const nothingRuns = () => eventually('every process ends', () => processesOf(dataDir).length === 0);
+
+test('after kill -9 of everything the next start just works, with what was there', async ({ request }) => {
+  const first = run('demo', env);
+  await first.prints(/Touchline is at/);
+  for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
+  await first.ended;
+  const second = run('demo', env);
+  await second.prints(/Touchline is at/);
+  const answer = await request.post(`${env.PUBLIC_URL}/api/auth/login`, {
+    data: { identifier: 'milo', password: 'Touchline1' },
+  });
+  expect(answer.status()).toBe(200);
+  expect(await second.stop()).toBe(0);
+  await nothingRuns();
+});
+
+test('the supervisor killed alone takes its children along, and the database is found again', async ({
+  request,
+}) => {
+  const first = run('start', env);
+  await first.prints(/Touchline is at/);
+  first.process.kill('SIGKILL');
+  const postmaster = Number(
+    readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  await eventually('only the database is left', () => {
+    const left = processesOf(dataDir);
+    return left.includes(postmaster) && !left.some((pid) => commandOf(pid).includes('src/bin'));
+  });
+  const second = run('start', env);
+  await second.prints(/Touchline is at/);
+  expect((await request.get(`${env.PUBLIC_URL}/api/readyz`)).status()).toBe(200);
+  expect(await second.stop()).toBe(0);
+  await nothingRuns();
+});
+
+test('a worker and a database that die are started again', async ({ request }) => {
+  const start = run('demo', env);
+  await start.prints(/Touchline is at/);
+  const worker = processesOf(dataDir).find((pid) => commandOf(pid).includes('worker.ts'));
+  process.kill(worker ?? 0, 'SIGKILL');
+  await start.prints(/worker ended \(SIGKILL\); starting it again/);
+  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  process.kill(postmaster, 'SIGKILL');
+  await eventually(
+    'the database is back',
+    async () => {
+      const answer = await request.post(`${env.PUBLIC_URL}/api/auth/login`, {
+        data: { identifier: 'milo', password: 'Touchline1' },
+      });
+      return answer.status() === 200;
+    },
+    30_000,
+  );
+  expect(await start.stop()).toBe(0);
+  await nothingRuns();
+});

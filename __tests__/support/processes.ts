@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Every process of this installation: the children carry the folder in their environment, PostgreSQL in its arguments. */
+export function processesOf(folder: string): number[] {
+  const all = execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/).map(Number);
+  return all.filter((pid) => {
+    try {
+      const words =
+        readFileSync(`/proc/${pid}/environ`, 'utf8') + readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return pid !== process.pid && words.includes(folder);
+    } catch {
+      // It ended meanwhile, or is not ours to look into.
+      return false;
+    }
+  });
+}
+
+/** The command line of a process, its words parted by NUL. */
+export const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
