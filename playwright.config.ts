@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     actionTimeout: 30_000,
+    // Files that look for what happens while something moves say so (`moving`).
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
   },

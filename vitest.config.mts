@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    slowTestThreshold: 5_000,
+    silent: 'passed-only',
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { analyseAudio } from '../../src/server/audio/engine';
 import { readMp3 } from '../support/mp3-file';
-import { expect, phone, test } from './touchline';
+import { expect, moving, phone, test } from './touchline';
+
+test.use(moving);
 
 const sound = (name: string) => path.resolve('src/server/demo/audio', name);
 

@@ -1,4 +1,6 @@
-import { expect, takeAction, test } from './touchline';
+import { expect, moving, takeAction, test } from './touchline';
+
+test.use(moving);
 
 test('A-14 a coach is found without accents, read, deactivated, activated, and moved to another club and back', async ({
   signIn,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, newest, test } from './touchline';
+import { expect, moving, newest, test } from './touchline';
 
-test.use({ looksOnly: true });
+test.use({ looksOnly: true, ...moving });
 
 const groups = ['Analytics', 'Organisation', 'Sponsors', 'Support'];
 

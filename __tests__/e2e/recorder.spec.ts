@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { launchOptions } from '../support/browser';
 import type { Installation } from '../support/installation';
-import { desktop, expect, openContext, openEpisode, phone, test } from './touchline';
+import { desktop, expect, moving, openContext, openEpisode, phone, test } from './touchline';
+
+test.use(moving);
 
 const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const { args = [], ...launch } = launchOptions();

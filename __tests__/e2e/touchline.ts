@@ -31,6 +31,9 @@ type ContextOptions = Parameters<Browser['newContext']>[0] & { baseURL: string }
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** For `test.use`: what opens and closes moves, as it does for most people. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** What families find first: the demo's last episode. */
 export const newest = 'Eleven Muddy Boots';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, fillSignIn, phone, test } from './touchline';
+import { desktop, expect, fillSignIn, moving, phone, test } from './touchline';
 
-test.use({ looksOnly: true });
+test.use({ looksOnly: true, ...moving });
 
 /** How far the page jumps while it loads, as browsers count it; from the very first paint on. */
 async function shiftOf(page: Page, path: string, loaded: (page: Page) => Locator): Promise<number> {

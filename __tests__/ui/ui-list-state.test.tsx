@@ -9,6 +9,7 @@ import { spyRouter } from '../support/spy-router';
 /** A list over a router that tells a step from a correction, and reads back what it was given. */
 function open() {
   const steps: string[] = [];
+  const { router } = spyRouter('/clubs');
   const wrapper = ({ children }: { children: ReactNode }) => {
     const [query, setQuery] = useState<NextRouter['query']>({});
     const go =
@@ -19,7 +20,6 @@ function open() {
         setQuery(next);
         return true;
       };
-    const { router } = spyRouter('/clubs');
     return (
       <RouterContext value={{ ...router, query, push: go('step'), replace: go('instead') }}>
         {children}
@@ -28,7 +28,7 @@ function open() {
   };
   const { result } = renderHook(() => useListState({ sort: 'name', filters: ['status'] }), { wrapper });
   const change: typeof result.current.change = (...next) => act(() => result.current.change(...next));
-  return { steps, change };
+  return { steps, change, events: router.events };
 }
 
 test('U6 page, order and filter are steps that Back undoes', () => {
@@ -53,6 +53,18 @@ test('U6 a search is one step, however often typing pauses', () => {
     'step q=rovers&page=2',
     'step q=ash',
   ]);
+});
+
+test('A-18 words typed before a link was pressed do not take back the way to its page', () => {
+  const { steps, change, events } = open();
+  events.emit('routeChangeStart', '/episodes/7', { shallow: false });
+  change({ q: 'muddy' });
+  expect(steps).toEqual([]);
+  events.emit('routeChangeError', new Error('cancelled'), '/episodes/7', { shallow: false });
+  change({ q: 'muddy' });
+  events.emit('routeChangeStart', `${window.location.pathname}?q=muddy`, { shallow: true });
+  change({ page: 2 });
+  expect(steps).toEqual(['step q=muddy', 'step q=muddy&page=2']);
 });
 
 test('U6 what changes nothing, and the way back from a page that is not there, are no steps', () => {

@@ -31,9 +31,32 @@ interface Address {
   ready: boolean;
 }
 
+/** Whether the router is on its way to another page. */
+function useLeaving(router: ReturnType<typeof useRouter>) {
+  const leaving = useRef(false);
+  useEffect(() => {
+    const start = (url: string) => {
+      leaving.current = new URL(url, window.location.href).pathname !== window.location.pathname;
+    };
+    const end = () => {
+      leaving.current = false;
+    };
+    router.events.on('routeChangeStart', start);
+    router.events.on('routeChangeComplete', end);
+    router.events.on('routeChangeError', end);
+    return () => {
+      router.events.off('routeChangeStart', start);
+      router.events.off('routeChangeComplete', end);
+      router.events.off('routeChangeError', end);
+    };
+  }, [router]);
+  return leaving;
+}
+
 /** The query of a page's address as a state of the screen. */
 export function useAddress(): Address {
   const router = useRouter();
+  const leaving = useLeaving(router);
   // What was asked for counts until the router has another query: that one, or the one that Back leads to.
   const [pending, setPending] = useState<{ over: Query; query: Query }>();
   if (pending && pending.over !== router.query) setPending(undefined);
@@ -46,7 +69,8 @@ export function useAddress(): Address {
   const asked = useCallback(() => latest.current, []);
   const go = useCallback<Address['go']>(
     (next, how) => {
-      if (sameQuery(next, latest.current)) return;
+      // A step within this page would take back the one to another page, such as a link pressed right after typing.
+      if (leaving.current || sameQuery(next, latest.current)) return;
       latest.current = next;
       setPending({ over: router.query, query: next });
       void router[how]({ pathname: router.pathname, query: next }, undefined, {
@@ -54,7 +78,7 @@ export function useAddress(): Address {
         scroll: false,
       });
     },
-    [router],
+    [router, leaving],
   );
   const change = useCallback<Address['change']>(
     (changes, how = 'push') => go(changedQuery(latest.current, changes), how),
