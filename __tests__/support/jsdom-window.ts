@@ -22,14 +22,18 @@ const computedStyle = window.getComputedStyle.bind(window);
 /** What jsdom's own style sheet asks of an element beside its name, as far as it hides things. */
 const asked = ['hidden', 'open', 'type'] as const;
 const plainStyles = new Map<string, CSSStyleDeclaration>();
+/** A page without style sheets: what a test has put into its own must not stay. */
+const bareDocument = document.implementation.createHTMLDocument();
 /** The style of an element of that name which no style of the page reaches. */
 function plainStyle(element: Element): CSSStyleDeclaration {
   const key = [element.tagName, ...asked.map((name) => element.getAttribute(name))].join();
   const known = plainStyles.get(key);
   if (known) return known;
-  const bare = element.cloneNode(false) as Element;
-  for (const name of bare.getAttributeNames())
-    if (!asked.some((one) => one === name)) bare.removeAttribute(name);
+  const bare = bareDocument.createElementNS(element.namespaceURI, element.localName);
+  for (const name of asked) {
+    const value = element.getAttribute(name);
+    if (value !== null) bare.setAttribute(name, value);
+  }
   const style = computedStyle(bare);
   plainStyles.set(key, style);
   return style;

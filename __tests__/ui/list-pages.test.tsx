@@ -70,7 +70,7 @@ describe.each(named(listPages))('%s', (_, page) => {
     );
     act(() => history.back());
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
-  }, 20_000);
+  });
   test('nothing yet, nothing of a kind, and nothing that matches are three things, each with its way on', async () => {
     const { user, shelf } = open(page);
     shelf.rows = [];
@@ -224,7 +224,7 @@ describe.each(acting)('%s: what is done with a row', (_, page, rowAct) => {
     }
     await waitFor(() => expect(document.body).not.toHaveFocus());
     expect(screen.getAllByText(page.texts[1]).length).toBeGreaterThan(0);
-  }, 20_000);
+  });
 
   test('X-01 when it is refused the server’s sentence is told, and the list is asked again', async () => {
     const { user, calls } = open(page);
@@ -239,5 +239,5 @@ describe.each(acting)('%s: what is done with a row', (_, page, rowAct) => {
     );
     await waitFor(() => expect(calls().length).toBeGreaterThan(before));
     expect(screen.queryByText(/was deleted/)).toBeNull();
-  }, 20_000);
+  });
 });
