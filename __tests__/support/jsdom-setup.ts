@@ -11,7 +11,7 @@ const { getElementError } = getConfig();
 
 configure({
   // Slow machines are not wrong machines.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 10_000,
   // Each look in vain would print the whole page. It is printed once, when the wait is over.
   getElementError: (message, container) =>
     (getConfig() as Waiting)._disableExpensiveErrorDiagnostics

@@ -15,6 +15,7 @@ import { listJoinRequests } from '@/contract/join';
 import type { ListEndpoint } from '@/contract/list';
 import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member';
 import { type Playlist, playlists } from '@/contract/playlist';
+import { getThemes } from '@/contract/reflection/reflection';
 import { sponsors } from '@/contract/sponsor';
 import { contactSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
 import {
@@ -49,10 +50,9 @@ import { mock } from './mock-api';
 import { accounts, clubId } from './people';
 import { calendarOf, campaignRow, sponsorRow } from './sponsors';
 
-/** A call that an action of a row makes: `label` in its menu, `confirm` on the button of its question. */
-interface RowAct {
+/** A call that an action of a row makes, with its `label` in the menu. */
+export interface RowAct {
   label: string;
-  confirm?: string;
   /** Mocks the call: `happen` runs as it is made. */
   mock: (happen: () => void) => { readonly length: number };
   /** The row is gone by it. */
@@ -203,6 +203,49 @@ const answerAct =
       return { ...done, ...reply };
     });
 
+const deleting = (called: Endpoint): RowAct => ({ label: 'Delete', gone: true, mock: answerAct(called) });
+const activating = (called: Endpoint, row: object): RowAct => ({
+  label: 'Activate',
+  gone: false,
+  mock: answerAct(called, { data: row }),
+});
+const deletedOf = (many: string) => ({
+  chip: 'Deleted',
+  name: 'removed',
+  value: 'true',
+  title: `No deleted ${many}`,
+});
+const invited = { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' };
+
+/** What the page of the platform and that of a club have in common. */
+const membersPage = {
+  endpoint: listMembers,
+  words: { one: 'member', many: 'members' },
+  extra: { counts: { active: 1, waiting: 0, invited: 0, disabled: 1 } },
+  sort: { head: 'Since', key: 'createdAt' },
+  filter: invited,
+  act: activating(setMemberStatus, member(1)),
+};
+const adminsPage: Omit<ListCase, 'name' | 'pathname' | 'account' | 'screen'> = {
+  endpoint: listAdmins,
+  words: { one: 'admin', many: 'admins' },
+  rows: [admin(1, { name: 'Eve Ng', state: 'disabled' }), admin(2, { name: 'Noor Haddad' })],
+  texts: ['Eve Ng', 'Noor Haddad'],
+  extra: { counts: { active: 1, invited: 0, disabled: 1 } },
+  sort: { head: 'Email', key: 'email' },
+  filter: invited,
+  act: activating(setAdminStatus, admin(1)),
+};
+const playlistsPage: Omit<ListCase, 'name' | 'pathname' | 'account' | 'screen'> = {
+  endpoint: playlists.list,
+  words: { one: 'playlist', many: 'playlists' },
+  rows: [playlistOf(1, { name: 'For the drive' }), playlistOf(2, { name: 'Goalkeepers' })],
+  texts: ['For the drive', 'Goalkeepers'],
+  sort: { head: 'Episodes', key: 'episodes' },
+  filter: { chip: 'Parents', name: 'audience', value: 'parents', title: 'No playlists for parents' },
+  act: deleting(playlists.remove),
+};
+
 /** Every page of the product that is a list. A new one joins with one entry, and all tests of lists walk it. */
 export const listPages: readonly ListCase[] = [
   {
@@ -235,12 +278,8 @@ export const listPages: readonly ListCase[] = [
     rows: [category(1, { name: 'Courage' }), category(2, { name: 'Fair play' })],
     texts: ['Courage', 'Fair play'],
     sort: { head: 'Episodes', key: 'episodes' },
-    filter: { chip: 'Deleted', name: 'removed', value: 'true', title: 'No deleted categories' },
-    act: {
-      label: 'Delete',
-      gone: true,
-      mock: answerAct(categories.remove),
-    },
+    filter: deletedOf('categories'),
+    act: deleting(categories.remove),
   },
   {
     name: 'hosts',
@@ -255,97 +294,53 @@ export const listPages: readonly ListCase[] = [
     ],
     texts: ['Ada Byron', 'Grace Murray'],
     sort: { head: 'Host', key: '-name' },
-    filter: { chip: 'Deleted', name: 'removed', value: 'true', title: 'No deleted hosts' },
-    act: {
-      label: 'Delete',
-      gone: true,
-      mock: answerAct(hosts.remove),
-    },
+    filter: deletedOf('hosts'),
+    act: deleting(hosts.remove),
   },
   {
+    ...membersPage,
     name: 'members',
-    endpoint: listMembers,
     pathname: '/admin/dashboard/members',
     account: accounts.platformAdmin,
     screen: <MembersPage />,
-    words: { one: 'member', many: 'members' },
     rows: [
       member(1, { name: 'Ana Ribeiro', state: 'disabled' }),
       member(2, { name: 'Sam Doyle', clubMemberRole: 'coach' }),
     ],
     texts: ['Ana Ribeiro', 'Sam Doyle'],
-    extra: { counts: { active: 1, waiting: 0, invited: 0, disabled: 1 } },
     also: () => mock(listClubs, () => ({ data: [clubRow(1)], total: 1 })),
-    sort: { head: 'Since', key: 'createdAt' },
-    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
-    act: {
-      label: 'Activate',
-      gone: false,
-      mock: answerAct(setMemberStatus, { data: member(1) }),
-    },
   },
   {
+    ...membersPage,
     name: 'members of a club',
-    endpoint: listMembers,
     pathname: '/club/dashboard/members',
     account: accounts.clubAdmin,
     screen: <ClubMembersPage />,
-    words: { one: 'member', many: 'members' },
     rows: [
       member(1, { name: 'Milo R.', clubMemberRole: 'child', state: 'disabled' }),
       member(2, { name: 'Sam Doyle', clubMemberRole: 'coach' }),
     ],
     texts: ['Milo R.', 'Sam Doyle'],
-    extra: { counts: { active: 1, waiting: 0, invited: 0, disabled: 1 } },
     also: () => {
       mock(listJoinRequests, () => ({ data: [], total: 0 }));
       mock(getJoinLink, () => ({
         data: { joinCode: 'K7QM-2RTX', clubMemberRole: null, url: 'https://touchline.example/auth/signup' },
       }));
     },
-    sort: { head: 'Since', key: 'createdAt' },
-    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
-    act: {
-      label: 'Activate',
-      gone: false,
-      mock: answerAct(setMemberStatus, { data: member(1) }),
-    },
   },
   {
+    ...adminsPage,
     name: 'admins',
-    endpoint: listAdmins,
     pathname: '/admin/dashboard/users',
     account: accounts.platformAdmin,
     screen: <AdminsPage />,
-    words: { one: 'admin', many: 'admins' },
-    rows: [admin(1, { name: 'Eve Ng', state: 'disabled' }), admin(2, { name: 'Noor Haddad' })],
-    texts: ['Eve Ng', 'Noor Haddad'],
-    extra: { counts: { active: 1, invited: 0, disabled: 1 } },
-    sort: { head: 'Email', key: 'email' },
-    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
-    act: {
-      label: 'Activate',
-      gone: false,
-      mock: answerAct(setAdminStatus, { data: admin(1) }),
-    },
   },
   {
+    ...adminsPage,
     name: 'admins of a club',
-    endpoint: listAdmins,
     pathname: '/club/dashboard/users',
     account: accounts.clubAdmin,
     screen: <ClubAdminsPage />,
-    words: { one: 'admin', many: 'admins' },
-    rows: [admin(1, { name: 'Eve Ng', state: 'disabled' }), admin(2, { name: 'Noor Haddad' })],
-    texts: ['Eve Ng', 'Noor Haddad'],
-    extra: { counts: { active: 1, invited: 0, disabled: 1 } },
-    sort: { head: 'Email', key: 'email' },
-    filter: { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' },
-    act: {
-      label: 'Activate',
-      gone: false,
-      mock: answerAct(setAdminStatus, { data: admin(1) }),
-    },
   },
   {
     name: 'clubs of the analytics',
@@ -361,38 +356,18 @@ export const listPages: readonly ListCase[] = [
     filter: { chip: 'Late', name: 'problem', value: 'late', title: 'No club is late' },
   },
   {
+    ...playlistsPage,
     name: 'playlists',
-    endpoint: playlists.list,
     pathname: '/admin/dashboard/playlists',
     account: accounts.platformAdmin,
     screen: <PlaylistsPage />,
-    words: { one: 'playlist', many: 'playlists' },
-    rows: [playlistOf(1, { name: 'For the drive' }), playlistOf(2, { name: 'Goalkeepers' })],
-    texts: ['For the drive', 'Goalkeepers'],
-    sort: { head: 'Episodes', key: 'episodes' },
-    filter: { chip: 'Parents', name: 'audience', value: 'parents', title: 'No playlists for parents' },
-    act: {
-      label: 'Delete',
-      gone: true,
-      mock: answerAct(playlists.remove),
-    },
   },
   {
+    ...playlistsPage,
     name: 'playlists of a club',
-    endpoint: playlists.list,
     pathname: '/club/dashboard/playlists',
     account: accounts.clubAdmin,
     screen: <ClubPlaylistsPage />,
-    words: { one: 'playlist', many: 'playlists' },
-    rows: [playlistOf(1, { name: 'For the drive' }), playlistOf(2, { name: 'Goalkeepers' })],
-    texts: ['For the drive', 'Goalkeepers'],
-    sort: { head: 'Episodes', key: 'episodes' },
-    filter: { chip: 'Parents', name: 'audience', value: 'parents', title: 'No playlists for parents' },
-    act: {
-      label: 'Delete',
-      gone: true,
-      mock: answerAct(playlists.remove),
-    },
   },
   {
     name: 'support videos',
@@ -405,7 +380,7 @@ export const listPages: readonly ListCase[] = [
     texts: ['Good sound', 'Your first episode'],
     sort: { head: 'Video', key: 'title' },
     filter: { chip: 'Clubs only', name: 'audience', value: 'club', title: 'No video of this kind' },
-    act: { label: 'Delete', gone: true, mock: answerAct(supportVideos.remove) },
+    act: deleting(supportVideos.remove),
   },
   {
     name: 'support videos of a club',
@@ -447,11 +422,7 @@ export const listPages: readonly ListCase[] = [
     texts: ['Half-Time Oranges', 'The Derby Week'],
     sort: { head: 'Due Date', key: 'endDate' },
     filter: { chip: 'Archived', name: 'status', value: 'archived', title: 'Nothing is archived' },
-    act: {
-      label: 'Delete',
-      gone: true,
-      mock: answerAct(removeEpisode),
-    },
+    act: deleting(removeEpisode),
     also: () => mock(categories.list, () => ({ data: [], total: 0 })),
   },
   {
@@ -465,7 +436,10 @@ export const listPages: readonly ListCase[] = [
     rows: [boardRow('Ashford'), boardRow('Rovers', { club: { id: clubRow(2).id, clubname: 'Rovers' } })],
     texts: ['Ashford', 'Rovers'],
     extra: { summary: figures },
-    also: () => mock(getEpisode, () => ({ data: derbyWeek })),
+    also: () => {
+      mock(getEpisode, () => ({ data: derbyWeek }));
+      mock(getThemes, () => ({ data: null }));
+    },
     sort: { head: 'Sent', key: 'sent' },
     filter: { chip: /^Late/, name: 'show', value: 'late', title: 'No club is late' },
     act: {
@@ -499,12 +473,8 @@ export const listPages: readonly ListCase[] = [
     ],
     texts: ['Mill Lane Bakery', 'Northfield Boots'],
     sort: { head: 'Campaigns', key: 'campaigns' },
-    filter: { chip: 'Deleted', name: 'removed', value: 'true', title: 'No deleted sponsors' },
-    act: {
-      label: 'Delete',
-      gone: true,
-      mock: answerAct(sponsors.remove),
-    },
+    filter: deletedOf('sponsors'),
+    act: deleting(sponsors.remove),
   },
   {
     name: 'campaigns',
@@ -521,10 +491,6 @@ export const listPages: readonly ListCase[] = [
     also: () => mock(getCampaignCalendar, () => ({ data: calendarOf() })),
     sort: { head: 'Sponsor', key: 'sponsor' },
     filter: { chip: 'Paused', name: 'status', value: 'paused', title: 'None is paused' },
-    act: {
-      label: 'Delete',
-      gone: true,
-      mock: answerAct(campaigns.remove),
-    },
+    act: deleting(campaigns.remove),
   },
 ];

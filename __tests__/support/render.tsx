@@ -10,6 +10,13 @@ import type { Account } from '@/contract/account';
 import { themeFor } from '@/ui/layout/theme';
 import { spyRouter } from './spy-router';
 
+// Both for all files of a process: antd works its styles out anew for another theme, or when the last element that wears
+// them is gone.
+const theme = themeFor({ phone: false, reducedMotion: true });
+const styleCache = createCache();
+const { opUpdate } = styleCache;
+styleCache.opUpdate = (key, next) => opUpdate.call(styleCache, key, (known) => next(known) ?? known ?? null);
+
 interface Options {
   /** The account that is already loaded; also sets the token cookie. */
   account?: Account;
@@ -28,12 +35,12 @@ export function renderScreen(
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       {/* As on the server, no styles enter the page: jsdom would weigh thousands of rules at every query by role. */}
-      <StyleProvider mock="server" cache={createCache()}>
-        <ConfigProvider theme={themeFor({ phone: false, reducedMotion: true })}>
+      <StyleProvider mock="server" cache={styleCache}>
+        <ConfigProvider theme={theme}>
           <App>{spyRouter('/').wrap(screen)}</App>
         </ConfigProvider>
       </StyleProvider>
     </QueryClientProvider>,
   );
-  return { ...rendered, user: userEvent.setup(), queryClient };
+  return { ...rendered, user: userEvent.setup({ delay: null }), queryClient };
 }

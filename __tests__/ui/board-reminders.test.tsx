@@ -112,7 +112,7 @@ test('one club is reminded from its row; one that was reminded today only after 
   expect(dialog).toHaveTextContent('Reminded today by Noor Haddad.');
   await user.click(within(dialog).getByRole('button', { name: 'Remind again' }));
   await waitFor(() => expect(sent[1]?.body).toEqual({ clubIds: [idOf(1)], again: true }));
-}, 20_000);
+});
 
 test('ticked clubs are reminded together, without those that had a reminder today', async () => {
   const { user, sent } = open({ rows: [club(0, 'Ashford'), club(1, 'Brent', { reminded })] });
@@ -123,7 +123,7 @@ test('ticked clubs are reminded together, without those that had a reminder toda
   expect(told).toHaveTextContent('1 club was reminded. 1 could not be done, and stays selected.');
   expect(told).toHaveTextContent('Brent: It was reminded in the last 12 hours already.');
   expect(sent[0]?.body.clubIds).toEqual([idOf(0)]);
-}, 20_000);
+});
 
 test('of a published episode nobody is reminded', async () => {
   open({ rows: [club(0, 'Ashford')], status: 'published' });
@@ -155,7 +155,7 @@ test('the platform sends a part for a club, in its drawer', async () => {
   await user.click(await drawer.findByRole('button', { name: 'Send 1 file' }));
   expect(await screen.findByText('The file was sent for Ashford.')).toBeVisible();
   expect(uploads[0]?.body).toMatchObject({ clubId: idOf(0), map: ['intro'] });
-}, 20_000);
+});
 
 test('a part is asked for again with a reason, and the board says so', async () => {
   const { user, state } = open({ rows: [club(0, 'Ashford', { parts: [sentPart('intro')] })] });
@@ -182,7 +182,7 @@ test('a part is asked for again with a reason, and the board says so', async () 
   expect(
     await screen.findByRole('button', { name: 'Re-send asked: Intro · club news of Ashford', hidden: true }),
   ).toBeInTheDocument();
-}, 20_000);
+});
 
 test('a failure says in short what it is; a press tells the rest and tries again', async () => {
   const rendition = {

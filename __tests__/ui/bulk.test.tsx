@@ -51,7 +51,7 @@ test('rows are ticked by keyboard, one by one or the page; a question counts tho
   expect(asked.map(({ params }) => params.id).sort()).toEqual([ashford.id, rovers.id]);
   await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'With the selected rows' })).toBeNull());
-}, 20_000);
+});
 
 test('what was refused is told by name with its reason, and stays ticked', async () => {
   const { user } = show();
@@ -73,7 +73,7 @@ test('what was refused is told by name with its reason, and stays ticked', async
   await user.click(within(told).getByRole('button', { name: 'OK' }));
   expect(await box('Select Rovers')).toBeChecked();
   expect(await box('Select Ashford')).not.toBeChecked();
-}, 20_000);
+});
 
 test('another search or filter lets go of what was ticked; another page does not', async () => {
   const { user, shelf, history } = show();

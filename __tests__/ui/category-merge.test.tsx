@@ -68,4 +68,4 @@ test('merging says what moves and that it is for good; another one is chosen by 
   await user.click(drawer.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('Courage was merged into Bravery')).toBeVisible();
   expect(merged.at(-1)).toMatchObject({ params: { id: courage.id }, body: { into: bravery.id } });
-}, 20_000);
+});

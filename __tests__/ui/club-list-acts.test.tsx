@@ -80,7 +80,7 @@ test('a new club has a name, a country found by its name, and a first admin who 
   ]);
   await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New club' })).toBeNull());
-}, 20_000);
+});
 
 test('what the server refuses stands at its field, and nothing typed is lost', async () => {
   const { user } = open();
@@ -98,7 +98,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(
     'Somebody has an account with it.',
   );
-}, 20_000);
+});
 
 test('a club name of 81 characters is refused, one of 80 is not; emoji and right-to-left text are names', async () => {
   const { user } = open();
@@ -114,7 +114,7 @@ test('a club name of 81 characters is refused, one of 80 is not; emoji and right
     await user.paste(good);
     await waitFor(() => expect(name).not.toHaveAttribute('aria-invalid', 'true'));
   }
-}, 20_000);
+});
 
 test('the likeliest country comes first, the rest by their names', () => {
   const names = (locale: string) => countryOptions(locale).map(({ label }) => label);

@@ -186,4 +186,4 @@ test('X-01 over a drawer in which something was typed, going elsewhere asks firs
   const again = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
   await user.click(again.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(moves).toEqual(['/admin/dashboard/clubs']));
-}, 20_000);
+});

@@ -232,7 +232,7 @@ test('a failed rendition is tried again from its menu, and followed while it is 
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   const before = calls.length;
   await waitFor(() => expect(calls.length).toBeGreaterThan(before), { timeout: 4000 });
-}, 15_000);
+});
 
 test('U2 a club that came later is found by its name and added', async () => {
   const { user, calls } = open();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes, noGuides } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
@@ -36,6 +36,7 @@ const give = (user: UserEvent, file: string, part: RegExp) =>
 
 test('U1 the phone says at the part that it is being checked, and then what is wrong with it', async () => {
   const problem = 'The recording is silent. Check the microphone and record it again.';
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let content = introChecked('checking', null);
   mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   mock(getEpisodeContent, () => ({ data: content }));
@@ -43,10 +44,11 @@ test('U1 the phone says at the part that it is being checked, and then what is w
   const intro = within(await screen.findByRole('region', { name: 'Intro · club news' }));
   expect(intro.getByText('Checking…')).toBeVisible();
   content = introChecked('bad', problem);
-  expect(await intro.findByText(problem, {}, { timeout: 5000 })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(await intro.findByText(problem)).toBeVisible();
   expect(intro.getByText('Not usable')).toBeVisible();
   expect(intro.getByRole('button', { name: 'Choose another file for Intro · club news' })).toBeEnabled();
-}, 15_000);
+});
 
 test('what the platform has written to say stands at the part', async () => {
   const interview = { say: 'Ask the keeper.', length: '' };

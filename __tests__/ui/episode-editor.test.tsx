@@ -67,7 +67,7 @@ test('A-02 category and hosts are found by name, hosts are put in order by butto
     category: { id: matchDay.id },
     hosts: [{ id: grace.id }, { id: ada.id }],
   });
-}, 20_000);
+});
 
 test('a category that is not there yet is made in place', async () => {
   const { user, saves } = open(derbyWeek);
@@ -81,7 +81,7 @@ test('a category that is not there yet is made in place', async () => {
   expect(await screen.findByTitle('Goalkeepers')).toBeInTheDocument();
   await user.click(saveButton());
   await waitFor(() => expect(saves[0]?.body.category).toEqual({ id: category(7).id }));
-}, 20_000);
+});
 
 test('questions are written, ordered and seen as a family will see them', async () => {
   const { user, saves } = open(derbyWeek);
@@ -125,7 +125,7 @@ test('what clubs are asked to say is written for each part; what is left empty o
   await user.click(saveButton());
   const guides = { ...noGuides, intro: { say: 'Say hello.\nWho scored?', length: '2 minutes' }, outro };
   await waitFor(() => expect(saves[0]?.body.guides).toEqual(guides));
-}, 20_000);
+});
 
 test('no more than three questions are offered', async () => {
   const question: Question = { kind: 'text', text: 'Why?', choices: [] };
@@ -134,7 +134,7 @@ test('no more than three questions are offered', async () => {
   expect(screen.queryByRole('button', { name: 'Add a question' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Take question 2 out' }));
   expect(screen.getByRole('button', { name: 'Add a question' })).toBeVisible();
-}, 20_000);
+});
 
 test('artwork is sent as artwork, and what the server refuses is told', async () => {
   const { user, saves } = open(derbyWeek);
@@ -160,7 +160,7 @@ test('artwork is sent as artwork, and what the server refuses is told', async ()
   expect(sent.map(({ body }) => body)).toEqual([{ use: 'artwork' }, { use: 'artwork' }]);
   await user.click(saveButton());
   await waitFor(() => expect(saves[0]?.body.artwork).toBe(fileUrl('w')));
-}, 20_000);
+});
 
 test('another feature of a published episode is mastered into it only when that is asked for', async () => {
   const { user, saves } = open({ ...derbyWeek, status: 'published' });
@@ -179,7 +179,7 @@ test('another feature of a published episode is mastered into it only when that 
   await waitFor(() =>
     expect(saves[0]?.body).toMatchObject({ feature: { url: fileUrl('f') }, masterAgain: true }),
   );
-}, 20_000);
+});
 
 test('the time to publish is one of the platform’s zone, said in words, and can be cleared', async () => {
   const { user, saves } = open({ ...derbyWeek, publishProblem: 'Nothing could be heard in this episode.' });
@@ -192,7 +192,7 @@ test('the time to publish is one of the platform’s zone, said in words, and ca
   ).toBeVisible();
   await user.click(saveButton());
   await waitFor(() => expect(saves[0]?.body.publishAt).toBe('2096-07-01T17:30:00.000Z'));
-}, 20_000);
+});
 
 test('a time that has passed is refused in its place', async () => {
   const { user, saves } = open(derbyWeek);
@@ -202,7 +202,7 @@ test('a time that has passed is refused in its place', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear the time' }));
   await user.click(saveButton());
   await waitFor(() => expect(saves[0]?.body.publishAt).toBeNull());
-}, 20_000);
+});
 
 test('the number that is offered follows the season, and one that was typed stays', async () => {
   const { user } = open();

@@ -126,7 +126,7 @@ test('X-01 a field that the server refuses says so in its place, and nothing typ
   expect(await drawer.findByText('Season 1 has an episode 14 already')).toBeVisible();
   expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Check the form.');
   expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Corner Flags');
-}, 20_000);
+});
 
 test('only a draft can be deleted, and what is deleted can be taken back at once', async () => {
   const { user } = open();

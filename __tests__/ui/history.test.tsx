@@ -65,7 +65,7 @@ test('who changed what, when, and from what to what, page after page; the focus 
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Courage' })).toHaveFocus());
-}, 20_000);
+});
 
 test('without anything it says so; what cannot be loaded can be tried again', async () => {
   mockOffline(getHistory);

@@ -41,7 +41,7 @@ test('a new one needs its name alone, what is too long is told and not cut, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'New category' }));
   expect((await drawerOf('New category')).getByRole('textbox', { name: 'Name' })).toHaveValue('');
-}, 20_000);
+});
 
 test('D12 somebody else saved it meanwhile: “Keep mine” saves over exactly what was shown', async () => {
   const { user } = open();
@@ -59,7 +59,7 @@ test('D12 somebody else saved it meanwhile: “Keep mine” saves over exactly w
   await user.click(question.getByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(saved.at(-1)?.body).toEqual({ name: 'Courage!', description: 'To try.' });
-}, 20_000);
+});
 
 test('a picture is sent as it is chosen, saved with the form, and can be left out', async () => {
   const sent: unknown[] = [];
@@ -125,14 +125,14 @@ test('X-01 somebody else deleted it meanwhile: it is told, restored, and saved w
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(saved.at(-1)?.body).toMatchObject({ name: 'Courage!' });
-}, 20_000);
+});
 
 test('X-01 somebody else deleted it meanwhile: closing that closes the drawer, and the row is gone', async () => {
   const { user, told } = await saveDeleted();
   await user.click(told.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('Courage')).toBeNull();
-}, 20_000);
+});
 
 test('X-01 what can be restored no more is told, and the drawer closes', async () => {
   const { user, told } = await saveDeleted();
@@ -143,4 +143,4 @@ test('X-01 what can be restored no more is told, and the drawer closes', async (
   expect(await screen.findByText('The category could not be found.')).toBeVisible();
   await user.click(within(screen.getByRole('dialog', { name: 'Error' })).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}, 20_000);
+});

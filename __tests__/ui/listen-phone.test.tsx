@@ -1,46 +1,32 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { listEpisodes } from '@/contract/episode';
-import { getEpisodeContent } from '@/contract/episode-content';
-import { getProgress, saveProgress } from '@/contract/listen';
 import { PlayWide } from '@/features/listen/player/play-episode';
-import { player } from '@/features/listen/player/player';
 import { PlayerBar } from '@/features/listen/player/player-bar';
-import { usePlayer } from '@/features/listen/player/player-store';
 import { SignInAgain } from '@/shell/screens/sign-in-again';
-import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
-import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
+import { sound } from '../support/fake-audio';
+import {
+  audio,
+  beforeListening,
+  duration,
+  keepProgress,
+  episode as left,
+  playing,
+} from '../support/listening';
 import { windowOf } from '../support/media';
-import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
-import { takeReports } from '../support/reports';
 import { spyRouter } from '../support/spy-router';
 
-const duration = 871;
-const episode = episodeOf(11, {
-  name: 'Eleven Muddy Boots',
+const episode = {
+  ...left,
   listening: { duration, position: 866, finished: false, heardAt: '2026-11-20T19:00:00Z' },
-});
+};
 
-beforeAll(installFakeAudio);
+beforeListening();
 beforeEach(() => {
   windowOf(390);
-  takeReports();
-  setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration);
-  const kept = { position: 866, finished: false, rev: 3 };
-  mock(listEpisodes, () => ({ data: [], total: 0 }));
-  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
-  mock(getProgress, () => ({ data: kept }));
-  mock(saveProgress, ({ body }) => ({ data: { ...kept, position: body.position, rev: body.rev + 1 } }));
+  keepProgress({ position: 866, finished: false, rev: 3 });
 });
-afterEach(() => act(() => player.close()));
-
-const audio = () => {
-  const element = document.querySelector('audio');
-  if (!element) throw new Error('no audio element');
-  return element;
-};
 
 async function open() {
   const { wrap, goBack } = spyRouter('/member/dashboard');
@@ -54,7 +40,7 @@ async function open() {
     { account: accounts.parent },
   );
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
+  await playing();
   await user.click(screen.getByRole('button', { name: /^Open player/ }));
   return { user, goBack, full: within(await screen.findByRole('dialog', { name: 'Player' })) };
 }
@@ -136,7 +122,7 @@ test('L6 Pause is within reach while the session is renewed over the page', asyn
     { account: accounts.parent },
   );
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
+  await playing();
   await user.click(screen.getByRole('button', { name: 'The session ends' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
   await user.click(dialog.getByRole('button', { name: 'Pause' }));

@@ -86,10 +86,14 @@ test('an episode that was opened and not played says nothing to the server', asy
 
 test('a seek counts as no playing, and is kept once settled', async () => {
   const { saves, user } = await start();
+  // The clock stands still between the presses.
+  vi.useFakeTimers();
   await user.click(inPlayer().getByRole('button', { name: 'Forward 30 seconds' }));
   await user.click(inPlayer().getByRole('button', { name: 'Forward 30 seconds' }));
   await user.click(inPlayer().getByRole('button', { name: 'Back 15 seconds' }));
   expect(audio().currentTime).toBeCloseTo(286.5);
+  act(() => void vi.advanceTimersByTime(1000));
+  vi.useRealTimers();
   await waitFor(() => expect(saves).toHaveLength(1));
   expect(saves[0]?.body).toEqual({ position: 286.5, rev: 3, played: 0 });
 });

@@ -68,7 +68,7 @@ test('A-03 the arrows, Home and End put an episode elsewhere, say where it is, a
   expect(await screen.findByText('Saved')).toBeVisible();
   const ids = [inList(1), inList(3), inList(2)].map(({ id }) => ({ id }));
   expect(saved[0]?.body.episodes).toEqual(ids);
-}, 20_000);
+});
 
 test('an episode is found on the server and added once; markup in a name is text', async () => {
   const { user, drawer } = await open('new');
@@ -90,7 +90,7 @@ test('an episode is found on the server and added once; markup in a name is text
   expect(await screen.findByText('Created')).toBeVisible();
   expect(created[0]?.body).toMatchObject({ name: 'New one', audience: 'everyone', cover: null });
   expect(created[0]?.body.episodes).toEqual([{ id: found[1]?.id }]);
-}, 20_000);
+});
 
 test('an episode that is deleted or archived is said so, and the focus stays in the list when one is taken out', async () => {
   const episodes = [
@@ -105,7 +105,7 @@ test('an episode that is deleted or archived is said so, and the focus stays in 
   await user.click(drawer.getByRole('button', { name: 'Take Name 3 out' }));
   expect(drawer.getByRole('button', { name: 'Take Name 2 out' })).toHaveFocus();
   expect(drawer.getByText('Name 3 was taken out')).toBeInTheDocument();
-}, 20_000);
+});
 
 test('D12 the order that somebody else has saved meanwhile is told', async () => {
   const { user, drawer } = await open(drive);
@@ -117,4 +117,4 @@ test('D12 the order that somebody else has saved meanwhile is told', async () =>
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   const question = within(await screen.findByRole('dialog', { name: 'Error' }));
   expect(question.getByText(/It has 2 episodes: Name 3, Name 1\./)).toBeVisible();
-}, 20_000);
+});

@@ -111,7 +111,7 @@ describe('a session that runs out in the middle of some work', () => {
     mock(listEpisodes, () => {
       throw refuse('unauthenticated', 'Sign in to go on.');
     });
-    await act(() => call(listEpisodes).catch(() => undefined));
+    call(listEpisodes).catch(() => undefined);
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
     const become = (other: Account) => {
       account = other;
@@ -203,6 +203,7 @@ describe('a session that runs out in the middle of some work', () => {
     await waitFor(() => expect(saves).toHaveLength(1));
     refused = false;
     await user.type(dialog.getByLabelText('Password'), 'Touchline1{Enter}');
+    await waitFor(() => expect(saves).toHaveLength(2));
     expect((await saved).message).toBe('Saved');
     expect(saves.map(({ request }) => request.headers.get('authorization'))).toEqual([
       'Bearer also run out',

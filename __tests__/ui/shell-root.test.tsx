@@ -49,7 +49,7 @@ test('G-03 somebody signed in sees header and sidebar on a page', async () => {
   expect(await screen.findByRole('banner', undefined, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeVisible();
-}, 20_000);
+});
 
 test.each(['/auth/onboarding', '/404', '/download', '/pub/join/[code]'])(
   'G-03 somebody signed in sees neither header nor sidebar on %s',

@@ -112,7 +112,7 @@ test('A-19 a decline needs a reason, and tells the contact only when that is tic
   await user.type(drawer.getByLabelText('Reason'), 'No pitch.');
   await user.click(drawer.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(declined[0]?.body).toEqual({ reason: 'No pitch.', tell: false }));
-}, 20_000);
+});
 
 test('the club that approving has made is one press away', async () => {
   open({ ...harriers, status: 'approved', club: { id: clubId, clubname: 'Hillside' } });

@@ -61,7 +61,7 @@ test('A-20 a chosen video is sent at once, brings its poster, and is saved by it
       audience: 'both',
     }),
   );
-}, 20_000);
+});
 
 test.each([
   ['a film of another kind', film('film.avi', 'video/mp4'), /film\.avi is not a video/],
@@ -91,7 +91,7 @@ test('what the server finds to be no video is told, and the drawer is not saved 
   await save();
   expect(await within(drawer).findByText('Choose another video, or leave it out.')).toBeVisible();
   expect(created).toEqual([]);
-}, 20_000);
+});
 
 test('A-20 a video is moved from its menu: by one place, or to the top', async () => {
   const moves = mock(moveSupportVideo, () => ({ message: 'Moved' }));
@@ -103,7 +103,7 @@ test('A-20 a video is moved from its menu: by one place, or to the top', async (
   }
   await waitFor(() => expect(moves.map(({ body }) => body.position)).toEqual([1, 2, 4]));
   expect(new Set(moves.map(({ params }) => params.id))).toEqual(new Set([supportVideo(3).id]));
-}, 20_000);
+});
 
 test('a link opens in a tab of its own that knows nothing of this one', async () => {
   open([supportVideo(1)]);
