@@ -1,3 +1,4 @@
+import './bundles';
 import { hashing } from './passwords';
 
 /** What the app compares with for an account that is not there. It hashes it once for all files of this process. */
