@@ -2,7 +2,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { downloadFile } from '@/contract/file';
 import { mayEver } from '@/policy/can';
 import { type Action, rules } from '@/policy/rules';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { beginUpload } from '../support/begin-upload';
 import { everyPersona } from '../support/own-account';
 import { seedClub, seedMember } from '../support/seed';
@@ -14,13 +14,11 @@ const refusedPairs = closedCalls.flatMap(([name, endpoint]) =>
     .map((persona) => [name, persona, endpoint] as const),
 );
 
-let api: TestApi;
+const api = apiOfFile();
 let walk: Awaited<ReturnType<typeof seedWalk>>;
 beforeAll(async () => {
-  api = await startApi();
   walk = await seedWalk(api);
 });
-afterAll(() => api.close());
 
 test.each(closedCalls)('%s has a rule', (_name, { access }) => {
   expect(Object.keys(rules)).toContain(access);

@@ -7,18 +7,16 @@ import { differentPeople } from '@/server/analytics/listening.store';
 import * as raw from '@/server/db/schema/listening';
 import * as figures from '@/server/db/schema/listening-figures';
 import { countListening } from '@/server/listening/count-listening';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { chapters, pass, report, type Stretch, seedFinished, seedHeard } from '../support/counted';
 import { different, randomFrom, randomRanges } from '../support/listening-truth';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfEachTest();
 let episodeId: string;
 beforeEach(async () => {
-  api = await startApi();
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
 });
-afterEach(() => api.close());
 
 const { club: together } = raw.placesOfFew;
 const { allClubs } = figures;

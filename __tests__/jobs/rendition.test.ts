@@ -11,18 +11,14 @@ import { startWorking } from '@/server/jobs/worker';
 import { masterRendition } from '@/server/rendition/master-rendition';
 import { queueCoverArtRemoval, removeCoverArt } from '@/server/rendition/remove-cover-art';
 import { inRunningOrder, type PartKind, runningOrder } from '@/server/rendition/running-order';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { readMp3, withPicture } from '../support/mp3-file';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { downloadPath, storeFile } from '../support/stored-file';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 const sound = (seconds: number) => wav({ seconds });
 /** What a disk that goes bad makes of a recording: its head is gone. */

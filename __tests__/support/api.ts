@@ -102,3 +102,41 @@ export async function startApi(own: Partial<Env> = {}, replaced: Partial<Service
     },
   };
 }
+
+/** An API that is started later, under a name that a file has from its first line. */
+function startedBy(started: () => TestApi): TestApi {
+  return {
+    get url() {
+      return started().url;
+    },
+    get services() {
+      return started().services;
+    },
+    get own() {
+      return started().own;
+    },
+    call: (...of) => started().call(...of),
+    query: (...of) => started().query(...of),
+    close: () => started().close(),
+  };
+}
+
+/** One API for all tests of a file. To be called at its top. */
+export function apiOfFile(...of: Parameters<typeof startApi>): TestApi {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(...of);
+  });
+  afterAll(() => api.close());
+  return startedBy(() => api);
+}
+
+/** Another API, on an empty database, for each test of a file. To be called at its top. */
+export function apiOfEachTest(...of: Parameters<typeof startApi>): TestApi {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startApi(...of);
+  });
+  afterEach(() => api.close());
+  return startedBy(() => api);
+}

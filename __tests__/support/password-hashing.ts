@@ -1,6 +1,9 @@
 import './bundles';
 import { hashing } from './passwords';
 
+// How long a test takes depends on what else the machine does; a test that hangs may take this long to say so.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
 /** What the app compares with for an account that is not there. It hashes it once for all files of this process. */
 const decoy = 'nobody has this password';
 
