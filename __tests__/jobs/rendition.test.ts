@@ -274,6 +274,25 @@ describe('the worker', () => {
     expect((await settled(key)).status).toBe('ready');
   });
 
+  test('D6 a part that has killed three workers is given up with a reason, and tried again when asked for', async () => {
+    const { key } = await seedPublished();
+    await sendPart(key, 'intro', sound(2));
+    const long = new Date(Date.now() - 60_000);
+    await api.services.db
+      .update(renditions)
+      .set({ status: 'rendering', attempts: 3, updatedAt: long })
+      .where(eq(renditions.episodeId, key.episodeId));
+    const given = await settled(key);
+    expect([given.status, given.reason]).toEqual([
+      'failed',
+      expect.stringMatching(/^Mastering broke off three times\./),
+    ]);
+    const { token } = await seedPerson(api.services.db);
+    const retry = `/api/episode/${key.episodeId}/clubs/${key.clubId}/rendition`;
+    expect((await api.call('POST', retry, { token })).status).toBe(200);
+    expect((await settled(key)).status).toBe('ready');
+  });
+
   test('a part that was sent is analysed: its length is counted and its waveform drawn', async () => {
     const { key } = await seedPublished();
     await api.services.db
