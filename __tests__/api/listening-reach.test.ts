@@ -56,7 +56,7 @@ const countedIn = async (kind: string, from: string, to: string, where = 'true')
     )[0]?.count,
   );
 
-test.each([1, 2, 3, 4])(
+test.each([1, 2])(
   'late days in any order: members, listeners of an episode and of a playlist and households are counted exactly over any range (%i)',
   async (seed) => {
     const random = randomFrom(seed);

@@ -263,7 +263,7 @@ test('K-13 what comes late of a day that small clubs were counted together on is
   expect([await people(allClubs, 5, 5), await people(allClubs, 5, 2)]).toEqual([13, 13]);
 });
 
-test.each([1, 2, 3, 4])(
+test.each([1, 2])(
   'in clubs that grow and shrink, with late days, nobody is counted twice in any range, of a club and of all (%i)',
   async (seed) => {
     const random = randomFrom(seed);
