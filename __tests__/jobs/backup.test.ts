@@ -5,7 +5,7 @@ import { callsTo } from '../support/api';
 import { unpack } from '../support/archives';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/installation';
-import { type Program, run } from '../support/program';
+import type { Program } from '../support/program';
 import { audioForm, tone } from '../support/scene';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
@@ -29,11 +29,7 @@ afterEach(async () => {
 });
 
 const startApi = async (store: Store) => {
-  api = run('api', {
-    PORT: String(port),
-    DATA_DIR: store.dataDir,
-    DATABASE_URL: store.databaseUrl,
-  });
+  api = store.starts('api', [], { PORT: String(port) });
   await api.prints(/The API is at/);
   return callsTo(`http://127.0.0.1:${port}`);
 };
@@ -164,8 +160,7 @@ test('D18 a restore that is killed opens to nothing, and can be run again', asyn
   await filled.runs('doctor');
   const archive = path.join(filled.dataDir, 'backup.tar');
   await filled.runs('backup', [archive]);
-  const settings = { DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl };
-  const restoring = run('restore', settings, [archive]);
+  const restoring = target.starts('restore', [archive]);
   await eventually('the first file', () => target.files().length > 0);
   restoring.process.kill('SIGKILL');
   await restoring.ended;
