@@ -3,14 +3,10 @@ import { Account } from '@/contract/account';
 import { clubs } from '@/server/db/schema/club';
 import { files } from '@/server/db/schema/file';
 import { newFileKey } from '@/server/file/file-url';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 const account = async (token: string) => (await api.call('GET', '/api/account', { token })).body;
 

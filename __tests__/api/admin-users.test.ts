@@ -1,16 +1,12 @@
 import { startSession } from '@/server/auth/start-session';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let noor: Awaited<ReturnType<typeof seedPerson>>;
 
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('delete from clubs');
   await api.query('delete from users');

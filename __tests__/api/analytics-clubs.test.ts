@@ -2,19 +2,17 @@ import type { ClubFigures } from '@/contract/analytics/clubs';
 import { problemText } from '@/contract/analytics/clubs';
 import { downloadDays } from '@/server/db/schema/download';
 import { allClubs } from '@/server/db/schema/listening-figures';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfEachTest();
 let token: string;
 beforeEach(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterEach(() => api.close());
 
 const list = async (query: Record<string, string> = {}) => {
   const { status, body } = await api.call('GET', `/api/analytics/clubs?${new URLSearchParams(query)}`, {

@@ -1,14 +1,13 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard, seedStops } from '../support/figure-rows';
 import { type Scene, seedScene } from '../support/scene';
 import { seedClub, seedEpisode } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let episodeId: string;
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   scene = await seedScene(db);
   episodeId = (await seedEpisode(db, 'published', { number: 711, name: 'Eleven Muddy Boots' })).id;
@@ -32,7 +31,6 @@ beforeAll(async () => {
     ['outro', 19, 0, 4],
   ]);
 });
-afterAll(() => api.close());
 
 const ask = (query: Record<string, string> = {}, token = scene.platform.token, episode = episodeId) =>
   api.call('GET', `/api/analytics/drop-off?${new URLSearchParams({ episodeId: episode, ...query })}`, {

@@ -1,18 +1,16 @@
 import type { HoursOfDay } from '@/contract/analytics/podcasts';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { rollDays, seedHeard } from '../support/counted';
 import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfEachTest();
 let token: string;
 let episodeId: string;
 beforeEach(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
 });
-afterEach(() => api.close());
 
 /** A club where it is always as late as in UTC, or in another zone. */
 async function clubIn(zone = 'Atlantic/Reykjavik'): Promise<string> {

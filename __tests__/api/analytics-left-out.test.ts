@@ -4,7 +4,7 @@ import { heardEvents, reachEvents } from '@/server/db/schema/listening';
 import { playlists } from '@/server/db/schema/playlist';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollUp } from '@/server/listening/roll-up.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 
@@ -16,7 +16,7 @@ interface Thing {
   campaignId: string;
 }
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 /** One that few of a club hear, one that enough of it hear, and one without a playlist and a spot. */
 let rare: Thing;
@@ -69,7 +69,6 @@ function play(ago: number, clubId: string, thing: Thing, people: number) {
 }
 
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   token = (await seedPerson(db)).token;
   const makePlaylist = async (name: string) =>
@@ -125,7 +124,6 @@ beforeAll(async () => {
   const days = [...new Set(heard.map(({ day }) => day))].toSorted();
   await db.transaction((tx) => rollUp(tx, days));
 });
-afterAll(() => api.close());
 
 type Query = Record<string, string>;
 

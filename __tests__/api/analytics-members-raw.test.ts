@@ -3,17 +3,16 @@ import { addDays } from '@/contract/analytics/range';
 import { placesOfFew } from '@/server/db/schema/listening';
 import { addReach } from '@/server/listening/reach.store';
 import { rollUp } from '@/server/listening/roll-up.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 
 /** A month, and the weeks before it in which some have listened already. */
 const first = '2025-02-15';
 const days = Array.from({ length: 45 }, (_, past) => addDays(first, past));
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   scene = await seedScene(db);
   await api.query('create table heard_by (member int, club_id uuid, persona text, day date)');
@@ -50,7 +49,6 @@ beforeAll(async () => {
     await rollUp(tx, days);
   });
 });
-afterAll(() => api.close());
 
 const range = { from: '2025-03-01', to: '2025-03-28' };
 const count = async (where: string, values: unknown[] = []) => {

@@ -1,13 +1,12 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedListeners } from '../support/figure-rows';
 import { type Scene, seedScene } from '../support/scene';
 import { seedClub, seedMember, seedUsers } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   scene = await seedScene(db);
   const { club, other } = scene;
@@ -22,7 +21,6 @@ beforeAll(async () => {
   ]);
   await seedListeners(db, other.id, [{ persona: 'parent', people: 20, days: on(20) }]);
 });
-afterAll(() => api.close());
 
 const ask = (query: Record<string, string> = {}, token = scene.platform.token, page = 'members') =>
   api.call('GET', `/api/analytics/${page}?${new URLSearchParams(query)}`, { token });

@@ -2,18 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { PlaylistFigures } from '@/contract/analytics/playlists';
 import { allClubs, playlistDays, reachDays } from '@/server/db/schema/listening-figures';
 import { playlistEpisodes, playlists } from '@/server/db/schema/playlist';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfEachTest();
 let token: string;
 beforeEach(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterEach(() => api.close());
 
 const ask = (path: string, query: Record<string, string> = {}, as = token) =>
   api.call('GET', `/api/analytics/playlists${path}?${new URLSearchParams(query)}`, { token: as });

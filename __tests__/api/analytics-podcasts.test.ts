@@ -1,18 +1,16 @@
 import type { PodcastFigures } from '@/contract/analytics/podcasts';
 import { downloadDays } from '@/server/db/schema/download';
 import { allClubs, partDays } from '@/server/db/schema/listening-figures';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfEachTest();
 let token: string;
 beforeEach(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterEach(() => api.close());
 
 const ask = (path: string, query: Record<string, string> = {}, as = token) =>
   api.call('GET', `/api/analytics/podcasts${path}?${new URLSearchParams(query)}`, { token: as });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '@/contract/analytics/range';
 import { heardEvents, reachEvents } from '@/server/db/schema/listening';
 import { rollUp } from '@/server/listening/roll-up.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 
@@ -25,14 +25,13 @@ const length = 400;
 type HeardEvent = typeof heardEvents.$inferInsert;
 type ReachEvent = typeof reachEvents.$inferInsert;
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 const clubs: string[] = [];
 const episodes: string[] = [];
 /** No longer there; what was played from it stays. */
 const playlistId = randomUUID();
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   token = (await seedPerson(db)).token;
   for (let i = 0; i < 2; i += 1) {
@@ -98,7 +97,6 @@ beforeAll(async () => {
     await db.insert(reachEvents).values(reached.slice(at, at + 1000));
   await db.transaction((tx) => rollUp(tx, days));
 });
-afterAll(() => api.close());
 
 const get = async (path: string, query: Record<string, string>) =>
   (await api.call('GET', `/api/analytics/${path}?${new URLSearchParams(query)}`, { token })).body.data;

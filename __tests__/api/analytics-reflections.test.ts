@@ -1,6 +1,6 @@
 import type { ReflectionClub, ReflectionEpisode } from '@/contract/analytics/reflections';
 import type { Question } from '@/contract/episode';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { type Scene, seedScene } from '../support/scene';
@@ -10,7 +10,7 @@ const faces: Question = { kind: 'emoji', text: 'How do you feel before a match?'
 const own: Question = { kind: 'text', text: 'Who helps you?', choices: [] };
 const sentence = 'My grandad helps me when it rains';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let newest: string;
 let older: string;
@@ -33,7 +33,6 @@ const answer = (
   );
 
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   scene = await seedScene(db);
   const { club, other } = scene;
@@ -58,7 +57,6 @@ beforeAll(async () => {
   await heard(other.id, newest, 4, 8);
   await heard(club.id, older, 39, 13);
 });
-afterAll(() => api.close());
 
 const ask = (path = '', query: Record<string, string> = {}, token = scene.platform.token) =>
   api.call('GET', `/api/analytics/reflections${path}?${new URLSearchParams(query)}`, { token });

@@ -4,7 +4,7 @@ import { reachEvents } from '@/server/db/schema/listening';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollDownloads } from '@/server/download/roll-downloads.store';
 import { rollUp } from '@/server/listening/roll-up.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
@@ -14,7 +14,7 @@ const from = daysAgo(28);
 const to = daysAgo(1);
 const before = { from: daysAgo(56), to: daysAgo(29) };
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 let clubAdmin: string;
 let told: string[];
@@ -24,7 +24,6 @@ const ids = { bakery: '', campaign: '', local: '', episodes: ['', ''] };
 const heard: { household: string; sponsor: string; day: string; episode: string; club: string }[] = [];
 
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   token = (await seedPerson(db)).token;
   const clubs = [await seedClub(db, 'Large'), await seedClub(db, 'Middle'), await seedClub(db, 'Small')];
@@ -97,7 +96,6 @@ beforeAll(async () => {
   await db.transaction((tx) => rollUp(tx, days));
   for (const day of days) await rollDownloads(db, day);
 });
-afterAll(() => api.close());
 
 const ask = async (where: string, as = token) =>
   (await api.call('GET', `/api/analytics/sponsors${where}`, { token: as })).body;

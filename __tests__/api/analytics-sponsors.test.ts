@@ -1,17 +1,15 @@
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo } from '../support/figure-rows';
 import { addRolledSpots } from '../support/rolled-spots';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterAll(() => api.close());
 
 const ask = (where: string, as = token) => api.call('GET', `/api/analytics/sponsors${where}`, { token: as });
 

@@ -1,18 +1,16 @@
 import type { Figure } from '@/contract/attention';
 import { allClubs } from '@/server/db/schema/listening-figures';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
 // Figures are kept for a minute, so that each test has an API of its own.
-let api: TestApi;
+const api = apiOfEachTest();
 let token: string;
 beforeEach(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterEach(() => api.close());
 
 const ask = () => api.call('GET', '/api/attention/figures', { token });
 

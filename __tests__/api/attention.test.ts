@@ -1,17 +1,13 @@
 import { Attention } from '@/contract/attention';
 import { limits } from '@/contract/limits';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 let space: import('vitest').MockInstance;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('truncate clubs, users, episodes, files, sponsors, suggested_clubs, invites cascade');
   token = (await seedPerson(api.services.db)).token;

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { couldChangeAudit } from '@/server/db/app-role';
 import { connect, type Database, disconnect, isAlone, ping } from '@/server/db/client';
 import { schema } from '@/server/db/schema/schema';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/installation';
@@ -10,17 +10,15 @@ import { run } from '../support/program';
 import { seedPerson } from '../support/seed';
 import { makeStore } from '../support/stores';
 
-let api: TestApi;
+const api = apiOfFile();
 let owner: Database;
 let app: Database;
 beforeAll(async () => {
-  api = await startApi();
   owner = api.services.db;
   app = api.own.db;
   const { token } = await seedPerson(owner);
   await api.call('POST', '/api/auth/logout', { token });
 });
-afterAll(() => api.close());
 
 const refused = { code: '42501' };
 const entries = async () => (await owner.$client.query('select * from audit_entries order by id')).rows;

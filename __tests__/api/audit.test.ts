@@ -1,18 +1,16 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { audioForm, type Scene, type SentFile, seedScene, tone } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
-let api: TestApi;
 let scene: Scene;
 const written = writtenLog();
+const api = apiOfFile({}, { log: written.log });
 
 beforeAll(async () => {
-  api = await startApi({}, { log: written.log });
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   written.clear();
   await forgetAudit(api.services.db);
@@ -26,10 +24,9 @@ const brief = async () => (await entries()).map(({ action, result }) => `${actio
 /** What the log says of the audit, in the columns of the table. */
 const said = () =>
   written
-    .text()
-    .split('\n')
-    .filter((line) => line.includes('"audit":'))
-    .map((line) => JSON.parse(line).audit)
+    .lines()
+    .filter(({ audit }) => audit)
+    .map(({ audit }) => audit)
     .map(({ actorId, action, object, clubId, result, address, requestId }) => ({
       actor_id: actorId,
       action,

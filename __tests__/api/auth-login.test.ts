@@ -1,12 +1,11 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let clubId: string;
 
 beforeAll(async () => {
-  api = await startApi();
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
   await seedMember(api.services.db, clubId, 'parent', {
     email: 'Ana.Ribeiro@Example.test',
@@ -16,7 +15,6 @@ beforeAll(async () => {
   });
   await seedMember(api.services.db, clubId, 'child', { email: null, username: 'Édouard' });
 });
-afterAll(() => api.close());
 beforeEach(() => api.services.db.$client.query('delete from rate_limits'));
 
 const login = (identifier: unknown, typed: unknown = password) =>

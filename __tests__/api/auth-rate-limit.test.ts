@@ -1,17 +1,15 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile, startApi } from '../support/api';
 import { password, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile({ trustProxy: false });
 
 beforeAll(async () => {
-  api = await startApi({ trustProxy: false });
   await seedPerson(api.services.db, {
     email: 'ada@example.test',
     phone: '+447700900123',
     countryCode: '+44',
   });
 });
-afterAll(() => api.close());
 beforeEach(() => api.services.db.$client.query('delete from rate_limits'));
 
 type Headers = Record<string, string>;

@@ -1,7 +1,7 @@
 import { renewSetupCode } from '@/server/auth/setup.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 
-let api: TestApi;
+const api = apiOfEachTest();
 let code: string;
 
 const person = {
@@ -12,10 +12,8 @@ const person = {
 };
 
 beforeEach(async () => {
-  api = await startApi();
   code = (await renewSetupCode(api.services.db)) ?? '';
 });
-afterEach(() => api.close());
 
 const setUp = (change: object = {}) =>
   api.call('POST', '/api/auth/setup', { body: { ...person, code, ...change } });

@@ -2,19 +2,17 @@ import { eq } from 'drizzle-orm';
 import { dayIn, defaultTimeZone } from '@/contract/time-zone';
 import { clubs as clubTable } from '@/server/db/schema/club';
 import { campaigns as table } from '@/server/db/schema/sponsor';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { uploadForm } from '../support/image-fixtures';
 import { seedClub, seedPerson } from '../support/seed';
 import { sound } from '../support/sending';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterAll(() => api.close());
 // Truncating would take the admin along.
 beforeEach(() => api.services.db.$client.query('delete from sponsors; delete from clubs'));
 

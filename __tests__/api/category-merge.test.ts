@@ -1,14 +1,12 @@
 import { categories } from '@/server/db/schema/category';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { seedEpisode, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' })).token;
 });
-afterAll(() => api.close());
 afterEach(() => api.services.db.$client.query('delete from episodes; delete from categories'));
 
 async function category(name: string): Promise<string> {

@@ -2,20 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Episode } from '@/contract/episode';
 import { categories } from '@/server/db/schema/category';
 import { purgeRemoved } from '@/server/resource/purge.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let categoryId: string;
 let episodeId: string;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 beforeEach(async () => {
   const { db } = api.services;

@@ -1,15 +1,13 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { auditOf, everyPersona, seedPersona } from '../support/own-account';
 import { passwordChange, typed } from '../support/password-change';
 import { password as current } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let on: ReturnType<typeof passwordChange>;
 beforeAll(async () => {
-  api = await startApi();
   on = passwordChange(api);
 });
-afterAll(() => api.close());
 beforeEach(() => on.query('delete from rate_limits'));
 
 test.each(['wrong', 'right-horse7', `${current} `])(

@@ -1,16 +1,14 @@
 import { mintLink } from '@/server/mail/link.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { auditOf, everyPersona, type Seeded, seedPersona } from '../support/own-account';
 import { passwordChange, typed } from '../support/password-change';
 import { password as current, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let on: ReturnType<typeof passwordChange>;
 beforeAll(async () => {
-  api = await startApi();
   on = passwordChange(api);
 });
-afterAll(() => api.close());
 beforeEach(() => on.query('delete from rate_limits'));
 const emailsTo = async ({ id }: Seeded) =>
   (await on.query("select data from pgboss.job where name = 'send-letter' and data->>'userId' = $1", [id]))

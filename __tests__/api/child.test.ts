@@ -1,17 +1,15 @@
 import { addChild, createFamily } from '@/server/family/family.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { callsOfOwn, profileOf, type Seeded } from '../support/own-account';
 import { password, seedClub, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let clubId: string;
 let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
 beforeAll(async () => {
-  api = await startApi();
   clubId = (await seedClub(api.services.db)).id;
   editProfile = callsOfOwn(api).editProfile;
 });
-afterAll(() => api.close());
 
 const rowOf = async (id: string) => (await api.query('select * from users where id = $1', [id]))[0];
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;

@@ -2,7 +2,7 @@ import { consentAges } from '@/contract/countries';
 import { removeOldClaims } from '@/server/family/claim.store';
 import { claimableFrom } from '@/server/family/claim-age';
 import { currentNotice, makeNotice } from '@/server/family/notices';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -10,14 +10,12 @@ import { password, seedClub, seedConsent, seedMember } from '../support/seed';
 import { newEmail } from '../support/sign-ups';
 import { writtenLog } from '../support/written-log';
 
-let api: TestApi;
 let clubId: string;
 const written = writtenLog();
+const api = apiOfFile({}, { log: written.log });
 beforeAll(async () => {
-  api = await startApi({}, { log: written.log });
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('delete from rate_limits');
   await takeQueuedEmails(api);

@@ -1,14 +1,10 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let scene: Scene;
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   for (const table of ['clubs', 'users', 'invites', 'rate_limits']) await query(`delete from ${table}`);
   await takeQueuedEmails(api);

@@ -1,15 +1,13 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 let club: Awaited<ReturnType<typeof seedClub>>;
 beforeAll(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('delete from clubs');
   await api.query('delete from episodes');

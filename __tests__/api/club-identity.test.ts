@@ -1,7 +1,7 @@
 import { uploadClubIdentity } from '@/contract/club';
 import { clubs } from '@/server/db/schema/club';
 import { renditions } from '@/server/db/schema/episode';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { beginUpload } from '../support/begin-upload';
 import { eventually } from '../support/eventually';
 import { picture, uploadForm } from '../support/image-fixtures';
@@ -11,12 +11,8 @@ import { seedSenders } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath, storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   scene = await seedScene(api.services.db);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '@/server/db/schema/club';
 import { episodeParts, renditions } from '@/server/db/schema/episode';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { countStatements } from '../support/count-statements';
 import { eventually } from '../support/eventually';
@@ -9,12 +9,8 @@ import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('truncate clubs, users, episodes, files, pgboss.job cascade');
   scene = await seedScene(api.services.db);

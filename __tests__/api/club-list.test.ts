@@ -1,16 +1,12 @@
 import { createClub, listClubs } from '@/contract/club';
 import { clubs } from '@/server/db/schema/club';
 import { invites, oneTimeLinks } from '@/server/db/schema/join';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 let platformId: string;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('truncate clubs, users cascade');
   const platform = await seedPerson(api.services.db, { email: 'noor@platform.test' });

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { addChild, createFamily } from '@/server/family/family.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from clubs');
   await query('delete from rate_limits');

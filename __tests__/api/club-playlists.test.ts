@@ -1,6 +1,6 @@
 import type { Audience, EpisodeStatus } from '@/contract/episode';
 import type { Playlist } from '@/contract/playlist';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
@@ -8,13 +8,11 @@ import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 beforeEach(() => api.services.db.$client.query('delete from playlists'));
 
 const episode = async (name: string, status: EpisodeStatus = 'published') =>

@@ -4,18 +4,14 @@ import { episodeParts, renditions } from '@/server/db/schema/episode';
 import { sponsors } from '@/server/db/schema/sponsor';
 import { sweep } from '@/server/file/sweep';
 import { cleanUp } from '@/server/jobs/clean-up';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedClub, seedEpisode, seedFeature } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('truncate clubs, users, episodes, files cascade');
   scene = await seedScene(api.services.db);

@@ -1,16 +1,12 @@
 import { fewestShown, type Heard } from '@/contract/listen';
 import { dayIn } from '@/contract/time-zone';
 import { clubs } from '@/server/db/schema/club';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { rollDays, seedHeard } from '../support/counted';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 const zone = 'Pacific/Auckland';
 /** So many days before today in the club's zone. */

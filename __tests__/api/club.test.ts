@@ -1,18 +1,14 @@
 import { getClub, updateClub } from '@/contract/club';
 import { clubs } from '@/server/db/schema/club';
 import { newFileKey } from '@/server/file/file-url';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
 import { downloadPath, storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   scene = await seedScene(api.services.db);
 });

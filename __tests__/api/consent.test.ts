@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { appendConsents, listConsents } from '@/server/family/consent.store';
 import { currentNotice, makeNotice } from '@/server/family/notices';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { report, seedFinished } from '../support/counted';
 import { password, seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let clubId: string;
 beforeAll(async () => {
-  api = await startApi();
   clubId = (await seedClub(api.services.db)).id;
 });
-afterAll(() => api.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await api.services.db.$client.query(text, values)).rows;

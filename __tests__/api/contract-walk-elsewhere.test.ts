@@ -1,6 +1,6 @@
 import { judge } from '@/policy/can';
 import type { Action } from '@/policy/rules';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { beginUpload } from '../support/begin-upload';
 import { eventually } from '../support/eventually';
 import { everyPersona } from '../support/own-account';
@@ -32,13 +32,11 @@ const hiddenFor = (calls: typeof closedCalls) =>
 const hiddenPairs = hiddenFor(addressed);
 const hiddenUploads = hiddenFor(closedCalls.filter(([, { upload }]) => upload));
 
-let api: TestApi;
+const api = apiOfFile();
 let walk: Awaited<ReturnType<typeof seedWalk>>;
 beforeAll(async () => {
-  api = await startApi();
   walk = await seedWalk(api);
 });
-afterAll(() => api.close());
 
 test.each(hiddenPairs)(
   'S-20 S-18 %s: to a %s what is somebody else’s is 404, and stays as it is',

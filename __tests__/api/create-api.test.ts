@@ -4,19 +4,17 @@ import { endpoints } from '@/contract/endpoints';
 import { listEpisodes } from '@/contract/episode';
 import { createApi } from '@/server/http/create-api';
 import { on } from '@/server/http/route';
-import { callsTo, startApi, type TestApi } from '../support/api';
+import { apiOfFile, callsTo } from '../support/api';
 import { startServer } from '../support/gateway';
 import { type Scene, seedScene } from '../support/scene';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
-let api: TestApi;
+const api = apiOfFile({}, { log: written.log });
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi({}, { log: written.log });
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const club = { id: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', rev: 1, clubname: 'Rovers' };
 /** A handler that forgets to ask whose the club is. */

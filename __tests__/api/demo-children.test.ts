@@ -1,11 +1,7 @@
 import { fillDemo } from '@/server/demo/fill-demo';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 test('D14 the demo’s children have their family’s last name, a year of birth, and nothing else', async () => {
   await fillDemo(api.services.db, api.services.env);
@@ -28,4 +24,4 @@ test('D14 the demo’s children have their family’s last name, a year of birth
     body: { identifier: 'milo', password: 'Touchline1' },
   });
   expect(body.dashboard).toBe('member');
-}, 120_000);
+});

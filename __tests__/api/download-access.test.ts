@@ -3,18 +3,17 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { renditions } from '@/server/db/schema/episode';
 import { newFileKey } from '@/server/file/file-url';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 import { downloadPath, storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let tokens: Record<string, string>;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
   tokens = {
     'platform admin': scene.platform.token,
@@ -25,7 +24,6 @@ beforeAll(async () => {
     'other parent': scene.otherParent.token,
   };
 });
-afterAll(() => api.close());
 
 const read = (url: string, token = scene.admin.token) =>
   rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: `Bearer ${token}` } });

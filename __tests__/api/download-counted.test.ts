@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { listen } from '@/server/runtime/http-server';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile, startApi } from '../support/api';
 import { type Asked, askFor, countAll, phone } from '../support/count-downloads';
 import { eventually } from '../support/eventually';
 import { stopClock } from '../support/fixed-clock';
@@ -9,13 +9,11 @@ import { mp3, publishSound } from '../support/podcast-file';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
 
-let api: TestApi;
+const api = apiOfFile({ trustProxy: true });
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi({ trustProxy: true });
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 /** A finished episode of its own: two minutes after a tag of 500 bytes, of which 60 500 bytes make a download. */
 const publish = (content = mp3(120, 500)) => publishSound(api.services, { clubId: scene.club.id, content });

@@ -1,19 +1,18 @@
 import { allClubs } from '@/server/db/schema/listening-figures';
 import { rollChangedDays, rollDownloads } from '@/server/download/roll-downloads.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Asked, askFor, countAll } from '../support/count-downloads';
 import { stopClock } from '../support/fixed-clock';
 import { mp3, type PublishedSound, publishSound } from '../support/podcast-file';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile({ trustProxy: true });
 let scene: Scene;
 /** The same first episode in two clubs, and a second one of 40 s in the first club. */
 let sounds: Record<'north' | 'south' | 'short', PublishedSound>;
 
 beforeAll(async () => {
-  api = await startApi({ trustProxy: true });
   scene = await seedScene(api.services.db);
   const { id: episodeId } = await seedEpisode(api.services.db, 'published');
   sounds = {
@@ -25,7 +24,6 @@ beforeAll(async () => {
     short: await publishSound(api.services, { clubId: scene.club.id, content: mp3(40) }),
   };
 });
-afterAll(() => api.close());
 afterEach(() => void vi.useRealTimers());
 
 const ana = '192.0.2.10';

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type RawOptions, rawRequest } from '../support/raw-request';
 import { seedScene } from '../support/scene';
 import { downloadPath, type StoredSample, storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 let file: StoredSample;
 let empty: StoredSample;
 
 beforeAll(async () => {
-  api = await startApi();
   const scene = await seedScene(api.services.db);
   token = scene.admin.token;
   const of = { purpose: 'identity' as const, clubId: scene.club.id };
   file = await storeFile(api.services, of);
   empty = await storeFile(api.services, { ...of, content: Buffer.alloc(0) });
 });
-afterAll(() => api.close());
 
 const read = ({ headers, ...options }: RawOptions = {}, of = file) =>
   rawRequest(`${api.url}${downloadPath(of.url)}`, {

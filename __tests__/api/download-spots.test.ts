@@ -1,13 +1,13 @@
 import { allClubs } from '@/server/db/schema/listening-figures';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollChangedDays } from '@/server/download/roll-downloads.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Asked, askFor, countAll } from '../support/count-downloads';
 import { mp3, type PublishedSound, publishSound } from '../support/podcast-file';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile({ trustProxy: true });
 let scene: Scene;
 let bakery: { sponsorId: string; campaignId: string };
 let butcher: string;
@@ -18,7 +18,6 @@ async function seedSponsor(name: string, clubId?: string) {
 }
 
 beforeAll(async () => {
-  api = await startApi({ trustProxy: true });
   scene = await seedScene(api.services.db);
   const sponsorId = await seedSponsor('Mill Lane Bakery');
   butcher = await seedSponsor('Corner Butcher', scene.club.id);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const [campaign] = await api.services.db.insert(campaigns).values(values).returning();
   bakery = { sponsorId, campaignId: campaign?.id ?? '' };
 });
-afterAll(() => api.close());
 
 /** Two minutes after a tag of 500 bytes: the campaign's spot is sent as 20 500 to 50 500, the club's own as 90 500 to 105 500. */
 const publish = (of: { clubId?: string; campaignId?: string; episodeId?: string } = {}) =>

@@ -1,19 +1,17 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let token: string;
 let number = 5000;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
   token = scene.platform.token;
 });
-afterAll(() => api.close());
 
 const input = (change: object = {}) => ({
   name: 'Derby day',

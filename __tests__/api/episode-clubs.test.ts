@@ -1,16 +1,12 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { audioForm, type Scene, seedScene } from '../support/scene';
 import { seedClub, seedEpisode, seedFeature, seedMember } from '../support/seed';
 import { sound } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('truncate clubs, users, episodes, files, pgboss.job cascade');
   scene = await seedScene(api.services.db);

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { episodes } from '@/server/db/schema/episode';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 type Seeded = Awaited<ReturnType<typeof seedEpisode>>;
 

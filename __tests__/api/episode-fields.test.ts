@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { categories } from '@/server/db/schema/category';
 import { hosts } from '@/server/db/schema/host';
 import { removeStrayUploads } from '@/server/file/file.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
@@ -13,14 +13,12 @@ import { seedEpisode, seedFeature } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let number = 2000;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const asPlatform = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: scene.platform.token, body });

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { endpoints } from '@/contract/endpoints';
 import type { Audience, EpisodeStatus } from '@/contract/episode';
 import { episodes } from '@/server/db/schema/episode';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let tokens: Record<string, string>;
 
@@ -22,7 +22,6 @@ const all: [string, EpisodeStatus, Audience][] = [
 ];
 
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   scene = await seedScene(db);
   await db.delete(episodes).where(eq(episodes.id, scene.episode.id));
@@ -35,7 +34,6 @@ beforeAll(async () => {
     coach: (await seedMember(db, scene.club.id, 'coach')).token,
   };
 });
-afterAll(() => api.close());
 
 async function list(persona: string, query = '') {
   const answer = await api.call('GET', `/api/episode${query}`, { token: tokens[persona] });

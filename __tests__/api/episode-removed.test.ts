@@ -1,18 +1,16 @@
 import { sweep } from '@/server/file/sweep';
 import { purgeRemoved } from '@/server/resource/purge.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const asPlatform = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: scene.platform.token, body });

@@ -1,17 +1,15 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { seedClub, seedEpisode, seedFeature } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
   await seedClub(api.services.db, 'Suspended', 'suspended');
 });
-afterAll(() => api.close());
 
 /** An episode in which something can be heard. */
 const seedAudible = async (status: EpisodeStatus) =>

@@ -5,7 +5,7 @@ import { createFamily } from '@/server/family/family.store';
 import { currentNotice } from '@/server/family/notices';
 import { createMailer } from '@/server/mail/mailer';
 import { exportedBy, type TableName } from '@/server/personal-data/export-person.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { report, seedFinished } from '../support/counted';
 import { findEverywhere } from '../support/find-everywhere';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
@@ -17,12 +17,10 @@ import { password, seedClub, seedEpisode, seedFeature, seedMember, seedPerson } 
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
-let api: TestApi;
+const api = apiOfEachTest({}, { log: written.log });
 beforeEach(async () => {
-  api = await startApi({}, { log: written.log });
   written.clear();
 });
-afterEach(() => api.close());
 
 const found = (text: string) => findEverywhere(api, written.text(), text);
 const newMarker = () => `zzq${randomUUID().slice(0, 8)}`;

@@ -5,7 +5,7 @@ import { schema } from '@/server/db/schema/schema';
 import { createFamily } from '@/server/family/family.store';
 import { currentNotice, makeNotice } from '@/server/family/notices';
 import { exportedBy, exportedColumns } from '@/server/personal-data/export-person.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import {
   password,
   type SeedUser,
@@ -18,13 +18,11 @@ import {
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
-let api: TestApi;
+const api = apiOfFile({}, { log: written.log });
 let clubId: string;
 beforeAll(async () => {
-  api = await startApi({}, { log: written.log });
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await api.services.db.$client.query(text, values)).rows;

@@ -3,17 +3,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { seedClub } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfEachTest();
 let clubId: string;
 beforeEach(async () => {
-  api = await startApi();
   clubId = (await seedClub(api.services.db)).id;
 });
-afterEach(() => api.close());
 
 const check = () => checkFiles(api.services.db, api.services.storage);
 const store = () => storeFile(api.services, { purpose: 'logo', clubId });

@@ -1,19 +1,17 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { spend } from '../support/crossing';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { resetCalls } from '../support/resets';
 import { seedClub } from '../support/seed';
 import { bare } from '../support/sign-ups';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example', trustProxy: true });
 let clubId: string;
 const { query, somebody, forgot } = resetCalls(() => ({ api, clubId }));
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example', trustProxy: true });
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
   await takeQueuedEmails(api);

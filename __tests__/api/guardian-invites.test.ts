@@ -2,7 +2,7 @@ import { hashToken } from '@/server/auth/token';
 import { removeDeadGuardianInvites } from '@/server/family/guardian-invite.store';
 import { currentNotice } from '@/server/family/notices';
 import { removeExpiredLinks } from '@/server/mail/link.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
@@ -10,13 +10,11 @@ import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queue
 import { password, seedClub, seedMember } from '../support/seed';
 import { newEmail } from '../support/sign-ups';
 
-let api: TestApi;
+const api = apiOfFile();
 let clubId: string;
 beforeAll(async () => {
-  api = await startApi();
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('delete from rate_limits');
   await takeQueuedEmails(api);

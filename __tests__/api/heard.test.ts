@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@/contract/analytics/range';
 import { dayIn } from '@/contract/time-zone';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { chapters, pass, report, type Stretch, seedFinished, stretch } from '../support/counted';
 import { type Scene, seedScene } from '../support/scene';
 import { seedConsent, seedEpisode, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let episodeId: string;
-beforeAll(async () => {
-  api = await startApi();
-});
 beforeEach(async () => {
   scene = await seedScene(api.services.db);
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
@@ -19,7 +16,6 @@ beforeEach(async () => {
   await api.query('delete from heard_events');
   await api.query('delete from reach_events');
 });
-afterAll(() => api.close());
 
 const hour = 3600;
 const day = 24 * hour;

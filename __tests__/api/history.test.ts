@@ -1,17 +1,15 @@
 import type { HistoryEntry } from '@/contract/history';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type ResourceSample, resourceSamples } from '../support/resource-samples';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
   const admin = await seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' });
   token = admin.token;
 });
-afterAll(() => api.close());
 
 const post = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object) =>
   api.call(method, path, { token, body: json });

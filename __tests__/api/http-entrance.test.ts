@@ -1,31 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
-import { makeDatabase, type TestDatabase } from '../support/database';
-import { type Program, run } from '../support/program';
+import type { Program } from '../support/program';
 import { rawTalk } from '../support/raw-request';
+import { makeStore, type Store } from '../support/stores';
 
-let folder: string;
-let database: TestDatabase;
+let store: Store;
 let program: Program;
 let url: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-entrance-'));
-  chmodSync(folder, 0o711);
-  database = await makeDatabase();
-  program = run('api', {
-    DATABASE_URL: database.url,
-    DATA_DIR: path.join(folder, 'data'),
-    PORT: '0',
-  });
+  store = await makeStore(0);
+  program = store.starts('api', [], { PORT: '0' });
   url = (await program.prints(/The API is at (http:\S+)\/api/))[1] ?? '';
 });
 afterAll(async () => {
   await program.stop();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
+  await store.close();
 });
 
 const ask = (line: string, ...headers: string[]) =>

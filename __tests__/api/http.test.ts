@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile, startApi } from '../support/api';
 import { type RawOptions, rawRequest, rawTalk, sendEndless } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const json = 'application/json';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { uploadImages } from '@/contract/club';
 import { limits } from '@/contract/limits';
 import { sweep } from '@/server/file/sweep';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import {
   animation,
   bomb,
@@ -19,13 +19,11 @@ import { multipart, type Scene, type SentFile, seedScene } from '../support/scen
 import { seedSenders } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const path = '/api/file/upload/images';
 const send = (files: SentFile[], token = scene.admin.token, field = 'file') =>

@@ -3,15 +3,13 @@ import { listClubs } from '@/contract/club';
 import { isNameTaken } from '@/server/club/club.store';
 import { listClubs as listRows } from '@/server/club/club-list.store';
 import type { Transaction } from '@/server/db/client';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { seedClub } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 beforeAll(async () => {
-  api = await startApi();
   for (let i = 0; i < 30; i += 1) await seedClub(api.services.db);
 });
-afterAll(() => api.close());
 
 test('D12 K-08 every foreign key is led by an index, so that what is deleted is found in every table', async () => {
   // An index that is partial or on an expression does not find every row.

@@ -1,15 +1,13 @@
 import { replaceInvite } from '@/server/club/club-invite.store';
 import { mintLink } from '@/server/mail/link.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { seedClub, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let invitedBy: string;
 beforeAll(async () => {
-  api = await startApi();
   invitedBy = (await seedPerson(api.services.db)).id;
 });
-afterAll(() => api.close());
 
 const invite = (email: string, clubId: string | null = null) =>
   api.services.db.transaction((tx) =>

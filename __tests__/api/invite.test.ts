@@ -2,24 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/auth/token';
 import { removeDeadInvites } from '@/server/join/invite.store';
 import { mintLink, removeExpiredLinks } from '@/server/mail/link.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { crossing, spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
-let api: TestApi;
 let club: Awaited<ReturnType<typeof seedClub>>;
 let platform: Awaited<ReturnType<typeof seedPerson>>;
 const written = writtenLog();
+const api = apiOfFile({ publicUrl: 'https://touchline.example' }, { log: written.log });
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' }, { log: written.log });
   club = await seedClub(api.services.db, 'Rovers');
   platform = await seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' });
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
   await takeQueuedEmails(api);

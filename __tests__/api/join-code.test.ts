@@ -1,15 +1,11 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { newEmail, signUpCalls } from '../support/sign-ups';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let scene: Scene;
 const { query, signUp, readCode, forget } = signUpCalls(() => api);
 
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await forget();
   scene = await seedScene(api.services.db);

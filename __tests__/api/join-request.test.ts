@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/server/auth/password';
 import { removeUnconfirmed } from '@/server/join/join-request.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { crossing } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let passwordHash: string;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
   passwordHash = await hashPassword(password);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
   await query('delete from join_requests');

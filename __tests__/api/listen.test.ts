@@ -1,16 +1,14 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let episodeId: string;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
 });

@@ -9,12 +9,12 @@ import { cutByParts } from '@/server/listening/cut-stretch';
 import { withDay } from '@/server/listening/day-chain';
 import { addHeard, type HeardRow } from '@/server/listening/heard.store';
 import { addReach } from '@/server/listening/reach.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { chapters, rollDays } from '../support/counted';
 import { different, type Listened, randomFrom, randomRanges, toldDays } from '../support/listening-truth';
 import { seedClub, seedEpisode } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 const random = randomFrom(11);
 const pick = <Value>(values: readonly Value[]): Value => {
   const value = values[Math.floor(random() * values.length)];
@@ -38,7 +38,6 @@ const nothing = {
 
 /** A month of four clubs by chance, as events; who it was is kept here and nowhere else. */
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   clubIds = [];
   for (const zone of zones) {
@@ -117,7 +116,6 @@ beforeAll(async () => {
   await addReach(db, reach);
   await rollDays(api);
 });
-afterAll(() => api.close());
 
 const tables = [
   ...['listen_days', 'playlist_days', 'part_days', 'hour_days', 'stop_days', 'reach_days'],

@@ -2,21 +2,19 @@ import { createHmac } from 'node:crypto';
 import pino from 'pino';
 import { addDays } from '@/contract/analytics/range';
 import { countListening } from '@/server/listening/count-listening';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile, startApi } from '../support/api';
 import { pass, report, seedFinished, seedHeard } from '../support/counted';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let clubId: string;
 let episodeId: string;
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.services;
   clubId = (await seedClub(db)).id;
   episodeId = (await seedEpisode(db, 'published')).id;
   await seedFinished(db, clubId, episodeId);
 });
-afterAll(() => api.close());
 
 /** As the worker does it, with the rights of the app. */
 const work = (now?: Date) => countListening({ db: api.own.db, log: pino({ level: 'silent' }) }, now);

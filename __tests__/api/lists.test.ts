@@ -4,7 +4,7 @@ import { endpoints } from '@/contract/endpoints';
 import { isList, type ListEndpoint, type RowOf } from '@/contract/list';
 import { mayEver } from '@/policy/can';
 import type { Action } from '@/policy/rules';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type ListScene, listRows } from '../support/list-rows';
 import { everyPersona } from '../support/own-account';
@@ -22,11 +22,7 @@ const zone = 'Europe/London';
 const folded = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[Øø]/g, 'o').toLowerCase();
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 test('every list has a row factory', () => {
   expect(lists.length).toBeGreaterThan(4);

@@ -1,31 +1,23 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { password, seedClub, seedEpisode, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
-let api: TestApi;
+const api = apiOfFile({}, { log: written.log });
 let episodeId: string;
 let child: Awaited<ReturnType<typeof seedMember>>;
 let parent: Awaited<ReturnType<typeof seedMember>>;
 
 const address = '127.0.0.1';
-const lines = () =>
-  written
-    .text()
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+const { lines } = written;
 
 beforeAll(async () => {
-  api = await startApi({}, { log: written.log });
   const { db } = api.services;
   const club = await seedClub(db);
   child = await seedMember(db, club.id, 'child', { email: null, username: 'milo' });
   parent = await seedMember(db, club.id, 'parent');
   episodeId = (await seedEpisode(db, 'published')).id;
 });
-afterAll(() => api.close());
 beforeEach(written.clear);
 
 const addressesKept = async () =>

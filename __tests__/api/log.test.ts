@@ -1,35 +1,19 @@
 import { endpoints } from '@/contract/endpoints';
-import { makeLog } from '@/server/log';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { audioForm, type Scene, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
+import { writtenLog } from '../support/written-log';
 
-process.env.LOG_LEVEL = 'trace';
-
-let api: TestApi;
+const written = writtenLog();
+const { lines } = written;
+const api = apiOfFile({}, { log: written.log });
 let scene: Scene;
-let written = '';
-
-const lines = () =>
-  written
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
 const query = (text: string) => api.services.db.$client.query(text);
 
 beforeAll(async () => {
-  const write = (line: string) => {
-    written += line;
-  };
-  const log = makeLog('api', { write });
-  api = await startApi({}, { log });
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
-beforeEach(() => {
-  written = '';
-});
+beforeEach(written.clear);
 
 test('S-41 one line for each request: what, by whom, how it went; no query', async () => {
   const { token, id } = scene.parent;
@@ -77,7 +61,7 @@ test('S-41 no line ever holds a password, a token, a file URL, a name or a mail 
     firstName,
     'secret-name',
   ]) {
-    expect([secret, written.includes(secret)]).toEqual([secret, false]);
+    expect([secret, written.text().includes(secret)]).toEqual([secret, false]);
   }
 });
 
@@ -94,7 +78,7 @@ test('S-41 S-42 a failure is logged with its cause, without the values of the qu
   expect(failure).toMatchObject({ requestId: answer.body.requestId, path: endpoints.login.path });
   expect(failure.err.cause).toMatchObject({ code: '42P01', message: 'relation "users" does not exist' });
   expect(failure.err.stack).toContain('user.store');
-  expect(written).not.toMatch(/ada@secret|Right-Horse7|params/);
+  expect(written.text()).not.toMatch(/ada@secret|Right-Horse7|params/);
 });
 
 test('S-41 what PostgreSQL tells of a row stays out as well', async () => {
@@ -104,16 +88,16 @@ test('S-41 what PostgreSQL tells of a row stays out as well', async () => {
   const answer = await api.call('POST', '/api/auth/login', { body, headers });
   await query('alter table sessions drop constraint broken');
   expect(answer.status).toBe(500);
-  expect(written).toContain('violates check constraint');
-  expect(written).not.toContain('Failing row');
+  expect(written.text()).toContain('violates check constraint');
+  expect(written.text()).not.toContain('Failing row');
 });
 
 test('S-40 what a client says of itself stays one line', async () => {
   await api.call('GET', '/api/a%0d%0ab%1b%5b31m', {
     headers: { 'user-agent': 'x\u001b[31m'.replace('\u001b', '') },
   });
-  expect(written.trim().split('\n')).toHaveLength(1);
-  expect(written).not.toContain('\u001b');
+  expect(written.text().trim().split('\n')).toHaveLength(1);
+  expect(written.text()).not.toContain('\u001b');
 });
 
 test('S-39 sign-in, refusal and change are said in the log as in the audit', async () => {

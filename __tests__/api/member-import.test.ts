@@ -1,16 +1,12 @@
 import { type ImportProblem, importColumns } from '@/contract/member-import';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from clubs');
   await takeQueuedEmails(api);

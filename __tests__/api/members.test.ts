@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { addChild, createFamily } from '@/server/family/family.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { password, type SeedUser, seedClub, seedConsent, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let platform: Awaited<ReturnType<typeof seedPerson>>;
 let rovers: Awaited<ReturnType<typeof seedClub>>;
 let ashford: Awaited<ReturnType<typeof seedClub>>;
 
 beforeAll(async () => {
-  api = await startApi();
   platform = await seedPerson(api.services.db);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('delete from clubs');
   await api.query('delete from rate_limits');

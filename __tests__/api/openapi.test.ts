@@ -1,13 +1,9 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { isList } from '@/contract/list';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 const named = Object.entries<Endpoint>(endpoints);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Persona } from '@/policy/persona';
 import { createFamily } from '@/server/family/family.store';
 import { createMailer } from '@/server/mail/mailer';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile, startApi } from '../support/api';
 import { everyPersona, type Seeded, seedPersona } from '../support/own-account';
 import {
   password,
@@ -17,13 +17,11 @@ import {
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
-let api: TestApi;
+const api = apiOfFile({}, { log: written.log });
 beforeAll(async () => {
-  api = await startApi({}, { log: written.log });
   // One more, so that each of the others may go.
   await seedPerson(api.services.db);
 });
-afterAll(() => api.close());
 
 /** Somebody of a persona who may go: of age, and not the only admin of their club. */
 async function seedLeaver(persona: Persona): Promise<Seeded> {

@@ -1,9 +1,9 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile, startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let episodeId: string;
 let member: Awaited<ReturnType<typeof seedMember>>;
@@ -19,10 +19,8 @@ const agents = {
 type Player = keyof typeof agents;
 
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   member = await seedMember(api.services.db, scene.club.id, 'parent');
   episodeId = (await seedEpisode(api.services.db, 'published')).id;

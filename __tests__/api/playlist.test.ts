@@ -6,22 +6,20 @@ import { episodes, renditions } from '@/server/db/schema/episode';
 import { files } from '@/server/db/schema/file';
 import { playlistEpisodes, playlists } from '@/server/db/schema/playlist';
 import { newFileKey } from '@/server/file/file-url';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let child: { token: string };
 let coach: { token: string };
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
   child = await seedMember(api.services.db, scene.club.id, 'child');
   coach = await seedMember(api.services.db, scene.club.id, 'coach');
 });
-afterAll(() => api.close());
 beforeEach(() => api.services.db.delete(playlists));
 
 let serial = 0;

@@ -1,39 +1,24 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { connect, type Database, disconnect } from '@/server/db/client';
 import { wav } from '../support/audio-fixtures';
-import { makeDatabase, type TestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
-import { type Program, run } from '../support/program';
+import type { Program } from '../support/program';
 import { audioForm, type Scene, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
+import { makeStore, type Store } from '../support/stores';
 
-let folder: string;
-let database: TestDatabase;
-let db: Database;
+let store: Store;
 let scene: Scene;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-process-'));
-  chmodSync(folder, 0o711);
-  database = await makeDatabase();
-  db = connect(database.url);
-  scene = await seedScene(db);
+  store = await makeStore(0);
+  scene = await seedScene(store.db);
 });
-afterAll(async () => {
-  await disconnect(db);
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => store.close());
 
-const settings = (own: Record<string, string> = {}) => ({
-  DATABASE_URL: database.url,
-  DATA_DIR: path.join(folder, 'data'),
-  PORT: '0',
-  ...own,
-});
+const startApi = (own: Record<string, string> = {}, limits = '') =>
+  store.starts('api', [], { PORT: '0', ...own }, limits);
 
 describe('R-03 R-19 a disk that is full', () => {
   let program: Program;
@@ -41,7 +26,7 @@ describe('R-03 R-19 a disk that is full', () => {
 
   beforeAll(async () => {
     // No file of this process may pass 200 kB: for a write that is the same as a full disk.
-    program = run('api', settings(), [], 'ulimit -f 200;');
+    program = startApi({}, 'ulimit -f 200;');
     url = (await program.prints(/The API is at (http:\S+)\/api/))[1] ?? '';
   });
   afterAll(() => program.stop());
@@ -57,7 +42,7 @@ describe('R-03 R-19 a disk that is full', () => {
         files: [{ name: 'a.wav', bytes }],
       }),
     });
-  const tempFiles = () => readdirSync(path.join(folder, 'data/tmp'));
+  const tempFiles = () => readdirSync(path.join(store.dataDir, 'tmp'));
 
   test('is 507, leaves nothing behind, and keeps what was there', async () => {
     expect((await send(tone(400))).status).toBe(200);
@@ -66,7 +51,7 @@ describe('R-03 R-19 a disk that is full', () => {
     expect([full.status, body.code]).toEqual([507, 'no_space']);
     expect(body.message).toMatch(/no space left/);
     await eventually('an empty temp folder', () => tempFiles().length === 0);
-    const { rows } = await db.$client.query('select file_name from files');
+    const { rows } = await store.db.$client.query('select file_name from files');
     expect(rows).toHaveLength(1);
   });
 
@@ -88,7 +73,7 @@ describe('R-03 R-19 a disk that is full', () => {
 test('a port that is taken is named, exit 1', async () => {
   const taken = await startServer(() => undefined);
   const port = new URL(taken.url).port;
-  const program = run('api', settings({ PORT: port }));
+  const program = startApi({ PORT: port });
   expect([await program.ended, program.output().trim()]).toEqual([
     1,
     `PORT: ${port} is taken by another program. Set PORT to a free one.`,
@@ -97,7 +82,7 @@ test('a port that is taken is named, exit 1', async () => {
 });
 
 test('a wrong setting is named, exit 1, before anything starts', async () => {
-  const program = run('api', settings({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }));
+  const program = startApi({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' });
   expect(await program.ended).toBe(1);
   const lines = program.output().trim().split('\n');
   expect(lines.map((line) => line.split(':')[0])).toEqual(['SESSION_IDLE_DAYS', 'LOG_LEVEL']);
@@ -105,16 +90,16 @@ test('a wrong setting is named, exit 1, before anything starts', async () => {
 
 test('a database that cannot be reached is named without its password, exit 1', async () => {
   const url = 'postgres://touchline:hunter2@127.0.0.1:1/touchline';
-  const program = run('api', settings({ DATABASE_URL: url }));
+  const program = startApi({ DATABASE_URL: url });
   expect(await program.ended).toBe(1);
   expect(program.output()).toMatch(/^DATABASE_URL: the database cannot be reached/);
   expect(program.output()).not.toContain('hunter2');
 });
 
 test('a wrong password or database name says so, exit 1', async () => {
-  const url = new URL(database.url);
+  const url = new URL(store.databaseUrl);
   url.pathname = '/no_such_database';
-  const program = run('api', settings({ DATABASE_URL: url.href }));
+  const program = startApi({ DATABASE_URL: url.href });
   expect(await program.ended).toBe(1);
   expect(program.output()).toMatch(/^DATABASE_URL: .*no_such_database/);
 });

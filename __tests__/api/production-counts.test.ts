@@ -1,17 +1,13 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { lockWaits } from '../support/lock-waits';
 import { type Scene, seedScene } from '../support/scene';
 import { seedClub, seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 let fileId: string;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('truncate clubs, users, episodes, files cascade');
   scene = await seedScene(api.services.db);

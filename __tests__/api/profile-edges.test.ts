@@ -1,14 +1,12 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { auditOf, callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
 
-let api: TestApi;
+const api = apiOfFile();
 let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
 beforeAll(async () => {
-  api = await startApi();
   editProfile = callsOfOwn(api).editProfile;
   await seedPersona(api, 'coach', { username: 'taken.name' });
 });
-afterAll(() => api.close());
 
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

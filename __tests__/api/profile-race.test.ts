@@ -1,14 +1,12 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { whileUserLocked } from '../support/lock-user';
 import { auditOf, callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
 
-let api: TestApi;
+const api = apiOfFile();
 let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
 beforeAll(async () => {
-  api = await startApi();
   editProfile = callsOfOwn(api).editProfile;
 });
-afterAll(() => api.close());
 
 const rowOf = async ({ id }: Seeded) =>
   (await api.services.db.$client.query('select * from users where id = $1', [id])).rows[0];

@@ -1,4 +1,4 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import {
   auditOf,
   callsOfOwn,
@@ -8,13 +8,11 @@ import {
   seedPersona,
 } from '../support/own-account';
 
-let api: TestApi;
+const api = apiOfFile();
 let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
 beforeAll(async () => {
-  api = await startApi();
   editProfile = callsOfOwn(api).editProfile;
 });
-afterAll(() => api.close());
 
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
 /** A person as they are stored, without what the database makes of their names. */

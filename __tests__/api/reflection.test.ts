@@ -1,7 +1,7 @@
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { createFamily } from '@/server/family/family.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seedClub, seedConsent, seedEpisode, seedMember } from '../support/seed';
@@ -10,13 +10,11 @@ const faces: Question = { kind: 'emoji', text: 'How do you feel before a match?'
 const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] };
 const own: Question = { kind: 'text', text: 'When did someone help you get back up?', choices: [] };
 
-let api: TestApi;
+const api = apiOfFile();
 let clubId: string;
 beforeAll(async () => {
-  api = await startApi();
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 
 type Someone = Awaited<ReturnType<typeof seedMember>>;
 const ask = ({ token }: { token: string }, method: string, path: string, body?: object) =>

@@ -1,18 +1,16 @@
 import { endpoints } from '@/contract/endpoints';
 import { removeOldAnswers } from '@/server/db/kept-answers';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 let other: string;
 beforeAll(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
   other = (await seedPerson(api.services.db)).token;
 });
-afterAll(() => api.close());
 afterEach(() =>
   api.services.db.$client.query('delete from hosts; delete from categories; delete from idempotency_keys'),
 );

@@ -1,6 +1,6 @@
 import { hashToken } from '@/server/auth/token';
 import { mintLink } from '@/server/mail/link.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -8,16 +8,14 @@ import { newPassword, resetCalls } from '../support/resets';
 import { password, seedClub, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
-let api: TestApi;
 let clubId: string;
 const written = writtenLog();
+const api = apiOfFile({ publicUrl: 'https://touchline.example', trustProxy: true }, { log: written.log });
 const { query, somebody, forgot, reset, login, askFor } = resetCalls(() => ({ api, clubId }));
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example', trustProxy: true }, { log: written.log });
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await query('delete from rate_limits');
   await takeQueuedEmails(api);

@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import { endpoints } from '@/contract/endpoints';
 import { purgeRemoved } from '@/server/resource/purge.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { resourceSamples } from '../support/resource-samples';
 import { seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let platform: Awaited<ReturnType<typeof seedPerson>>;
 beforeAll(async () => {
-  api = await startApi();
   platform = await seedPerson(api.services.db);
 });
-afterAll(() => api.close());
 
 const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
 /**

@@ -1,14 +1,10 @@
 import { Found, foundPerNoun } from '@/contract/search';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.query('truncate clubs, users, episodes, sponsors, hosts, categories cascade');
   token = (await seedPerson(api.services.db, { firstName: 'Derby', lastName: 'Admin' })).token;

@@ -1,12 +1,8 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { auditOf } from '../support/own-account';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ sessionIdleDays: 14 });
-});
-afterAll(() => api.close());
+const api = apiOfFile({ sessionIdleDays: 14 });
 beforeEach(() => api.services.db.$client.query('delete from rate_limits'));
 
 const phone =

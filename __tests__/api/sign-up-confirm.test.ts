@@ -1,21 +1,19 @@
 import { hashToken } from '@/server/auth/token';
 import { beginSignUp } from '@/server/join/begin-sign-up';
 import { composeEmail } from '@/server/mail/compose-email';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { crossing } from '../support/crossing';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seedClub, seedMember } from '../support/seed';
 import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let club: Awaited<ReturnType<typeof seedCodeClub>>;
 const { query, signUp, confirm, login, linkFor, forget } = signUpCalls(() => api);
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
   club = await seedCodeClub(api);
 });
-afterAll(() => api.close());
 beforeEach(forget);
 
 test('the link confirms the e-mail, sets the password, and tells the club’s admins', async () => {

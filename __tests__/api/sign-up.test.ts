@@ -1,4 +1,4 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -6,16 +6,14 @@ import { seedMember } from '../support/seed';
 import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 import { writtenLog } from '../support/written-log';
 
-let api: TestApi;
 let club: Awaited<ReturnType<typeof seedCodeClub>>;
 const written = writtenLog();
+const api = apiOfFile({ publicUrl: 'https://touchline.example' }, { log: written.log });
 const { query, readCode, signUp, confirm, login, linkFor, forget } = signUpCalls(() => api);
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' }, { log: written.log });
   club = await seedCodeClub(api);
 });
-afterAll(() => api.close());
 beforeEach(forget);
 
 describe('a join code', () => {
@@ -129,7 +127,7 @@ test('60 families at one address, both parents of each, sign up and confirm with
   const tokens = (await composeQueuedEmails(api)).map(tokenOf);
   const confirmed = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
   expect(confirmed).toEqual(people.map(() => 200));
-}, 60_000);
+});
 
 test('S-39 sign-ups, confirmations and tries to sign in are in the audit', async () => {
   await forgetAudit(api.services.db);

@@ -1,4 +1,4 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
@@ -6,13 +6,11 @@ import { seedPerson } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const send = (files: Parameters<typeof uploadForm>[1], token = scene.platform.token) =>
   api.call('POST', '/api/file/upload/sound', { token, body: uploadForm('file', files) });

@@ -1,18 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { renditions } from '@/server/db/schema/episode';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { addRolledSpots } from '../support/rolled-spots';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterAll(() => api.close());
 
 const ask = async (where: string) => (await api.call('GET', where, { token })).body;
 

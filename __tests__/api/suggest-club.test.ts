@@ -1,15 +1,11 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   for (const table of ['rate_limits', 'users', 'suggested_clubs']) await query(`delete from ${table}`);
   await forgetAudit(api.services.db);

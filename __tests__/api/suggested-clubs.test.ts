@@ -1,19 +1,17 @@
 import type { SuggestedClubMove, SuggestedClubStatus } from '@/contract/suggested-club';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let ada: Awaited<ReturnType<typeof seedPerson>>;
 let grace: Awaited<ReturnType<typeof seedPerson>>;
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
   ada = await seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' });
   grace = await seedPerson(api.services.db, { firstName: 'Grace', lastName: 'Murray' });
 });
-afterAll(() => api.close());
 beforeEach(() => takeQueuedEmails(api));
 
 const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);

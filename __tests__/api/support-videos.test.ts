@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { supportVideos } from '@/server/db/schema/support-video';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, type SentFile, seedScene } from '../support/scene';
@@ -9,13 +9,11 @@ import { sound } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
 import { turnedVideo, videoBytes, videoFile } from '../support/video-fixtures';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const send = (files: Parameters<typeof uploadForm>[1], token = scene.platform.token) =>
   api.call('POST', '/api/file/upload/video', { token, body: uploadForm('file', files) });

@@ -3,7 +3,7 @@ import { countryZones } from '@/contract/countries';
 import { dayIn as dayOf } from '@/contract/time-zone';
 import { dayIn, isTimeZoneKnown } from '@/server/db/days';
 import { availableFor } from '@/server/rendition/available.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { report, seedFinished } from '../support/counted';
 import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
@@ -12,18 +12,14 @@ import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
-beforeAll(async () => {
-  api = await startApi();
-});
 beforeEach(async () => {
   scene = await seedScene(api.services.db);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => api.close());
 
 /** Two zones that are never on the same day: 25 hours lie between them. */
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Niue'];

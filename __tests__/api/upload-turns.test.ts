@@ -76,15 +76,17 @@ test('D10 those who wait are served in turn, however much one of them has brough
 test('D10 a failure gives its place to the next, and what is too much is refused', async () => {
   const queue = makeFairQueue({ concurrency: 1, maxWaiting: 1, refusal });
   const { begun, work, finish } = makeWork();
-  const failing = queue('a', async () => {
-    await work('a1')();
-    throw new Error('broken');
-  });
+  const failing = expect(
+    queue('a', async () => {
+      await work('a1')();
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
   const next = queue('b', work('b1'));
   await expect(queue('c', work('c1'))).rejects.toThrow('full');
   await finish();
   await finish();
-  await expect(failing).rejects.toThrow('broken');
+  await failing;
   await finish();
   await next;
   expect(begun).toEqual(['a1', 'b1']);

@@ -1,14 +1,12 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile, startApi } from '../support/api';
 import { callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
 import { seedPerson } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let admin: Seeded;
 beforeAll(async () => {
-  api = await startApi();
   admin = await seedPerson(api.services.db);
 });
-afterAll(() => api.close());
 beforeEach(() => api.services.db.$client.query('delete from app_versions'));
 
 const read = async () => (await api.call('GET', '/api/versions')).body.data;

@@ -1,17 +1,15 @@
 import { supportVideos } from '@/server/db/schema/support-video';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
 import { seedMember } from '../support/seed';
 import { downloadPath, storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 beforeEach(() => api.services.db.delete(supportVideos));
 
 let place = 0;

@@ -5,7 +5,7 @@ import { callsTo } from '../support/api';
 import { unpack } from '../support/archives';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/installation';
-import { type Program, run } from '../support/program';
+import type { Program } from '../support/program';
 import { audioForm, tone } from '../support/scene';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
@@ -29,11 +29,7 @@ afterEach(async () => {
 });
 
 const startApi = async (store: Store) => {
-  api = run('api', {
-    PORT: String(port),
-    DATA_DIR: store.dataDir,
-    DATABASE_URL: store.databaseUrl,
-  });
+  api = store.starts('api', [], { PORT: String(port) });
   await api.prints(/The API is at/);
   return callsTo(`http://127.0.0.1:${port}`);
 };
@@ -101,7 +97,7 @@ test('D18 backup while 20 uploads run, restore on an empty folder: every acknowl
   expect(rows.length).toBeGreaterThanOrEqual(before.length);
   const doctor = await target.runs('doctor');
   expect([doctor.code, doctor.said]).toEqual([0, expect.stringContaining('All files are sound')]);
-}, 120_000);
+});
 
 test('D18 R-11 a backup of what was restored is the same, row by row and file by file', async () => {
   expect(await source.runs('demo', ['--fill'])).toMatchObject({ code: 0 });
@@ -140,7 +136,7 @@ test('D18 R-11 a backup of what was restored is the same, row by row and file by
   expect(Number(next.rows[0]?.id)).toBeGreaterThan(Number(next.rows[0]?.last));
   expect(next.rows[0]?.demo).toBe(true);
   await expect(target.db.$client.query('delete from audit_entries')).rejects.toThrow(/append-only/);
-}, 60_000);
+});
 
 test('D18 sessions and links of before do not come alive again; people sign in with their password', async () => {
   const club = await seedClub(source.db);
@@ -164,8 +160,7 @@ test('D18 a restore that is killed opens to nothing, and can be run again', asyn
   await filled.runs('doctor');
   const archive = path.join(filled.dataDir, 'backup.tar');
   await filled.runs('backup', [archive]);
-  const settings = { DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl };
-  const restoring = run('restore', settings, [archive]);
+  const restoring = target.starts('restore', [archive]);
   await eventually('the first file', () => target.files().length > 0);
   restoring.process.kill('SIGKILL');
   await restoring.ended;

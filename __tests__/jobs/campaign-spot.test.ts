@@ -1,4 +1,4 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import {
   hertz,
   listen,
@@ -13,13 +13,11 @@ import { rawRequest } from '../support/raw-request';
 import { seedClub, seedPerson } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile();
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
   token = (await seedPerson(api.services.db)).token;
 });
-afterAll(() => api.close());
 
 async function send(method: string, where: string, body?: object) {
   const answer = await api.call(method, where, { token, body });

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from '@/server/env';
 import { freePort } from '../support/installation';
-import { run } from '../support/program';
 import { makeStore, type Store } from '../support/stores';
 
 let demo: Store;
@@ -33,9 +32,7 @@ test('D3 a demo from before demos were marked is known by its people, and refuse
 });
 
 test('D3 the API serves a demo where that is asked for aloud, and says so', async () => {
-  const program = run('api', { DATA_DIR: demo.dataDir, DATABASE_URL: demo.databaseUrl, PORT: '0' }, [
-    '--demo',
-  ]);
+  const program = demo.starts('api', ['--demo'], { PORT: '0' });
   await program.prints(/The API is at/);
   expect(program.output()).toContain('WARNING: this is a demo');
   expect(await program.stop('SIGTERM')).toBe(0);

@@ -5,21 +5,19 @@ import type { EmailJob } from '@/server/jobs/queue';
 import { composeEmail } from '@/server/mail/compose-email';
 import { palette } from '@/server/mail/email-html';
 import { tokens } from '@/ui/layout/theme';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
 import { tokenOf } from '../support/queued-emails';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let clubId: string;
 const { query, member, asking, forget } = emailSeeds(() => ({ api, clubId }));
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 beforeEach(forget);
 
 const write = (job: EmailJob) => composeEmail(api.services, job);

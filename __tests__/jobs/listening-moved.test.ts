@@ -81,7 +81,7 @@ test('R-12 what was counted by member becomes figures without names, with every 
     { count: 0 },
   ]);
   expect(await query('select count(*)::int from listening_changes')).toEqual([{ count: 0 }]);
-}, 120_000);
+});
 
 test('A-09 the parts of all days stay, and the hours of the days that still have events are counted by people', async () => {
   await migrate(database.url, lastBefore('hours_of_the_day'));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { episodes } from '@/server/db/schema/episode';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import {
   hertz,
   listen,
@@ -15,11 +15,7 @@ import { whenHeard } from '../support/heard-tones';
 import { seedClub, seedMember } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 async function seedAdmin() {
   const club = await seedClub(api.services.db);

@@ -5,23 +5,21 @@ import { startWorking } from '@/server/jobs/worker';
 import { deliverEmails } from '@/server/mail/deliver-emails';
 import { createMailer, type Mailer, MailerError } from '@/server/mail/mailer';
 import { sendEmails } from '@/server/mail/send-emails';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
 import { eventually } from '../support/eventually';
 import { seedClub } from '../support/seed';
 import { type SmtpServer, startSmtp } from '../support/smtp';
 import { writtenLog } from '../support/written-log';
 
-let api: TestApi;
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let clubId: string;
 const written = writtenLog('worker');
 const { query, member, asking, forget } = emailSeeds(() => ({ api, clubId }));
 
 beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   written.clear();
   await forget();

@@ -1,17 +1,15 @@
 import pino from 'pino';
 import { publishDue } from '@/server/episode/publish-due';
 import { makeQueue } from '@/server/jobs/queue';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
 
-let api: TestApi;
+const api = apiOfFile();
 let scene: Scene;
 beforeAll(async () => {
-  api = await startApi();
   scene = await seedScene(api.services.db);
 });
-afterAll(() => api.close());
 
 const work = () => publishDue({ db: api.services.db, log: pino({ level: 'silent' }) }, makeQueue());
 const rowOf = async (id: string) =>

@@ -9,9 +9,9 @@ import { reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
 import { claimInstallation } from '@/server/installation/claim-installation';
 import { cleanUp } from '@/server/jobs/clean-up';
-import { makeLog } from '@/server/log';
 import { seedClub } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
+import { writtenLog } from '../support/written-log';
 
 let store: Store;
 afterEach(() => store.close());
@@ -96,10 +96,9 @@ test('D1 a sweep of more than a tenth of the store moves nothing and is told; fe
   await forgetRows(21);
   store.age(2);
   await expect(sweepNow()).rejects.toThrow(SweepTooLarge);
-  const logged: { level: number; step?: string; err?: { message: string } }[] = [];
-  const log = makeLog('worker', { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const { log, lines } = writtenLog('worker');
   await cleanUp({ db: store.db, storage: store.storage, log });
-  expect(logged).toContainEqual(
+  expect(lines()).toContainEqual(
     expect.objectContaining({
       level: 50,
       step: 'files',
@@ -140,7 +139,7 @@ test('D1 the files of a club that is purged are no surprise', async () => {
   await store.db.$client.query("update clubs set removed_at = now() - interval '31 days' where id = $1", [
     clubId,
   ]);
-  await cleanUp({ db: store.db, storage: store.storage, log: makeLog('worker', { write: () => undefined }) });
+  await cleanUp({ db: store.db, storage: store.storage, log: writtenLog('worker').log });
   expect([store.files().length, store.quarantined().length]).toEqual([2, 30]);
 });
 

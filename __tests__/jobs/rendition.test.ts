@@ -11,18 +11,14 @@ import { startWorking } from '@/server/jobs/worker';
 import { masterRendition } from '@/server/rendition/master-rendition';
 import { queueCoverArtRemoval, removeCoverArt } from '@/server/rendition/remove-cover-art';
 import { inRunningOrder, type PartKind, runningOrder } from '@/server/rendition/running-order';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { readMp3, withPicture } from '../support/mp3-file';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { downloadPath, storeFile } from '../support/stored-file';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 const sound = (seconds: number) => wav({ seconds });
 /** What a disk that goes bad makes of a recording: its head is gone. */
@@ -275,6 +271,25 @@ describe('the worker', () => {
       .update(renditions)
       .set({ status: 'rendering', updatedAt: long })
       .where(eq(renditions.episodeId, key.episodeId));
+    expect((await settled(key)).status).toBe('ready');
+  });
+
+  test('D6 a part that has killed three workers is given up with a reason, and tried again when asked for', async () => {
+    const { key } = await seedPublished();
+    await sendPart(key, 'intro', sound(2));
+    const long = new Date(Date.now() - 60_000);
+    await api.services.db
+      .update(renditions)
+      .set({ status: 'rendering', attempts: 3, updatedAt: long })
+      .where(eq(renditions.episodeId, key.episodeId));
+    const given = await settled(key);
+    expect([given.status, given.reason]).toEqual([
+      'failed',
+      expect.stringMatching(/^Mastering broke off three times\./),
+    ]);
+    const { token } = await seedPerson(api.services.db);
+    const retry = `/api/episode/${key.episodeId}/clubs/${key.clubId}/rendition`;
+    expect((await api.call('POST', retry, { token })).status).toBe(200);
     expect((await settled(key)).status).toBe('ready');
   });
 

@@ -1,22 +1,15 @@
 import { clubs } from '@/server/db/schema/club';
 import { cleanUp } from '@/server/jobs/clean-up';
-import { makeLog } from '@/server/log';
 import type { Storage } from '@/server/storage/storage';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { seedClub, seedMember } from '../support/seed';
+import { writtenLog } from '../support/written-log';
 
-process.env.LOG_LEVEL = 'trace';
-
-let api: TestApi;
-let logged: { level: string; msg: string; step?: string; clubId?: string; err?: object }[] = [];
-const log = makeLog('worker', { write: (line: string) => void logged.push(JSON.parse(line)) });
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
+const written = writtenLog('worker');
 beforeEach(async () => {
-  logged = [];
+  written.clear();
   await api.query('truncate clubs, users, files cascade');
   await forgetAudit(api.services.db);
   await seedStale();
@@ -24,9 +17,13 @@ beforeEach(async () => {
 
 const clean = (over: Partial<Storage> = {}) => {
   const { db, storage } = api.services;
-  return cleanUp({ db, log, storage: { ...storage, ...over } });
+  return cleanUp({ db, log: written.log, storage: { ...storage, ...over } });
 };
-const failures = () => logged.filter(({ err }) => err).map(({ msg, step, clubId }) => [msg, step ?? clubId]);
+const failures = () =>
+  written
+    .lines()
+    .filter(({ err }) => err)
+    .map(({ msg, step, clubId }) => [msg, step ?? clubId]);
 
 /** A session, a link and a request that have run out, each beside one that has not. */
 async function seedStale() {

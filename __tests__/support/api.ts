@@ -11,7 +11,7 @@ import { connect, disconnect } from '@/server/db/client';
 import { type Env, parseEnv } from '@/server/env';
 import { makeServices } from '@/server/make-services';
 import type { Services } from '@/server/services';
-import { makeDatabase } from './database';
+import { emptyTables, fullTables, makeDatabase, type TestDatabase } from './database';
 
 /** Calls the API, signed in by `token`; a plain object as `body` goes as JSON. */
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -67,8 +67,12 @@ export const callsTo =
   };
 
 /** The real API on a database, a folder and a port of its own; `replaced` are services that a test brings itself. */
-export async function startApi(own: Partial<Env> = {}, replaced: Partial<Services> = {}): Promise<TestApi> {
-  const database = await makeDatabase();
+export async function startApi(
+  own: Partial<Env> = {},
+  replaced: Partial<Services> = {},
+  given?: TestDatabase,
+): Promise<TestApi> {
+  const database = given ?? (await makeDatabase());
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-api-'));
   const env: Env = {
     ...parseEnv({ NODE_ENV: 'test' }),
@@ -97,8 +101,57 @@ export async function startApi(own: Partial<Env> = {}, replaced: Partial<Service
       await used.downloads.flush();
       for (const db of new Set([used.db, services.db])) await disconnect(db);
       await closeAudioEngine();
-      await database.drop();
+      if (!given) await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** An API that is started later, under a name that a file has from its first line. */
+function startedBy(started: () => TestApi): TestApi {
+  return {
+    get url() {
+      return started().url;
+    },
+    get services() {
+      return started().services;
+    },
+    get own() {
+      return started().own;
+    },
+    call: (...of) => started().call(...of),
+    query: (...of) => started().query(...of),
+    close: () => started().close(),
+  };
+}
+
+/** One API for all tests of a file. To be called at its top. */
+export function apiOfFile(...of: Parameters<typeof startApi>): TestApi {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(...of);
+  });
+  afterAll(() => api.close());
+  return startedBy(() => api);
+}
+
+/** Another API, on an empty database, for each test of a file. To be called at its top. */
+export function apiOfEachTest(own?: Partial<Env>, replaced?: Partial<Services>): TestApi {
+  let database: TestDatabase;
+  let ofMigration: string[];
+  let api: TestApi;
+  beforeAll(async () => {
+    database = await makeDatabase();
+    ofMigration = await fullTables(database);
+  });
+  beforeEach(async () => {
+    api = await startApi(own, replaced, database);
+  });
+  afterEach(async () => {
+    await api.close();
+    // Each test begins with what a new database has.
+    await emptyTables(database, ofMigration);
+  });
+  afterAll(() => database.drop());
+  return startedBy(() => api);
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function eventually<Found>(
   what: string,
   ask: () => Promise<Found | undefined | false> | Found | undefined | false,
-  ms = 15_000,
+  ms = 60_000,
 ): Promise<Found> {
   const deadline = Date.now() + ms;
   for (;;) {

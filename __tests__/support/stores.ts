@@ -4,7 +4,7 @@ import { connect, type Database, disconnect } from '@/server/db/client';
 import { diskStorage, type Storage } from '@/server/storage/storage';
 import { makeDatabase } from './database';
 import { makeDataDir } from './installation';
-import { run } from './program';
+import { type Program, run } from './program';
 import { seedClub } from './seed';
 import { storeFile } from './stored-file';
 
@@ -20,6 +20,8 @@ export interface Store {
   quarantined(): string[];
   /** Makes every file, kept or in quarantine, that many days old. */
   age(days: number): void;
+  /** Starts one of our programs on it; `limits` are shell commands that come before it. */
+  starts(name: string, args?: string[], settings?: Record<string, string>, limits?: string): Program;
   /** Runs one of our programs on it; an empty setting takes one away. Resolves once it has ended. */
   runs(
     name: string,
@@ -51,6 +53,8 @@ export async function makeStore(
     await storage.check();
     for (let i = 0; i < count; i += 1) await storeFile({ db, storage }, { purpose: 'logo', clubId });
   }
+  const starts: Store['starts'] = (name, args = [], settings = {}, limits = '') =>
+    run(name, { DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }, args, limits);
   return {
     dataDir,
     databaseUrl: database.url,
@@ -65,8 +69,9 @@ export async function makeStore(
           utimesSync(path.join(dataDir, folder, name.slice(0, 2), name), then, then);
       }
     },
-    async runs(name, args = [], settings = {}) {
-      const program = run(name, { DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }, args);
+    starts,
+    async runs(...of) {
+      const program = starts(...of);
       const code = await program.ended;
       return { code, said: program.output() };
     },

@@ -2,14 +2,20 @@ import { makeLog } from '@/server/log';
 
 /** A log that is kept whole, down to the finest, for a test to read. */
 export function writtenLog(part = 'api') {
-  process.env.LOG_LEVEL = 'trace';
   let text = '';
   const write = (line: string) => {
     text += line;
   };
+  const log = makeLog(part, { write });
+  log.level = 'trace';
   return {
-    log: makeLog(part, { write }),
+    log,
     text: () => text,
+    lines: () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
     clear: () => {
       text = '';
     },
