@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { audioFolder, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
-import { nodeWords } from '../support/bundles';
 
 const { put, remove } = audioFolder();
 afterAll(remove);
 
 /** What became of a file, and all that FFmpeg said while it was opened. */
 function open(file: string): { outcome: string; said: string } {
-  const words = [...nodeWords('__tests__/support/audio-opening.ts'), file];
-  const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  const script = path.resolve('__tests__/support/audio-opening.ts');
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, file], {
+    encoding: 'utf8',
+  });
   return { outcome: stdout, said: stderr };
 }
 

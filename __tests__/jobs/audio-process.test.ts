@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeAudioEngine, masterEpisode, probeAudio } from '@/server/audio/engine';
 import { startEngine } from '@/server/audio/engine-child';
 import { audioFolder, wav } from '../support/audio-fixtures';
-import { nodeWords } from '../support/bundles';
 import { testAsRoot } from '../support/needing';
 
 const { folder, place, put, remove } = audioFolder();
@@ -74,7 +74,7 @@ test('when the parent is killed, its child ends and clears up', async () => {
   const long = put('long', wav({ seconds: 300, rate: 8_000, at: (second) => (second * 440) % 1 }));
   const parent = spawn(
     process.execPath,
-    [...nodeWords('__tests__/support/audio-parent.ts'), long, place('orphan.mp3')],
+    ['--import', 'tsx', path.resolve('__tests__/support/audio-parent.ts'), long, place('orphan.mp3')],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [said] = await once(parent.stdout, 'data');

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { grantToApp, roleOf } from '../../src/server/db/app-role';
 import { startEmbedded } from '../../src/server/db/embedded/server';
 import { migrate } from '../../src/server/db/migrate';
-import { makeBundles } from './make-bundles';
 
 /** Nothing here has to outlive the machine, so that no commit waits for the disk. */
 async function trustMemory(url: string): Promise<void> {
@@ -20,21 +19,19 @@ async function trustMemory(url: string): Promise<void> {
 }
 
 /**
- * One PostgreSQL for the whole run, whose migrated database is the template that every test file copies, and the
- * programs that tests start. Resolves to what stops and removes them.
+ * One PostgreSQL for the whole run; its migrated database is the template that every test file copies. Resolves to what
+ * stops it.
  */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-tests-'));
   // mkdtemp gives 0700, which the database's own user could not enter when we are root.
   chmodSync(folder, 0o711);
-  const bundles = path.join(folder, 'bundles');
-  const [server] = await Promise.all([startEmbedded(path.join(folder, 'data')), makeBundles(bundles)]);
+  const server = await startEmbedded(path.join(folder, 'data'));
   await migrate(server.url);
   await grantToApp(server.url, await roleOf(server.appUrl));
   await trustMemory(server.url);
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_POSTGRES_APP = server.appUrl;
-  process.env.TEST_BUNDLES = bundles;
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { masterRate } from '@/server/audio/audio-limits';
-import { nodeWords } from './bundles';
 
 /** Samples of one look at the sound, and from one look to the next: 20 ms and 2.5 ms. */
 const windowSize = masterRate / 50;
@@ -10,7 +10,8 @@ const hop = Math.round(masterRate / 400);
 /** A decoded file, as the samples that are played. */
 export function decodeSound(file: string): Float32Array {
   const samples = `${file}.pcm`;
-  execFileSync(process.execPath, [...nodeWords('__tests__/support/decode-sound.ts'), file, samples]);
+  const program = path.resolve('__tests__/support/decode-sound.ts');
+  execFileSync(process.execPath, ['--import', 'tsx', program, file, samples]);
   const bytes = readFileSync(samples);
   return new Float32Array(new Uint8Array(bytes).buffer);
 }

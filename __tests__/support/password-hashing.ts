@@ -1,4 +1,3 @@
-import './bundles';
 import { hashing } from './passwords';
 
 /** Passwords are hashed at a fraction of the app's cost, because nearly every test signs a person in. */

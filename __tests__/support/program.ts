@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { nodeWords } from './bundles';
 
 export interface Program {
   process: ChildProcess;
@@ -15,7 +14,7 @@ export interface Program {
 
 /** Runs one of our entry points the way its npm script does; `limits` are shell commands that come before it. */
 export function run(name: string, env: Record<string, string>, args: string[] = [], limits = ''): Program {
-  const command = [process.execPath, ...nodeWords(`src/bin/${name}.ts`), ...args];
+  const command = [process.execPath, '--import', 'tsx', `src/bin/${name}.ts`, ...args];
   // The cache of tsx would itself be held to the limits.
   const limited = limits === '' ? {} : { TSX_DISABLE_CACHE: '1' };
   const [file = '', ...words] =
