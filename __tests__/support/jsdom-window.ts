@@ -22,11 +22,12 @@ const computedStyle = window.getComputedStyle.bind(window);
 /** What jsdom's own style sheet asks of an element beside its name, as far as it hides things. */
 const asked = ['hidden', 'open', 'type'] as const;
 const plainStyles = new Map<string, CSSStyleDeclaration>();
-/** A page without style sheets: what a test has put into its own must not stay. */
+/** A page without style sheets, because what a test has put into its own must not stay. */
 const bareDocument = document.implementation.createHTMLDocument();
 /** The style of an element of that name which no style of the page reaches. */
 function plainStyle(element: Element): CSSStyleDeclaration {
-  const key = [element.tagName, ...asked.map((name) => element.getAttribute(name))].join();
+  // As JSON, in which an empty attribute is not a missing one.
+  const key = JSON.stringify([element.tagName, ...asked.map((name) => element.getAttribute(name))]);
   const known = plainStyles.get(key);
   if (known) return known;
   const bare = bareDocument.createElementNS(element.namespaceURI, element.localName);
