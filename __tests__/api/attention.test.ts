@@ -2,6 +2,7 @@ import { Attention } from '@/contract/attention';
 import { limits } from '@/contract/limits';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { emptying } from '../support/database';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
@@ -9,7 +10,7 @@ const api = apiOfFile();
 let token: string;
 let space: import('vitest').MockInstance;
 beforeEach(async () => {
-  await api.query('truncate clubs, users, episodes, files, sponsors, suggested_clubs, invites cascade');
+  await api.query(emptying('clubs', 'users', 'episodes', 'files', 'sponsors', 'suggested_clubs', 'invites'));
   token = (await seedPerson(api.services.db)).token;
   space = vi.spyOn(api.own.storage, 'spaceLeft').mockResolvedValue(2 * limits.clubBytesADay);
 });

@@ -4,6 +4,7 @@ import { episodeParts, renditions } from '@/server/db/schema/episode';
 import { apiOfFile } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { countStatements } from '../support/count-statements';
+import { emptying } from '../support/database';
 import { eventually } from '../support/eventually';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
@@ -12,7 +13,7 @@ import { storeFile } from '../support/stored-file';
 const api = apiOfFile();
 let scene: Scene;
 beforeEach(async () => {
-  await query('truncate clubs, users, episodes, files, pgboss.job cascade');
+  await query(emptying('clubs', 'users', 'episodes', 'files', 'pgboss.job'));
   scene = await seedScene(api.services.db);
 });
 

@@ -2,13 +2,14 @@ import { createClub, listClubs } from '@/contract/club';
 import { clubs } from '@/server/db/schema/club';
 import { invites, oneTimeLinks } from '@/server/db/schema/join';
 import { apiOfFile } from '../support/api';
+import { emptying } from '../support/database';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
 let token: string;
 let platformId: string;
 beforeEach(async () => {
-  await api.query('truncate clubs, users cascade');
+  await api.query(emptying('clubs', 'users'));
   const platform = await seedPerson(api.services.db, { email: 'noor@platform.test' });
   token = platform.token;
   platformId = platform.id;

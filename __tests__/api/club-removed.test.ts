@@ -6,6 +6,7 @@ import { sweep } from '@/server/file/sweep';
 import { cleanUp } from '@/server/jobs/clean-up';
 import { apiOfFile } from '../support/api';
 import { clubCalls } from '../support/club-calls';
+import { emptying } from '../support/database';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedClub, seedEpisode, seedFeature } from '../support/seed';
 import { storeFile } from '../support/stored-file';
@@ -13,7 +14,7 @@ import { storeFile } from '../support/stored-file';
 const api = apiOfFile();
 let scene: Scene;
 beforeEach(async () => {
-  await query('truncate clubs, users, episodes, files cascade');
+  await query(emptying('clubs', 'users', 'episodes', 'files'));
   scene = await seedScene(api.services.db);
 });
 

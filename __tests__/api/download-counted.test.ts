@@ -2,12 +2,15 @@ import net from 'node:net';
 import { listen } from '@/server/runtime/http-server';
 import { apiOfFile, startApi } from '../support/api';
 import { type Asked, askFor, countAll, phone } from '../support/count-downloads';
+import { drainsProcess } from '../support/drained';
 import { eventually } from '../support/eventually';
 import { stopClock } from '../support/fixed-clock';
 import { startGateway } from '../support/gateway';
 import { mp3, publishSound } from '../support/podcast-file';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
+
+drainsProcess();
 
 const api = apiOfFile({ trustProxy: true });
 let scene: Scene;

@@ -1,5 +1,6 @@
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { emptying } from '../support/database';
 import { audioForm, type Scene, seedScene } from '../support/scene';
 import { seedClub, seedEpisode, seedFeature, seedMember } from '../support/seed';
 import { sound } from '../support/sending';
@@ -8,7 +9,7 @@ import { storeFile } from '../support/stored-file';
 const api = apiOfFile();
 let scene: Scene;
 beforeEach(async () => {
-  await api.query('truncate clubs, users, episodes, files, pgboss.job cascade');
+  await api.query(emptying('clubs', 'users', 'episodes', 'files', 'pgboss.job'));
   scene = await seedScene(api.services.db);
 });
 

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { type Listening, listen } from '@/server/runtime/http-server';
+import { drainsProcess } from '../support/drained';
 import { rawRequest } from '../support/raw-request';
+
+drainsProcess();
 
 /** A server that cuts silent connections after a moment; `answer` is what it does with a request. */
 async function serve(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void) {

@@ -6,6 +6,7 @@ import { mayEver } from '@/policy/can';
 import type { Action } from '@/policy/rules';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { emptying } from '../support/database';
 import { type ListScene, listRows } from '../support/list-rows';
 import { everyPersona } from '../support/own-account';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
@@ -37,7 +38,7 @@ describe.each(lists)('%s', (name, endpoint) => {
 
   beforeAll(async () => {
     await api.services.db.$client.query(
-      'truncate clubs, users, episodes, categories, hosts, playlists cascade',
+      emptying('clubs', 'users', 'episodes', 'categories', 'hosts', 'playlists'),
     );
     const seed = listRows[name];
     if (!seed) throw new Error(`There is no row factory for ${name}`);

@@ -1,4 +1,5 @@
 import { apiOfFile } from '../support/api';
+import { emptying } from '../support/database';
 import { eventually } from '../support/eventually';
 import { lockWaits } from '../support/lock-waits';
 import { type Scene, seedScene } from '../support/scene';
@@ -9,7 +10,7 @@ const api = apiOfFile();
 let scene: Scene;
 let fileId: string;
 beforeEach(async () => {
-  await api.query('truncate clubs, users, episodes, files cascade');
+  await api.query(emptying('clubs', 'users', 'episodes', 'files'));
   scene = await seedScene(api.services.db);
   fileId = (await storeFile(api.services, { purpose: 'part' })).id ?? '';
 });

@@ -1,12 +1,13 @@
 import { Found, foundPerNoun } from '@/contract/search';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { emptying } from '../support/database';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
 let token: string;
 beforeEach(async () => {
-  await api.query('truncate clubs, users, episodes, sponsors, hosts, categories cascade');
+  await api.query(emptying('clubs', 'users', 'episodes', 'sponsors', 'hosts', 'categories'));
   token = (await seedPerson(api.services.db, { firstName: 'Derby', lastName: 'Admin' })).token;
 });
 

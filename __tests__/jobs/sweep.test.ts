@@ -2,6 +2,7 @@ import { clubs } from '@/server/db/schema/club';
 import { cleanUp } from '@/server/jobs/clean-up';
 import type { Storage } from '@/server/storage/storage';
 import { apiOfFile } from '../support/api';
+import { emptying } from '../support/database';
 import { forgetAudit } from '../support/forget-audit';
 import { seedClub, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
@@ -10,7 +11,7 @@ const api = apiOfFile();
 const written = writtenLog('worker');
 beforeEach(async () => {
   written.clear();
-  await api.query('truncate clubs, users, files cascade');
+  await api.query(emptying('clubs', 'users', 'files'));
   await forgetAudit(api.services.db);
   await seedStale();
 });

@@ -56,10 +56,24 @@ export async function fullTables({ url }: TestDatabase): Promise<string[]> {
   return (await ask(url, tables?.each)).map(({ name }) => name);
 }
 
+/**
+ * What takes all rows away from some tables, and from those that refer to them. Truncating takes a hundred times as long,
+ * because it makes new files for a hundred tables. It does without triggers: those of what is append-only would refuse.
+ */
+export const emptying = (...tables: string[]): string => `do $$
+  declare emptied regclass;
+  begin
+    set local session_replication_role = replica;
+    for emptied in
+      with recursive found(oid) as (
+        select unnest('{${tables.join(',')}}'::regclass[])::oid
+        union select conrelid from pg_constraint join found on confrelid = found.oid where contype = 'f'
+      ) select found.oid from found join pg_class using (oid) where not relispartition
+    loop execute format('delete from %s', emptied); end loop;
+  end $$`;
+
 /** Takes all rows away but those of some tables. */
 export async function emptyTables(database: TestDatabase, kept: string[]): Promise<void> {
   const full = (await fullTables(database)).filter((table) => !kept.includes(table));
-  const truncate = `truncate ${full.join(', ')} restart identity cascade`;
-  // The triggers of what is append-only would refuse it.
-  if (full.length > 0) await ask(database.url, `set session_replication_role = replica; ${truncate}`);
+  if (full.length > 0) await ask(database.url, emptying(...full));
 }

@@ -1,8 +1,7 @@
 import type { Database } from '@/server/db/client';
+import { emptying } from './database';
 
-/** Empties the audit for the next assertion. Only the owner of the table can, by taking its triggers off for a moment. */
+/** Empties the audit for the next assertion. */
 export async function forgetAudit(db: Database): Promise<void> {
-  await db.$client.query(
-    'alter table audit_entries disable trigger user; truncate audit_entries; alter table audit_entries enable trigger user',
-  );
+  await db.$client.query(emptying('audit_entries'));
 }
