@@ -118,3 +118,21 @@ test('A-14 a question that still grows takes no press, which would be lost', asy
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
 });
+
+test('A-14 S-50 a question that a menu opens stays, though the press on the menu was a double one', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/members');
+  const question = page.getByRole('dialog', { name: 'Logout' });
+  // The first time its code is loaded, so that the second press is over before it comes.
+  for (const _ of ['loads', 'is there']) {
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /Platform admin/i })
+      .click();
+    await page.getByRole('menuitem', { name: 'Logout' }).dblclick();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+  }
+});
