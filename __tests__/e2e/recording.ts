@@ -1,0 +1,40 @@
+import type { Browser, Page } from '@playwright/test';
+import { launchOptions } from '../support/browser';
+import type { Installation } from '../support/installation';
+import { desktop, expect, openContext, openEpisode } from './touchline';
+
+const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+const { args = [], ...launch } = launchOptions();
+/** For `test.use`: a browser whose microphone is a stand-in that beeps, and may be used. */
+export const withMicrophone = { launchOptions: { ...launch, args: [...args, ...fake] } };
+
+export const intro = 'Intro · club news';
+export const recorderOf = (page: Page) => page.getByRole('dialog', { name: intro });
+export const press = (page: Page, name: string) =>
+  recorderOf(page).getByRole('button', { name, exact: true }).click();
+export const goOn = /recorded · go on/;
+
+/** The seconds that the recorder shows. */
+export async function seconds(page: Page): Promise<number> {
+  const time = recorderOf(page).getByText(/^(\d+:)?\d+:\d\d$/);
+  return ((await time.textContent()) ?? '')
+    .split(':')
+    .map(Number)
+    .reduce((sum, part) => sum * 60 + part, 0);
+}
+export const reach = (page: Page, least: number) =>
+  expect.poll(() => seconds(page), { intervals: [200] }).toBeGreaterThanOrEqual(least);
+
+/** An admin of the club, and an episode that takes parts. */
+export async function start(browser: Browser, { url }: Installation, name: string, viewport = desktop) {
+  const { context } = await openContext(browser, 'club@touchline.test', { baseURL: url, viewport });
+  const episodeId = await openEpisode(context.request, name);
+  const introOf = (page: Page) =>
+    page.getByRole('region', { name, exact: true }).getByRole('region', { name: intro });
+  const openDesk = async () => {
+    const page = await context.newPage();
+    await page.goto('/club/dashboard/episodes');
+    return { page, part: introOf(page) };
+  };
+  return { context, episodeId, openDesk };
+}
