@@ -42,5 +42,5 @@ export function renderScreen(
       </StyleProvider>
     </QueryClientProvider>,
   );
-  return { ...rendered, user: userEvent.setup({ delay: null }), queryClient };
+  return { ...rendered, user: userEvent.setup(), queryClient };
 }

@@ -147,6 +147,8 @@ test('U1 a part is being checked, then it says at once what is wrong and takes a
   expect(screen.getByText('Two parts to go.')).toBeVisible();
   content = introChecked('bad', problem);
   await act(() => vi.advanceTimersByTimeAsync(2000));
+  // A clock that stands still would not wait for the answer.
+  vi.useRealTimers();
   expect(await intro.findByRole('alert')).toHaveTextContent(problem);
   expect(intro.getByText('Not usable')).toBeVisible();
   expect(screen.getByText('Three parts to go.')).toBeVisible();

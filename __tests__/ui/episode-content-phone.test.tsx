@@ -45,6 +45,8 @@ test('U1 the phone says at the part that it is being checked, and then what is w
   expect(intro.getByText('Checking…')).toBeVisible();
   content = introChecked('bad', problem);
   await act(() => vi.advanceTimersByTimeAsync(2000));
+  // A clock that stands still would not wait for the answer.
+  vi.useRealTimers();
   expect(await intro.findByText(problem)).toBeVisible();
   expect(intro.getByText('Not usable')).toBeVisible();
   expect(intro.getByRole('button', { name: 'Choose another file for Intro · club news' })).toBeEnabled();
