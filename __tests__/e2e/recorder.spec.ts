@@ -3,7 +3,6 @@ import { expect, moving, test } from './touchline';
 
 test.use({ ...withMicrophone, ...moving });
 
-
 test('C-02 a part is recorded, the tab is killed, and what was recorded goes on, is sent and mastered', async ({
   browser,
   installation,
