@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, moving, takeAction, test } from './touchline';
 
 test.use(moving);
@@ -94,26 +95,38 @@ test('A-13 the details of a club show its join code, and lead to its members', a
   await expect(page.getByRole('row', { name: /Rosa Lindqvist/ })).toContainText('Club admin');
 });
 
-test('A-14 a question that still grows takes no press, which would be lost', async ({ signIn }) => {
+/** Whether the first thing in what opens next takes a press in any frame in which that still grows. */
+const isPressedEarly = (page: Page, growing: string, thing: string) =>
+  page.evaluate(
+    ([opening, inside]) =>
+      new Promise<boolean>((resolve) => {
+        let seen = false;
+        let early = false;
+        const look = () => {
+          const pressed = document.querySelector(opening)?.querySelector(inside);
+          if (seen && !pressed) return resolve(early);
+          if (pressed) {
+            seen = true;
+            const { x, y, width, height } = pressed.getBoundingClientRect();
+            early ||= pressed.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          }
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [growing, thing] as const,
+  );
+
+test('A-14 S-50 a menu or a question that still grows takes no press, which would be lost', async ({
+  signIn,
+}) => {
   const page = await signIn('admin@touchline.test');
   await page.goto('/admin/dashboard/members?q=priya');
   await page.getByRole('button', { name: 'Actions for Priya Nair' }).waitFor();
-  const pressed = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const growing = document.querySelector('.ant-zoom-appear, .ant-zoom-enter');
-          const button = growing?.querySelector('.ant-btn-primary');
-          const box = button?.getBoundingClientRect();
-          if (!button || !box || box.width === 0) return;
-          observer.disconnect();
-          const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
-          resolve(button.contains(document.elementFromPoint(...middle)));
-        }).observe(document.body, { childList: true, subtree: true, attributes: true });
-      }),
-  );
+  const ofMenu = isPressedEarly(page, '.ant-slide-up-appear, .ant-slide-up-enter', '[role="menuitem"]');
+  const ofQuestion = isPressedEarly(page, '.ant-zoom-appear, .ant-zoom-enter', '.ant-btn-primary');
   await takeAction(page, 'Priya Nair', 'Deactivate…');
-  expect(await pressed).toBe(false);
+  expect([await ofMenu, await ofQuestion]).toEqual([false, false]);
   const question = page.getByRole('dialog', { name: 'Deactivate Priya Nair?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();

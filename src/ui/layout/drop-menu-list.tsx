@@ -1,5 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import style from './drop-menu-list.module.css';
 
 export interface MenuChoice {
   items: NonNullable<MenuProps['items']>;
@@ -51,7 +52,7 @@ export function DropMenuList({
       placement={placement}
       open={open}
       onOpenChange={onOpenChange}
-      classNames={itemClass ? { item: itemClass } : undefined}
+      classNames={{ root: style.menu, ...(itemClass && { item: itemClass }) }}
       styles={stays ? { root: { position: 'fixed' } } : undefined}
       {...(beside && { getPopupContainer: () => button.current?.parentElement ?? document.body })}
       menu={{
