@@ -26,6 +26,8 @@ test('A-15 an admin is invited, found, invited again and withdrawn; an invite th
   };
   await act('Send again');
   await expect(page.getByText('A new invite was sent to zoe.admin@touchline.test')).toBeVisible();
+  // The row of the new invite takes the place of the old one, with whose button the focus goes.
+  await expect(page.getByRole('region', { name: 'Admins', exact: true })).toBeFocused();
   await act('Withdraw');
   await expect(page.getByRole('heading', { name: 'No admin matches' })).toBeVisible();
 });
