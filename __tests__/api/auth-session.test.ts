@@ -67,7 +67,7 @@ test('G-12 the token is taken with Bearer, and bare as in the spec', async () =>
 });
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`, 'Bearer null'])(
-  'S-15 the header %p is nobody',
+  'S-15 the header %j is nobody',
   async (authorization) => {
     expect((await api.call('GET', '/api/account', { headers: { authorization } })).status).toBe(401);
   },

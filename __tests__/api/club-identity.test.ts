@@ -180,7 +180,7 @@ test.each([
   ['filename="song\u202evaw.exe"', 'songvaw.exe'],
   ['filename="-i"', '-i'],
   ['filename="مقدمة 🎙️.wav"', 'مقدمة 🎙️.wav'],
-])('S-26 sent as %s it is shown as %p', async (disposition, shown) => {
+])('S-26 sent as %s it is shown as %j', async (disposition, shown) => {
   const head = `Content-Disposition: form-data; name="audioIdentity"; ${disposition}`;
   const { type, body } = multipart([{ head, content: tone(400) }]);
   const headers = { authorization: scene.admin.token, 'content-type': type };

@@ -154,7 +154,7 @@ describe('a new club', () => {
     ['  rovers ', 409],
     ['Rovers II', 201],
     ['Rover_', 201],
-  ])('S-47 named %p beside one named Rovers: %i', async (clubname, expected) => {
+  ])('S-47 named %j beside one named Rovers: %i', async (clubname, expected) => {
     await seedClub(api.services.db, 'Rovers');
     const { status, body } = await create({ clubname });
     expect(status).toBe(expected);
@@ -243,7 +243,7 @@ describe('an invite of an admin', () => {
   });
 
   test.each(['dana@rovers.test', 'DANA@ROVERS.TEST', ' dana@rovers.test '])(
-    'to %p, who has an account, is refused at its field',
+    'to %j, who has an account, is refused at its field',
     async (email) => {
       await seedPerson(api.services.db, { email: 'Dana@Rovers.test' });
       const { status, body } = await invite(clubId, email);
@@ -252,7 +252,7 @@ describe('an invite of an admin', () => {
     },
   );
 
-  test.each(['', 'nobody', 7, null, `${'x'.repeat(250)}@a.test`])('S-32 to %p is 422', async (email) => {
+  test.each(['', 'nobody', 7, null, `${'x'.repeat(250)}@a.test`])('S-32 to %j is 422', async (email) => {
     expect((await invite(clubId, email)).status).toBe(422);
   });
 

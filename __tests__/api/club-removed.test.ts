@@ -85,7 +85,7 @@ describe('a suspended club', () => {
     expect((await api.call('GET', pathOf(), person)).status).toBe(200);
   });
 
-  test.each(['gone', '', 7, null])('S-32 a status of %p is 422', async (status) => {
+  test.each(['gone', '', 7, null])('S-32 a status of %j is 422', async (status) => {
     expect((await setStatus(status)).status).toBe(422);
     expect(await accountStatus(scene.admin)).toBe(200);
   });

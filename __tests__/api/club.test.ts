@@ -253,7 +253,7 @@ test('a logo that two clubs share stays when one of them lets go of it', async (
   ]);
 });
 
-test.each(['nonsense', '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f'])('a club %p is not there', async (id) => {
+test.each(['nonsense', '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f'])('a club %j is not there', async (id) => {
   const { token } = scene.platform;
   const body = { clubname: 'X', clubLogo: null };
   expect((await api.call('GET', `/api/club/${id}`, { token })).status).toBe(404);

@@ -49,7 +49,7 @@ test.each([
   ['logo', everybodyOfTheClub],
   ['feature', ['platform admin']],
   ['spot', ['platform admin']],
-] as const)("S-21 a club's %s is for %p alone", async (purpose, readers) => {
+] as const)("S-21 a club's %s is for %j alone", async (purpose, readers) => {
   const { url } = await storeFile(api.services, { purpose, clubId: scene.club.id });
   expect(await readersOf(url)).toEqual(readers);
 });
@@ -62,7 +62,7 @@ test.each([
   ['published', 'parents', ['platform admin', 'club admin', 'parent']],
   ['archived', 'everyone', clubAndPlatform],
 ] as const)(
-  'S-21 S-24 the finished episode of one that is %s for %s is for %p',
+  'S-21 S-24 the finished episode of one that is %s for %s is for %j',
   async (status, audience, readers) => {
     const { id } = await seedEpisode(api.services.db, status, { audience });
     const { url } = await storeFile(api.services, {

@@ -36,7 +36,7 @@ const jumps = statuses.flatMap((from) =>
   statuses.map((to) => [from, to, nextStatuses[from].includes(to)] as const),
 );
 
-test.each(jumps)('from %s to %s: %p', async (from, to, allowed) => {
+test.each(jumps)('from %s to %s: %j', async (from, to, allowed) => {
   const { id } = await seedAudible(from);
   const answer = await move(id, to);
   expect([answer.status, await statusOf(id)]).toEqual(allowed ? [200, to] : [409, from]);

@@ -39,7 +39,7 @@ describe('bodies', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'S-38 a body sent as %p is 415 and does nothing',
+    'S-38 a body sent as %j is 415 and does nothing',
     async (type) => {
       expect((await post(episode(), type)).status).toBe(415);
     },

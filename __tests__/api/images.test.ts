@@ -253,7 +253,7 @@ test.each([
   ['filename="no ending"', 'no ending.webp'],
   ['filename=".."', 'unnamed.webp'],
   ['filename="🏆 شعار.png"', '🏆 شعار.webp'],
-])('S-26 sent as %s it is shown as %p', async (disposition, shown) => {
+])('S-26 sent as %s it is shown as %j', async (disposition, shown) => {
   const head = `Content-Disposition: form-data; name="file"; ${disposition}\r\nContent-Type: image/png`;
   const { type, body } = multipart([{ head, content: await picture() }]);
   const headers = { authorization: scene.admin.token, 'content-type': type };

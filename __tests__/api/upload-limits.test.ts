@@ -163,7 +163,7 @@ test.each([
   ['multipart/form-data; boundary=', 400],
   [`multipart/form-data; boundary=${'b'.repeat(71)}`, 400],
   ['', 415],
-])('a form sent as %p is %i', async (type, status) => {
+])('a form sent as %j is %i', async (type, status) => {
   const answer = await rawRequest(url(), { method: 'POST', headers: headers(type), body: '--b--' });
   expect(answer.status).toBe(status);
 });

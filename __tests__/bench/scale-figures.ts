@@ -23,7 +23,7 @@ export const yearOfFigures = (open: number): string => `
   select day, day, club_id, pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)), part, step * 3, 20 - step, step, 300
   from club_ids, told, generate_series(0, 6) step, unnest(array['intro', 'interview']) part where ago <= 90;
   insert into reach_days (day, published_on, prev_day, prev_published_on, kind, club_id, episode_id, playlist_id, sponsor_id, campaign_id, persona, joined_month, people)
-  select day, day, prev, prev, kind, club_id, case when kind like '%pisode%' then pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)) end,
+  select day, day, prev, prev, kind, club_id, case when kind like '%jisode%' then pg_temp.id('episode ' || greatest(1, ${open} - ago / 7)) end,
     case when kind like 'playlist%' then pg_temp.id('playlist ' || 1 + c % 100) end,
     case when kind in ('play', 'household', 'householdEpisode') then k.sponsor_id end, case when kind = 'play' then k.id end,
     case when kind = 'role' then (array['parent', 'child', 'coach'])[1 + before % 3] end,

@@ -11,7 +11,7 @@ test.each<[EpisodeStatus, EpisodeStatus[]]>([
   ['in_progress', ['published']],
   ['published', ['in_progress', 'archived']],
   ['archived', []],
-])('after %s comes %p', (from, to) => {
+])('after %s comes %j', (from, to) => {
   expect(nextStatuses[from]).toEqual(to);
 });
 

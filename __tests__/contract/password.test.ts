@@ -25,7 +25,7 @@ test.each([
   // Characters, as people count them: six here, though nine in UTF-16.
   ['Aa1🔑🔑🔑', [false, true, true, true]],
   ['Aa1🔑🔑🔑🔑🔑', [true, true, true, true]],
-])('E-17 which rules %p meets', (value, expected) => {
+])('E-17 which rules %j meets', (value, expected) => {
   expect(passwordRules.map((rule) => rule.holds(value))).toEqual(expected);
 });
 
@@ -58,12 +58,12 @@ test('sign-in does not judge a password, it only bounds it', () => {
 test.each([
   ['ada@example.test', 'ada@example.test'],
   ['ADA@Example.Test', 'ada@example.test'],
-])('E-07 the e-mail %p is kept as %p', (value, kept) => {
+])('E-07 the e-mail %j is kept as %j', (value, kept) => {
   expect(Email.parse(value)).toBe(kept);
 });
 
 test.each(['', 'ada', 'ada@', '@example.test', 'a da@example.test', `${'a'.repeat(250)}@x.test`])(
-  'E-07 %p is no e-mail',
+  'E-07 %j is no e-mail',
   (value) => {
     expect(Email.safeParse(value).error?.issues[0]?.message).toBeDefined();
   },

@@ -46,7 +46,7 @@ test.each([
   ['28/11/2026', false],
   ['2026-11-28T00:00:00Z', false],
   ['', false],
-])('the day %p', (value, fits) => {
+])('the day %j', (value, fits) => {
   expect(accepts(Day, value)).toBe(fits);
 });
 
@@ -60,7 +60,7 @@ test.each([
   [`/file/${'a'.repeat(22)}\n`, false],
   [`/file/%2e%2e${'a'.repeat(16)}`, false],
   ['', false],
-])('S-30 the file URL %p', (value, fits) => {
+])('S-30 the file URL %j', (value, fits) => {
   expect(accepts(FileUrl, value)).toBe(fits);
 });
 

@@ -186,7 +186,7 @@ test.each([
   [{ from: '2026-11-05', to: '2026-11-01' }, /The last day is before the first/],
   [{ from: '1990-01-01', to: '2026-11-01' }, /At most 10 years/],
   [{ from: 'soon' }, /The address names no days/],
-])('an address of no range %p says why, and shows the last 4 weeks', async (query, words) => {
+])('an address of no range %j says why, and shows the last 4 weeks', async (query, words) => {
   const asked = answered();
   open(query);
   expect(await screen.findByText(words)).toHaveTextContent('These are the last 4 weeks.');

@@ -47,13 +47,13 @@ test.each<[FigureKind, number | null, number | null, string, string]>([
   ['share', 0.61, 0.6, 'up', '1 point'],
   ['share', 0.604, 0.6, 'up', 'under 1 point'],
   ['share', 0.1, 0, 'up', '10 points'],
-])('%s of %p after %p: %s, %s', (kind, value, before, direction, words) => {
+])('%s of %j after %j: %s, %s', (kind, value, before, direction, words) => {
   const change = changeOf(kind, figure(value, before));
   expect({ ...change, words: plain(change.words) }).toEqual({ direction, words });
 });
 
 test.each([[{ value: null, hidden: true }], [{ before: null, beforeHidden: true }]])(
-  'a change tells nothing of a figure that is hidden: %p',
+  'a change tells nothing of a figure that is hidden: %j',
   (hidden) => {
     expect(changeOf('count', { ...figure(120, 110), ...hidden })).toEqual({
       direction: 'hidden',
