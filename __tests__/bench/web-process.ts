@@ -6,7 +6,7 @@ import type { Installation } from '../support/installation';
 
 /** The process that serves the pages and the API of this installation. */
 export function webProcess(demo: Installation): number {
-  const all = execFileSync('pgrep', ['-f', 'src/bin/web.ts'], { encoding: 'utf8' })
+  const all = execFileSync('pgrep', ['-f', 'programs/bin/web.mjs'], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map(Number);

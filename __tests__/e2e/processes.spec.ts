@@ -23,7 +23,7 @@ test('D7 start on an empty folder prints the set-up link, serves without the own
 }) => {
   const start = run('start', env);
   const [, link = ''] = await start.prints(/(http:\S+\/auth\/setup\?code=\S+)/);
-  const children = processesOf(dataDir).filter((pid) => /src\/bin\/(web|worker)\.ts/.test(commandOf(pid)));
+  const children = processesOf(dataDir).filter((pid) => /bin\/(web|worker)\.mjs/.test(commandOf(pid)));
   expect(children).toHaveLength(2);
   for (const pid of children) {
     const own = readFileSync(`/proc/${pid}/environ`, 'utf8');

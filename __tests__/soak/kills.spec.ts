@@ -45,7 +45,7 @@ test('the supervisor killed alone takes its children along, and the database is 
   );
   await eventually('only the database is left', () => {
     const left = processesOf(dataDir);
-    return left.includes(postmaster) && !left.some((pid) => commandOf(pid).includes('src/bin'));
+    return left.includes(postmaster) && !left.some((pid) => commandOf(pid).includes('programs/'));
   });
   const second = run('start', env);
   await second.prints(/Touchline is at/);
@@ -57,7 +57,7 @@ test('the supervisor killed alone takes its children along, and the database is 
 test('a worker and a database that die are started again', async ({ request }) => {
   const start = run('demo', env);
   await start.prints(/Touchline is at/);
-  const worker = processesOf(dataDir).find((pid) => commandOf(pid).includes('worker.ts'));
+  const worker = processesOf(dataDir).find((pid) => commandOf(pid).includes('bin/worker'));
   process.kill(worker ?? 0, 'SIGKILL');
   await start.prints(/worker ended \(SIGKILL\); starting it again/);
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');

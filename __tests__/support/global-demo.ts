@@ -1,8 +1,9 @@
-import { ensureBuild } from '../../src/server/runtime/build';
+import { builtPrograms, ensureBuild } from '../../src/server/runtime/build';
 import { prepareDemos } from './installation';
 
 /** The pages are built once, and the demo is mastered once, before the first browser asks for them. */
 export default async function prepare(): Promise<() => Promise<void>> {
   await ensureBuild();
+  process.env.PROGRAMS = builtPrograms;
   return prepareDemos();
 }

@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { grantToApp, roleOf } from '../../src/server/db/app-role';
 import { startEmbedded } from '../../src/server/db/embedded/server';
 import { migrate } from '../../src/server/db/migrate';
+import { bundlePrograms } from '../../src/server/runtime/build';
 
 /** Nothing here has to outlive the machine, so that no commit waits for the disk. */
 async function trustMemory(url: string): Promise<void> {
@@ -16,6 +17,15 @@ async function trustMemory(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Our programs as they are now, where they find `node_modules`. */
+async function preparePrograms(): Promise<string> {
+  const cache = path.resolve('node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'programs-'));
+  await bundlePrograms(folder);
+  return folder;
 }
 
 /**
@@ -30,10 +40,12 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   await migrate(server.url);
   await grantToApp(server.url, await roleOf(server.appUrl));
   await trustMemory(server.url);
+  const programs = await preparePrograms();
+  process.env.PROGRAMS = programs;
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_POSTGRES_APP = server.appUrl;
   return async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, programs]) rmSync(made, { recursive: true, force: true });
   };
 }

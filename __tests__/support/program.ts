@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { programFile } from '../../src/server/runtime/program-file';
 
 export interface Program {
   process: ChildProcess;
@@ -12,15 +13,14 @@ export interface Program {
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Runs one of our entry points the way its npm script does; `limits` are shell commands that come before it. */
+/** Runs one of our programs; `limits` are shell commands that come before it. */
 export function run(name: string, env: Record<string, string>, args: string[] = [], limits = ''): Program {
-  const command = [process.execPath, '--import', 'tsx', `src/bin/${name}.ts`, ...args];
-  // The cache of tsx would itself be held to the limits.
-  const limited = limits === '' ? {} : { TSX_DISABLE_CACHE: '1' };
+  const { file: program, execArgv } = programFile(`src/bin/${name}.ts`);
+  const command = [process.execPath, ...execArgv, program, ...args];
   const [file = '', ...words] =
     limits === '' ? command : ['bash', '-c', `${limits} exec "$@"`, name, ...command];
   const child = spawn(file, words, {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...limited, ...env },
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -187,3 +187,6 @@ export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
   NEXT_TELEMETRY_DISABLED: '1',
   ...own,
 });
+
+/** The folder with the bundles of our programs. No setting: `serve` names it to its children. */
+export const programsFolder = (): string | undefined => process.env.PROGRAMS;

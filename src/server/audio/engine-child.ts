@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import path from 'node:path';
+import { programFile } from '../runtime/program-file';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
 import {
@@ -38,10 +38,9 @@ const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGI
  * environment and, where the system allows it, none of its rights.
  */
 export function startEngine(folder: string): EngineChild {
-  // Not by import.meta or __dirname, because Next bundles this module and it then lies elsewhere.
-  const entry = path.join(process.cwd(), 'src/server/audio/engine-process.ts');
-  const child = fork(entry, [folder, isSandboxed() ? 'nobody' : 'ourselves'], {
-    execArgv: ['--import', 'tsx', `--max-old-space-size=${engineLimits.heapMb}`],
+  const { file, execArgv } = programFile('src/server/audio/engine-process.ts');
+  const child = fork(file, [folder, isSandboxed() ? 'nobody' : 'ourselves'], {
+    execArgv: [...execArgv, `--max-old-space-size=${engineLimits.heapMb}`],
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

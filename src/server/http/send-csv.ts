@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { unparse } from 'papaparse';
+import papaparse from 'papaparse';
 import type { Endpoint, ReplyOf } from '@/contract/endpoint';
 import { formulaCell, isList, type ListEndpoint, type RowOf } from '@/contract/list';
 import { defaultTimeZone, today } from '@/contract/time-zone';
@@ -19,7 +19,7 @@ const filesAtOnce = 5;
 let filesOpen = 0;
 
 const lines = (cells: unknown[][]) =>
-  `${unparse(cells, { escapeFormulae: formulaCell, newline: '\r\n' })}\r\n`;
+  `${papaparse.unparse(cells, { escapeFormulae: formulaCell, newline: '\r\n' })}\r\n`;
 
 /** Whether a call asks for its list as a CSV file. */
 export const wantsCsv = (c: Context, endpoint: Endpoint): endpoint is ListEndpoint =>

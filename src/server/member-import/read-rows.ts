@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import papaparse from 'papaparse';
 import { limits } from '@/contract/limits';
 import {
   type ImportColumn,
@@ -78,7 +78,7 @@ export function readRows(text: string, take: (row: ImportRow) => void): ImportPr
     take({ number, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
   }
 
-  parse<string[]>(body, {
+  papaparse.parse<string[]>(body, {
     delimiter: separatorOf(body),
     step: ({ data, errors }, parser) => {
       number += 1;

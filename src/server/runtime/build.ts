@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as esbuild from 'esbuild';
 import { childEnv } from '../env';
 
 const stamp = '.next/touchline-sources';
@@ -30,6 +31,27 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
+/** Where the build puts the bundles of our programs, for `PROGRAMS`. */
+export const builtPrograms = path.resolve('.next/programs');
+
+/** Bundles our programs into a folder from which `node_modules` is found. */
+export async function bundlePrograms(folder: string): Promise<void> {
+  await esbuild.build({
+    entryPoints: ['src/bin/*.ts', 'src/server/audio/engine-process.ts'],
+    outbase: 'src',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.9',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+}
+
 const lock = '.next.lock';
 
 function isRunning(pid: number): boolean {
@@ -42,7 +64,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Allows one build at a time in this folder. The lock of a process that has ended does not count. */
-async function whileLocked(work: () => void): Promise<void> {
+async function whileLocked(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -55,16 +77,16 @@ async function whileLocked(work: () => void): Promise<void> {
     }
   }
   try {
-    work();
+    await work();
   } finally {
     rmSync(lock, { force: true });
   }
 }
 
-/** Builds the pages unless the existing build is of the same sources. Throws when the build fails. */
+/** Builds the pages and the programs unless the existing build is of the same sources. Throws when the build fails. */
 export const ensureBuild = (): Promise<void> => whileLocked(build);
 
-function build(): void {
+async function build(): Promise<void> {
   const wanted = hashSources();
   if (existsSync('.next/BUILD_ID') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Building the pages, about a minute …\n');
@@ -73,5 +95,6 @@ function build(): void {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (built.status !== 0) throw new Error('The pages could not be built');
+  await bundlePrograms(builtPrograms);
   writeFileSync(stamp, wanted);
 }

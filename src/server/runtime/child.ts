@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import { childEnv } from '../env';
 import type { ChildMessage } from './program';
+import { programFile } from './program-file';
 
 const restartMs = [0, 500, 2000, 5000, 15_000];
 /** A child that has run so long is restarted without delay when it ends. */
@@ -14,19 +14,20 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Starts `src/bin/<name>.ts` as a process of its own, and restarts it whenever it ends. */
+/** Starts a program of `src/bin` as a process of its own, and restarts it whenever it ends. */
 export function superviseChild(name: string, own: Record<string, string>, args: string[] = []): Child {
   let stopping = false;
   let current: ChildProcess;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   let wasReady = false;
+  const { file, execArgv } = programFile(`src/bin/${name}.ts`, own.PROGRAMS);
 
   const ready = new Promise<ChildMessage>((resolve, reject) => {
     const start = () => {
       const startedAt = Date.now();
-      current = fork(path.join(process.cwd(), 'src/bin', `${name}.ts`), args, {
-        execArgv: ['--import', 'tsx'],
+      current = fork(file, args, {
+        execArgv,
         env: childEnv(own),
         stdio: 'inherit',
         // In a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its children in

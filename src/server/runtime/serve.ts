@@ -3,7 +3,7 @@ import { connect, type Database, disconnect } from '../db/client';
 import type { Env } from '../env';
 import type { Wanted } from '../installation/claim-installation';
 import { diskStorage } from '../storage/storage';
-import { ensureBuild } from './build';
+import { builtPrograms, ensureBuild } from './build';
 import { type Child, superviseChild } from './child';
 import type { RunningDatabase } from './database';
 import { listen } from './http-server';
@@ -47,7 +47,11 @@ export async function serve(env: Env, options: ServeOptions): Promise<void> {
   const database = env.apiHost ? undefined : await openInstallation(env, options.wanted);
   try {
     await ensureBuild();
-    const own: Record<string, string> = { NODE_ENV: 'production', DATA_DIR: env.dataDir };
+    const own: Record<string, string> = {
+      NODE_ENV: 'production',
+      DATA_DIR: env.dataDir,
+      PROGRAMS: builtPrograms,
+    };
     // The child processes must not get the credentials of the tables' owner.
     if (database) Object.assign(own, { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: '' });
     const code = database && (await prepareInstallation(database, env, options));
