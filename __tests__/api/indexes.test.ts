@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { getTableConfig, IndexedColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listClubs } from '@/contract/club';
 import { isNameTaken } from '@/server/club/club.store';
 import { listClubs as listRows } from '@/server/club/club-list.store';
 import type { Transaction } from '@/server/db/client';
+import { schema } from '@/server/db/schema/schema';
 import { apiOfFile } from '../support/api';
 import { seedClub } from '../support/seed';
 
@@ -21,6 +24,26 @@ test('D12 K-08 every foreign key is led by an index, so that what is deleted is 
      ) order by 1`,
   );
   expect(unindexed.map(({ key }) => key)).toEqual([]);
+});
+
+test('D12 the migrations make each index that the schema declares, so that no list is read whole to be sorted', async () => {
+  const declared = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .flatMap((value) => {
+      const { name, indexes } = getTableConfig(value);
+      // As drizzle-kit names an index that has no name.
+      const nameOf = (columns: unknown[]) => {
+        const names = columns.map((column) =>
+          is(column, IndexedColumn) ? toSnakeCase(column.name ?? '') : '',
+        );
+        return [name, ...names, 'index'].join('_');
+      };
+      return indexes.map(({ config }) => config.name ?? nameOf(config.columns));
+    });
+  expect(declared.length).toBeGreaterThan(100);
+  const rows = await api.query("select indexname as name from pg_indexes where schemaname = 'public'");
+  const made = new Set(rows.map(({ name }) => name));
+  expect(declared.filter((name) => !made.has(name))).toEqual([]);
 });
 
 /** How often the index of the clubs' names is scanned by what `run` asks, were the table large. */
