@@ -1,22 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ClubsOverview, getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
 import ClubFiguresPage from '@/pages/admin/dashboard/analytics/clubs';
+import { before, figure, range, showAnalytics, words } from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { clubFigures } from '../support/club-figures';
-import { FakeRouter } from '../support/fake-router';
-import { mock, mockOffline } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { mock } from '../support/mock-api';
 
-const figure = (value: number | null, before: number | null) => ({
-  ...{ value, before, hidden: false },
-  beforeHidden: false,
-});
-const range = { from: '2026-10-25', to: '2026-11-21' };
 const episode = { id: '5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e11', season: 1, due: '2026-11-01' };
 const data: ClubsOverview = {
   range,
-  before: { from: '2026-09-27', to: '2026-10-24' },
+  before,
   clubs: 38,
   needHelp: 4,
   problems: { silent: 1, unreadable: 0, late: 2, falling: 0, new: 1 },
@@ -35,22 +28,11 @@ const rows = [
   clubFigures(2, { clubname: 'A deleted club', removed: true }),
 ];
 
-const show = () =>
-  renderScreen(
-    <FakeRouter pathname="/admin/dashboard/analytics/clubs" query={range}>
-      <main>
-        <ClubFiguresPage />
-      </main>
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
 function open(answer = data) {
   mock(listClubFigures, () => ({ data: rows, total: rows.length }));
   mock(getClubsOverview, () => ({ data: answer }));
-  return show();
+  return showAnalytics(<ClubFiguresPage />, 'clubs');
 }
-const words = (element: HTMLElement | null | undefined) =>
-  (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 test('A-08 which clubs need help, and why, at a glance', async () => {
   const { container } = open();
@@ -84,11 +66,4 @@ test.each([
 ])('A-08 the answer when no club needs help', async (answer, sentence) => {
   open(answer);
   await waitFor(() => expect(words(document.querySelector('header'))).toContain(sentence));
-});
-
-test('A-08 without a connection the cards say so', async () => {
-  mockOffline(getClubsOverview);
-  mockOffline(listClubFigures);
-  show();
-  expect(await screen.findAllByRole('button', { name: 'Try again' })).not.toHaveLength(0);
 });

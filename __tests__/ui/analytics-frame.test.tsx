@@ -1,15 +1,40 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import * as z from 'zod';
+import { getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
+import { getAnalyticsMembers, getRetention } from '@/contract/analytics/members';
+import { getAnalyticsOverview } from '@/contract/analytics/overview';
+import { getPlaylistFigures, listPlaylistFigures } from '@/contract/analytics/playlists';
+import { getPodcastFigures, listPodcastFigures } from '@/contract/analytics/podcasts';
+import {
+  getAnalyticsReflections,
+  getReflectionThemes,
+  listReflectionEpisodes,
+} from '@/contract/analytics/reflections';
 import { AnalyticsRange, Figure } from '@/contract/analytics/shapes';
+import { getSponsorFigures, listSponsorFigures } from '@/contract/analytics/sponsors';
 import { listClubs } from '@/contract/club';
-import { endpoint } from '@/contract/endpoint';
+import { type Endpoint, endpoint } from '@/contract/endpoint';
 import { ClubFilter } from '@/entities/club/club-filter';
 import { AnalyticsPage } from '@/kit/analytics/analytics-page';
 import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { periodNames, presetsOf, spanWords } from '@/kit/analytics/ranges';
 import { useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import AdminClubsPage from '@/pages/admin/dashboard/analytics/clubs';
+import AdminMembersPage from '@/pages/admin/dashboard/analytics/members';
+import AdminOverviewPage from '@/pages/admin/dashboard/analytics/overview';
+import AdminPlaylistsPage from '@/pages/admin/dashboard/analytics/playlists';
+import AdminPodcastsPage from '@/pages/admin/dashboard/analytics/podcasts';
+import AdminReflectionsPage from '@/pages/admin/dashboard/analytics/reflections';
+import AdminSponsorsPage from '@/pages/admin/dashboard/analytics/sponsors';
+import ClubMembersPage from '@/pages/club/dashboard/analytics/members';
+import ClubOverviewPage from '@/pages/club/dashboard/analytics/overview';
+import ClubPodcastsPage from '@/pages/club/dashboard/analytics/podcasts';
+import ClubReflectionsPage from '@/pages/club/dashboard/analytics/reflections';
+import ClubSponsorsPage from '@/pages/club/dashboard/analytics/sponsors';
 import { formatFigure } from '@/ui/chart/figure-words';
+import { showAnalytics } from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { FakeRouter, fakeHistory } from '../support/fake-router';
@@ -224,6 +249,48 @@ test('figures that could not be read say so and are asked for again', async () =
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('3,912')).toBeInTheDocument();
 });
+
+const overview = [getAnalyticsOverview, listClubFigures] as const;
+const members = [getAnalyticsMembers, getRetention] as const;
+const podcasts = [getPodcastFigures, listPodcastFigures] as const;
+const playlists = [getPlaylistFigures, listPlaylistFigures] as const;
+const reflections = [getAnalyticsReflections, getReflectionThemes, listReflectionEpisodes] as const;
+const sponsors = [getSponsorFigures, listSponsorFigures] as const;
+const clubs = [getClubsOverview, listClubFigures] as const;
+
+test.each<
+  [ids: string, name: string, calls: readonly Endpoint[], Admin: ComponentType, Club?: ComponentType]
+>([
+  ['A-06 C-05', 'overview', overview, AdminOverviewPage, ClubOverviewPage],
+  ['A-07 C-06', 'members', members, AdminMembersPage, ClubMembersPage],
+  ['A-08', 'clubs', clubs, AdminClubsPage],
+  ['A-09 C-07', 'podcasts', podcasts, AdminPodcastsPage, ClubPodcastsPage],
+  ['A-10', 'playlists', playlists, AdminPlaylistsPage],
+  ['A-11 C-08', 'sponsors', sponsors, AdminSponsorsPage, ClubSponsorsPage],
+  ['A-12 C-09', 'reflections', reflections, AdminReflectionsPage, ClubReflectionsPage],
+])(
+  '%s the page %s says what cannot be loaded and asks for all of it again; a club has no choice of clubs',
+  async (_, name, calls, Admin, Club) => {
+    const asked = calls.map((call) =>
+      mock(call, () => {
+        throw refuse('unavailable', `${call.path} is away`);
+      }),
+    );
+    const { user, unmount } = showAnalytics(<Admin />, name);
+    expect(await screen.findByRole('combobox', { name: 'Club' })).toBeVisible();
+    for (const { path } of calls)
+      expect((await screen.findAllByText(`${path} is away`, { exact: false }))[0]).toBeVisible();
+    // One press asks for all that shows the same figures, which takes their other buttons away.
+    for (const button of screen.getAllByRole('button', { name: 'Try again' }))
+      if (button.isConnected) await user.click(button);
+    await waitFor(() => expect(asked.filter(({ length }) => length < 2)).toEqual([]));
+    if (!Club) return;
+    unmount();
+    showAnalytics(<Club />, name, { platform: false });
+    await screen.findAllByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
+  },
+);
 
 test.each([
   ['hidden', hidden, '<10', 'hidden'],

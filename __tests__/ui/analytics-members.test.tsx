@@ -5,25 +5,18 @@ import { getAnalyticsMembers, getRetention } from '@/contract/analytics/members'
 import type { ReplyOf } from '@/contract/endpoint';
 import AdminMembersPage from '@/pages/admin/dashboard/analytics/members';
 import ClubMembersPage from '@/pages/club/dashboard/analytics/members';
+import { before, card, cell, figure, range, showAnalytics, words } from '../support/analytics-page';
 import { violations } from '../support/axe';
-import { FakeRouter } from '../support/fake-router';
-import { mock, mockOffline } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { mock } from '../support/mock-api';
 import { catchFiles } from '../support/saved-files';
 
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 
 afterEach(() => vi.restoreAllMocks());
 
-const figure = (value: number | null, before: number | null, hidden = false) => ({
-  ...{ value, before, hidden },
-  beforeHidden: false,
-});
-const range = { from: '2026-10-25', to: '2026-11-21' };
 const data: Data = {
   range,
-  before: { from: '2026-09-27', to: '2026-10-24' },
+  before,
   members: 6204,
   listened: figure(3912, 3655),
   firstTime: figure(412, 388),
@@ -41,7 +34,6 @@ const data: Data = {
     before: null,
   },
 };
-const cell = (value: number | null) => ({ value, hidden: value === null });
 const cohorts = [
   { month: '2026-08-01', members: 0, listened: [cell(0), cell(0), cell(0)] },
   { month: '2026-09-01', members: 80, listened: [cell(60), cell(20)] },
@@ -51,18 +43,8 @@ const cohorts = [
 function open(page: ReactNode, { platform = true, answer = data } = {}) {
   const calls = mock(getAnalyticsMembers, () => ({ data: answer }));
   mock(getRetention, () => ({ data: { cohorts } }));
-  const rendered = show(page, platform);
-  return { ...rendered, asked: () => calls.at(-1)?.query };
+  return { ...showAnalytics(page, 'members', { platform }), asked: () => calls.at(-1)?.query };
 }
-const show = (page: ReactNode, platform = true) =>
-  renderScreen(
-    <FakeRouter pathname="/admin/dashboard/analytics/members" query={range}>
-      <main>{page}</main>
-    </FakeRouter>,
-    { account: platform ? accounts.platformAdmin : accounts.clubAdmin },
-  );
-const card = (name: string) => screen.findByRole('region', { name });
-const words = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
 
 test('A-07 who is listening, at a glance: all, for the first time, again, with the period before', async () => {
   const { asked, container } = open(<AdminMembersPage />);
@@ -93,11 +75,10 @@ test('A-07 do new members stay: by month of joining, without the months in which
   expect(rows).toHaveLength(2);
 });
 
-test('C-06 the club’s page has no choice of clubs, and its table is the file', async () => {
+test('C-06 the table of the club’s page is the file', async () => {
   const saved = catchFiles();
   const { user } = open(<ClubMembersPage />, { platform: false });
   expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
-  expect(screen.queryByRole('combobox', { name: 'Club' })).toBeNull();
   const roles = within(await card('Parents, children and coaches'));
   await user.click(roles.getByRole('radio', { name: 'Table' }));
   expect(roles.getByRole('row', { name: /^Parents 4,000 2,900 2,700/ })).toBeVisible();
@@ -122,14 +103,4 @@ test('A-07 too few to show, and an empty platform, say what will appear', async 
   open(<AdminMembersPage />, { answer: { ...few, members: 0 } });
   expect(await screen.findByText('Nobody yet: there are no members.')).toBeVisible();
   expect(screen.getByText('Roles appear here once there are members.')).toBeVisible();
-});
-
-test('A-07 what cannot be loaded says so, and Try again loads it', async () => {
-  mockOffline(getAnalyticsMembers);
-  mock(getRetention, () => ({ data: { cohorts: [] } }));
-  const { user } = show(<AdminMembersPage />);
-  const [again] = await screen.findAllByRole('button', { name: 'Try again' });
-  mock(getAnalyticsMembers, () => ({ data }));
-  await user.click(again as HTMLElement);
-  expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
 });

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { FakeRouter, fakeHistory } from './fake-router';
+import { accounts } from './people';
+import { renderScreen } from './render';
+
+/** The four weeks that the pages are asked for, and those before. */
+export const range = { from: '2026-10-25', to: '2026-11-21' };
+export const before = { from: '2026-09-27', to: '2026-10-24' };
+
+export const figure = (value: number | null, before: number | null, hidden = false) => ({
+  ...{ value, before, hidden },
+  beforeHidden: false,
+});
+
+/** A figure without the one before; without a value it is hidden. */
+export const cell = (value: number | null) => ({ value, hidden: value === null });
+
+/** An episode, and the share of its listeners that is left along it. */
+export const eleven = {
+  id: '5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e11',
+  number: 11,
+  season: 1,
+  name: 'Eleven Muddy Boots',
+};
+export const dropOff = {
+  range,
+  episode: eleven,
+  finished: cell(0.58),
+  parts: [
+    { part: 'intro' as const, from: 0, to: 160 },
+    { part: 'campaignSpot' as const, from: 160, to: 180 },
+    { part: 'interview' as const, from: 180, to: 680 },
+  ],
+  points: [
+    { at: 0, share: 1 },
+    { at: 160, share: 0.87 },
+    { at: 180, share: 0.85 },
+    { at: 680, share: 0.75 },
+  ],
+};
+
+/** A page of figures at its address, for the platform or for a club. */
+export function showAnalytics(
+  page: ReactNode,
+  name: string,
+  { platform = true, query = {} }: { platform?: boolean; query?: Record<string, string> } = {},
+) {
+  const history = fakeHistory({ ...range, ...query });
+  const rendered = renderScreen(
+    <FakeRouter pathname={`/${platform ? 'admin' : 'club'}/dashboard/analytics/${name}`} history={history}>
+      <main>{page}</main>
+    </FakeRouter>,
+    { account: platform ? accounts.platformAdmin : accounts.clubAdmin },
+  );
+  return { ...rendered, history };
+}
+
+export const card = (name: string) => screen.findByRole('region', { name });
+
+/** What stands in an element; figures and their units are held together by spaces that do not break. */
+export const words = (element: HTMLElement | null | undefined) =>
+  (element?.textContent ?? '').replaceAll('\u00a0', ' ');
