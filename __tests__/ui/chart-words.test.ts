@@ -1,8 +1,8 @@
 import { axisOf, datedPoints, keepApart } from '@/ui/chart/axis';
-import { fileLines, hiddenCell } from '@/ui/chart/chart-table';
+import { fileLines } from '@/ui/chart/chart-table';
 import { dropOffTable, placeNames, shareAt, spaced } from '@/ui/chart/drop-off-data';
 import { changeOf, type FigureKind, formatFigure } from '@/ui/chart/figure-words';
-import { eventsAt, lineTable } from '@/ui/chart/line-data';
+import { eventsAt } from '@/ui/chart/line-data';
 import { placeEvents } from '@/ui/chart/line-marks';
 
 /** Figures and their units stand on one line, by a space that does not break. */
@@ -128,23 +128,6 @@ const line = {
   before: [{ day: '2026-11-01', value: 3600 }],
   events: [{ day: '2026-11-04', label: 'Ep 11 out' }],
 };
-
-test('the table of a line has its points, those before, and what happened', () => {
-  const table = lineTable(line);
-  expect(table.rows).toEqual([
-    ['2026-11-03', 5400, '2026-11-01', 3600, ''],
-    ['2026-11-04', hiddenCell, null, null, 'Ep 11 out'],
-  ]);
-  expect(fileLines(table)).toEqual([
-    ['Day', 'These 2 days (hours)', 'Compared with', '2 days before (hours)', 'What happened'],
-    ['2026-11-03', 1.5, '2026-11-01', 1, ''],
-    ['2026-11-04', '<10', '', '', 'Ep 11 out'],
-  ]);
-  expect(lineTable({ ...line, before: null, events: [] }).columns.map(({ title }) => title)).toEqual([
-    'Day',
-    'These 2 days',
-  ]);
-});
 
 test('an event of a day inside a week belongs to the point of that week', () => {
   const weeks = {

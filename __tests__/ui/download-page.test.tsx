@@ -88,15 +88,6 @@ test.each([
   }
 });
 
-test('U-14 the prompt says that no store has the app yet', async () => {
-  answer(none);
-  prompt();
-  expect(await screen.findByText(/not in the stores yet/)).toBeVisible();
-  expect(screen.queryByRole('link')).toBeNull();
-  expect(carryOn()).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
-
 test('U-14 where the platform cannot be told both stores are offered, without an account', async () => {
   device(windows);
   const calls = answer();
@@ -128,13 +119,12 @@ test('U-14 the page goes on in the browser, and remembers it', async () => {
   answer(none);
   const { user, moves } = open();
   await screen.findByText(/not in the stores yet/);
-  expect(await violations()).toEqual([]);
   await user.click(carryOn());
   expect(moves).toEqual(['/']);
   expect(renderHook(() => useContinued()).result.current[0]).toBe(true);
 });
 
-describe('U-14 the device goes on in the browser for 30 days', () => {
+describe('U-14 L8 the device goes on in the browser for 30 days, also after a logout that empties its storage', () => {
   const day = 24 * 60 * 60 * 1000;
   const continued = () => renderHook(() => useContinued()).result;
   const after = (since: number) => {
@@ -144,6 +134,7 @@ describe('U-14 the device goes on in the browser for 30 days', () => {
     act(carryOn);
     clock.mockReturnValue(now + since);
     // As a link from a mail: a tab of its own.
+    window.localStorage.clear();
     window.sessionStorage.clear();
     return continued().current[0];
   };
@@ -170,24 +161,21 @@ describe('U-14 the device goes on in the browser for 30 days', () => {
   });
 });
 
-test('L8 the choice to go on in the browser outlives a logout that empties the browser’s storage', () => {
-  const first = renderHook(() => useContinued());
-  act(first.result.current[1]);
-  first.unmount();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  expect(renderHook(() => useContinued()).result.current[0]).toBe(true);
-});
-
 test.each([
   ['the prompt', prompt],
   ['the page', open],
-])('L8 %s promises nothing that is not there', async (_, show) => {
-  answer(none);
-  show();
-  expect(await screen.findByText(/not in the stores yet/)).toBeVisible();
-  expect(document.body).not.toHaveTextContent(/signal|offline|bedtime|notif|on its way/i);
-});
+])(
+  'U-14 L8 without a store %s offers the browser, and promises nothing that is not there',
+  async (_, show) => {
+    answer(none);
+    show();
+    expect(await screen.findByText(/not in the stores yet/)).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(carryOn()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(document.body).not.toHaveTextContent(/signal|offline|bedtime|notif|on its way/i);
+  },
+);
 
 test('no connection is said in words', async () => {
   mockOffline(getVersions);
