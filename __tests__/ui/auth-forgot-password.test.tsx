@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { forgotPassword } from '@/contract/password';
 import { ForgotPasswordScreen } from '@/features/auth/forgot-password-screen';
 import { violations } from '../support/axe';
-import { mock, mockOffline, mockServer, refuse } from '../support/mock-api';
+import { mock, mockServer } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
 
 const open = () => openPage(<ForgotPasswordScreen />, '/auth/forgot-password');
@@ -29,19 +29,6 @@ test('sends what was typed by Enter, and says in place what happens next, the sa
   expect(await violations()).toEqual([]);
 });
 
-test('an empty field is told in place and gets the focus; nothing is sent', async () => {
-  const calls = mock(forgotPassword, () => ({ message: 'Sent' }));
-  const { user } = open();
-  await user.type(identifier(), '   {Enter}');
-  expect(await screen.findByText('Enter your email, phone or username')).toHaveAttribute('role', 'alert');
-  expect(identifier()).toHaveFocus();
-  expect(identifier()).toBeInvalid();
-  expect(await violations()).toEqual([]);
-  await user.type(identifier(), 'a');
-  expect(identifier()).toBeValid();
-  expect(calls).toHaveLength(0);
-});
-
 test('"Send again" waits for 30 seconds, then asks once more', async () => {
   vi.useFakeTimers();
   const calls = mock(forgotPassword, () => ({ message: 'Sent' }));
@@ -59,30 +46,6 @@ test('"Send again" waits for 30 seconds, then asks once more', async () => {
   await user.click(again);
   await waitFor(() => expect(again).toHaveAccessibleDescription('Sent. You can send it again in 30 s.'));
   expect(calls.map(({ body }) => body.identifier)).toEqual(['milo', 'milo']);
-});
-
-test('too many tries are said in words by the button, and what was typed stays', async () => {
-  mock(forgotPassword, () => {
-    throw refuse('too_many', 'Too many tries. Wait 12 minutes, then try again.');
-  });
-  const { user } = open();
-  await user.type(identifier(), 'ana@example.test{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Too many tries. Wait 12 minutes, then try again.',
-  );
-  expect(screen.getByRole('button', { name: 'Send me a link' })).toHaveAccessibleDescription(
-    /Wait 12 minutes/,
-  );
-  expect(identifier()).toHaveValue('ana@example.test');
-});
-
-test('no connection is said in words', async () => {
-  mockOffline(forgotPassword);
-  const { user } = open();
-  await user.type(identifier(), 'ana@example.test{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'No connection. Check your network and try again.',
-  );
 });
 
 test('a failure that says nothing of its own shows the sentence of the spec', async () => {

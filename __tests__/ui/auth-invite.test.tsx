@@ -65,24 +65,6 @@ test('an invite to the platform names no club', async () => {
   );
 });
 
-test('every hole is told at its field, the first gets the focus, nothing is sent', async () => {
-  invited();
-  const calls = mock(acceptInvite, () => ({
-    token: 'new-token',
-    user: accounts.clubAdmin.user,
-    dashboard: 'club' as const,
-  }));
-  const { user } = open();
-  await screen.findByLabelText('First name');
-  await user.type(screen.getByLabelText('Password'), 'Touchline1');
-  await user.click(accept());
-  expect(await screen.findByText('Enter your first name')).toBeVisible();
-  expect(screen.getByText('Passwords do not match')).toBeVisible();
-  expect(screen.getByLabelText('First name')).toHaveFocus();
-  expect(await violations()).toEqual([]);
-  expect(calls).toHaveLength(0);
-});
-
 test.each(['bad_request', 'not_found'] as const)(
   'an invite that is used or over (%s) is told',
   async (kind) => {
@@ -97,23 +79,6 @@ test.each(['bad_request', 'not_found'] as const)(
   },
 );
 
-test('an address without a token is an incomplete invite', async () => {
-  open({});
-  expect(await screen.findByRole('heading', { name: 'This invite is incomplete' })).toHaveFocus();
-  expect(screen.getByText(/Part of its address is missing/)).toBeVisible();
-  expect(screen.queryByText(/no longer works/)).toBeNull();
-});
-
-test('the page loaded anew reads the invite again', async () => {
-  const reads = invited();
-  const { unmount } = open();
-  await screen.findByLabelText('Email');
-  unmount();
-  open({});
-  expect(await screen.findByLabelText('Email')).toHaveValue('dana@example.test');
-  expect(reads.map(({ params }) => params.token)).toEqual(['secret', 'secret']);
-});
-
 test('an invite that cannot be read now can be tried again', async () => {
   mockOffline(getInvite);
   const { user } = open();
@@ -126,38 +91,6 @@ test('an invite that cannot be read now can be tried again', async () => {
   invited();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Email')).toHaveValue('dana@example.test');
-});
-
-test('what the server refuses is told where it belongs, and nothing typed is lost', async () => {
-  invited();
-  const { user, moves } = open();
-  await fill(user);
-  mock(acceptInvite, () => {
-    throw refuse('conflict', 'This address has an account already. Sign in.');
-  });
-  await user.click(accept());
-  expect(await screen.findByText('This address has an account already. Sign in.')).toHaveAttribute(
-    'role',
-    'alert',
-  );
-  mock(acceptInvite, () => {
-    throw refuse('invalid', 'Check the fields', { password: 'Too many people use this password' });
-  });
-  await user.click(accept());
-  expect(await screen.findByText('Too many people use this password')).toBeVisible();
-  expect(screen.getByLabelText('Password')).toHaveFocus();
-  mockOffline(acceptInvite);
-  await user.click(accept());
-  expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
-  expect(screen.getByLabelText('First name')).toHaveValue('Dana');
-  expect(screen.getByLabelText('Password')).toHaveValue('Touchline1');
-  mock(acceptInvite, () => {
-    throw refuse('bad_request', 'Used meanwhile');
-  });
-  await user.click(accept());
-  expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toHaveFocus();
-  expect(moves).toEqual([]);
-  expect(Cookies.get('token')).toBeUndefined();
 });
 
 describe('M-04 the invite of a guardian', () => {

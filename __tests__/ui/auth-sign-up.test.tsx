@@ -64,10 +64,10 @@ const code = () => screen.getByLabelText('Join code');
 const ask = () => screen.getByRole('button', { name: 'Ask to join' });
 const group = () => screen.findByRole('group', { name: 'You are joining Riverside Rovers FC' });
 
-async function fillPerson(user: UserEvent, email = 'ana@example.test') {
+async function fillPerson(user: UserEvent) {
   await user.type(screen.getByLabelText('First name'), 'Ana');
   await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
-  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Email'), 'ana@example.test');
   await user.click(screen.getByRole('radio', { name: 'I am a parent' }));
 }
 
@@ -162,13 +162,16 @@ describe('the steps are in the history', () => {
     expect(window.location.search).toBe('?code=RIVER-42&step=you');
   });
 
-  test('Back from the thanks for a suggestion returns to the code', async () => {
+  test('going back and forth keeps what was typed of a suggestion; Back from its thanks returns to the code', async () => {
     mock(suggestClub, ({ body }) => ({ data: body, message: 'Thanks' }));
     const { user } = open();
     await user.type(code(), 'RIVER');
     await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
     await user.type(screen.getByLabelText('Club'), 'Hillside United');
     await user.type(screen.getByLabelText('Town'), 'Leeds');
+    await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+    await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
+    expect(screen.getByLabelText('Town')).toHaveValue('Leeds');
     await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
     await user.type(screen.getByLabelText('Your email'), 'ana@example.test{Enter}');
     await screen.findByRole('heading', { name: 'Thank you' });
@@ -218,17 +221,28 @@ test('somebody else who joins in this tab finds empty fields', async () => {
   expect(screen.getByLabelText('First name')).toHaveValue('');
 });
 
-test('the code of the address is checked at once, and a coach joins as a coach', async () => {
-  const codes = rovers();
-  const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
-  const { user } = open({ code: 'RIVER-42' });
-  await group();
-  expect(codes).toHaveLength(1);
-  await fillPerson(user);
-  await user.click(screen.getByRole('radio', { name: 'I am a coach' }));
-  await user.click(ask());
-  await waitFor(() => expect(calls[0]?.body.clubMemberRole).toBe('coach'));
-});
+test.each([
+  ['a code of the club', null, ''],
+  ['a code for coaches, which asks nobody who they are,', 'coach', ' as a coach'],
+] as const)(
+  '%s is checked at once where the address has it; a coach joins as a coach',
+  async (_, role, as) => {
+    const codes = mock(getJoinCode, () => ({
+      data: { clubname: 'Riverside Rovers FC', clubMemberRole: role },
+    }));
+    const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
+    const { user } = open({ code: 'RIVER-42' });
+    await screen.findByRole('group', { name: `You are joining Riverside Rovers FC${as}` });
+    expect(codes).toHaveLength(1);
+    await user.type(screen.getByLabelText('First name'), 'Ana');
+    await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
+    await user.type(screen.getByLabelText('Email'), 'ana@example.test');
+    if (role) expect(screen.queryByRole('radiogroup')).toBeNull();
+    else await user.click(screen.getByRole('radio', { name: 'I am a coach' }));
+    await user.click(ask());
+    await waitFor(() => expect(calls[0]?.body.clubMemberRole).toBe('coach'));
+  },
+);
 
 test.each([
   ['not_found', 'No club has this code.'],
@@ -275,44 +289,19 @@ test('E-07 a wrong email is "Please Enter A Valid Email Address"; every hole is 
   expect(screen.getByLabelText('First name')).toHaveFocus();
   expect(await violations()).toEqual([]);
 
-  await fillPerson(user, 'ana(at)example');
-  await user.click(ask());
-  expect(await screen.findByText('Please Enter A Valid Email Address')).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveFocus();
-  expect(calls).toHaveLength(0);
-});
-
-test('with only the role missing the focus goes to it', async () => {
-  rovers();
-  const { user } = open({ code: 'RIVER-42' });
-  await group();
   await user.type(screen.getByLabelText('First name'), 'Ana');
   await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
+  await user.type(screen.getByLabelText('Email'), 'ana(at)example');
+  await user.click(ask());
+  expect(await screen.findByText('Please Enter A Valid Email Address')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  await user.clear(screen.getByLabelText('Email'));
   await user.type(screen.getByLabelText('Email'), 'ana@example.test{Enter}');
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'I am a parent' })).toHaveFocus());
-  await user.click(screen.getByRole('radio', { name: 'I am a parent' }));
+  const parent = screen.getByRole('radio', { name: 'I am a parent' });
+  await waitFor(() => expect(parent).toHaveFocus());
+  await user.click(parent);
   expect(screen.queryByText('Choose one of the two')).toBeNull();
-});
-
-test('going back and forth keeps everything that was typed', async () => {
-  rovers();
-  const { user } = open({ code: 'RIVER-42' });
-  await group();
-  await fillPerson(user);
-  await user.click(screen.getByRole('button', { name: 'Back to the code' }));
-  await waitFor(() => expect(code()).toHaveFocus());
-  expect(code()).toHaveValue('RIVER-42');
-  await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
-  await user.type(screen.getByLabelText('Town'), 'Leeds');
-  await user.click(screen.getByRole('button', { name: 'Back to the code' }));
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  await group();
-  expect(screen.getByLabelText('First name')).toHaveValue('Ana');
-  expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
-  expect(screen.getByRole('radio', { name: 'I am a parent' })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Back to the code' }));
-  await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
-  expect(screen.getByLabelText('Town')).toHaveValue('Leeds');
+  expect(calls).toHaveLength(0);
 });
 
 test('what the server refuses is told at its field, the rest by the button; nothing typed is lost', async () => {
@@ -384,17 +373,4 @@ test('a club that is not here yet is suggested, with thanks', async () => {
     contactEmail: 'ana@example.test',
     note: '',
   });
-});
-
-test('a code for coaches asks nobody who they are, and says so', async () => {
-  mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC', clubMemberRole: 'coach' as const } }));
-  const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
-  const { user } = open({ code: 'COACHES' });
-  await screen.findByRole('group', { name: 'You are joining Riverside Rovers FC as a coach' });
-  expect(screen.queryByRole('radiogroup')).toBeNull();
-  await user.type(screen.getByLabelText('First name'), 'Ana');
-  await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
-  await user.type(screen.getByLabelText('Email'), 'ana@example.test');
-  await user.click(ask());
-  await waitFor(() => expect(calls[0]?.body.clubMemberRole).toBe('coach'));
 });

@@ -62,8 +62,14 @@ const choose = async (user: ReturnType<typeof open>['user'], clubname: string, a
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('X-05 one press reminds the late clubs, tells how many, and the board says when and by whom', async () => {
-  const { user, sent, state } = open({ rows: [club(0, 'Ashford')] });
+test('X-05 the board leads to the late clubs; one press reminds them, tells how many, and the board says when and by whom', async () => {
+  const summary = { ...late, lateTwice: 2 };
+  const { user, sent, state } = open({ rows: [club(0, 'Ashford')], summary });
+  expect(await screen.findByRole('link', { name: 'Ashford' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/clubs?open=${idOf(0)}`,
+  );
+  expect(screen.getByText('2 of them twice in a row')).toBeVisible();
   state.rows = [club(0, 'Ashford', { reminded })];
   await user.click(await screen.findByRole('button', { name: 'Remind 3 late clubs' }));
   expect(await screen.findByText('2 clubs were reminded by 3 emails')).toBeVisible();
@@ -201,19 +207,6 @@ test('a failure says in short what it is; a press tells the rest and tries again
   expect(dialog).toHaveTextContent("Interview can't be read: the file is damaged.");
   await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(mastered).toHaveLength(1));
-});
-
-test('the figures compare: who was late twice in a row', async () => {
-  open({ rows: [], summary: { ...late, lateTwice: 2 } });
-  expect(await screen.findByText('2 of them twice in a row')).toBeVisible();
-});
-
-test('the name of a club leads to that club', async () => {
-  open({ rows: [club(0, 'Ashford')] });
-  expect(await screen.findByRole('link', { name: 'Ashford' })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/clubs?open=${idOf(0)}`,
-  );
 });
 
 test('of many silent clubs the Publish dialog names the first, and the rest is shown on the board', async () => {

@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import type { ReactElement } from 'react';
+import { login, setUp } from '@/contract/auth';
+import type { Endpoint } from '@/contract/endpoint';
+import { confirmClaim } from '@/contract/family/claim';
+import { acceptInvite, confirmSignUp, getInvite } from '@/contract/join';
+import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
+import { ClaimScreen } from '@/features/auth/claim-screen';
+import { ConfirmScreen } from '@/features/auth/confirm-screen';
+import { ForgotPasswordScreen } from '@/features/auth/forgot-password-screen';
+import { InviteScreen } from '@/features/auth/invite-screen';
+import { ResetPasswordScreen } from '@/features/auth/reset-password-screen';
+import { SetupScreen } from '@/features/auth/setup-screen';
+import { SignInScreen } from '@/features/auth/sign-in-screen';
+import { violations } from '../support/axe';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { openPage } from '../support/plain-page';
+
+/** A page before the sign-in. The sign-up has steps, and a file of its own. */
+interface Screen {
+  path: string;
+  page: ReactElement;
+  /** The secret that the link brings, by its name in the address. */
+  query: Record<string, string>;
+  /** What it sends, and a good answer to it. */
+  endpoint: Endpoint;
+  reply: object;
+  button: string;
+  /** What is typed into each field. */
+  texts: Record<string, string>;
+  /** What is said when the first field is left blank and the others empty; no entry where the button waits for them. */
+  holes?: string[];
+  /** How many rules of a password are told live. */
+  rules?: number;
+  /** The field that a refusal may be about, and its label. */
+  refused?: [field: string, label: string];
+  /** What says a failure that belongs to no field: the button, unless told otherwise. */
+  teller?: string;
+}
+
+const signedIn = { token: 'new-token', user: accounts.clubAdmin.user, dashboard: 'club' };
+const twice = (label: string) => ({ [label]: 'Touchline1', 'The same password again': 'Touchline1' });
+const person = { 'First name': 'Dana', 'Last name': 'Okafor' };
+const nameless = ['Enter your first name', 'Enter your last name'];
+const identifier = { 'Email, phone or username': 'club@touchline.test' };
+const noIdentifier = 'Enter your email, phone or username';
+
+const screens = {
+  'sign in': {
+    ...{ path: '/auth/login', page: <SignInScreen />, query: {}, endpoint: login, reply: signedIn },
+    ...{ button: 'Sign in', texts: { ...identifier, Password: 'Touchline1' }, teller: 'Password' },
+    holes: [noIdentifier, 'Enter your password'],
+  },
+  'forgot password': {
+    ...{ path: '/auth/forgot-password', page: <ForgotPasswordScreen />, query: {} },
+    ...{ endpoint: forgotPassword, reply: { message: 'Sent' } },
+    ...{ button: 'Send me a link', texts: identifier, holes: [noIdentifier] },
+  },
+  setup: {
+    ...{ path: '/auth/setup', page: <SetupScreen />, query: { code: 'secret' } },
+    ...{ endpoint: setUp, reply: signedIn, button: 'Create the platform admin' },
+    texts: { ...person, Email: 'admin@touchline.test', Password: 'Touchline1' },
+    holes: ['Please Enter A Valid Email Address', 'Meet every rule below'],
+    ...{ rules: 4, refused: ['email', 'Email'] },
+  },
+  claim: {
+    ...{ path: '/auth/claim', page: <ClaimScreen />, query: { token: 'secret' }, endpoint: confirmClaim },
+    ...{ reply: { message: 'Confirmed.' }, button: 'Yes, it is mine', texts: {} },
+  },
+  confirm: {
+    ...{ path: '/auth/confirm', page: <ConfirmScreen />, query: { token: 'secret' } },
+    ...{ endpoint: confirmSignUp, reply: { clubname: 'Riverside Rovers FC', message: 'Confirmed' } },
+    ...{ button: 'Confirm my email', texts: twice('Password'), rules: 4, refused: ['password', 'Password'] },
+  },
+  'reset password': {
+    ...{ path: '/auth/reset-password', page: <ResetPasswordScreen />, query: { token: 'secret' } },
+    ...{ endpoint: resetPassword, reply: { message: 'Changed' }, button: 'Save new password' },
+    ...{ texts: twice('New password'), rules: 4, refused: ['password', 'New password'] },
+  },
+  invite: {
+    ...{ path: '/auth/invite', page: <InviteScreen />, query: { token: 'secret' }, endpoint: acceptInvite },
+    ...{ reply: signedIn, button: 'Accept the invite', texts: { ...person, ...twice('Password') } },
+    ...{ holes: [...nameless, 'Meet every rule below'], rules: 4, refused: ['password', 'Password'] },
+  },
+} satisfies Record<string, Screen>;
+
+beforeEach(() => {
+  mock(checkLink, () => ({ data: { alive: true } }));
+  mock(getInvite, () => ({
+    data: { email: 'dana@example.test', clubname: 'Riverside Rovers FC', userRole: 'Club admin' },
+  }));
+});
+
+function open({ page, path, button, texts, query }: Screen, brought = query) {
+  const { user, ...opened } = openPage(page, path, brought);
+  const submit = () => screen.findByRole('button', { name: button });
+  return {
+    ...opened,
+    user,
+    submit,
+    press: async () => user.click(await submit()),
+    fill: async () => {
+      await submit();
+      for (const [label, text] of Object.entries(texts)) {
+        await user.clear(screen.getByLabelText(label));
+        await user.type(screen.getByLabelText(label), text);
+      }
+    },
+  };
+}
+
+const answers = ({ endpoint, reply }: Screen) => mock(endpoint, () => reply as never);
+const focused = (element: HTMLElement) => waitFor(() => expect(element).toHaveFocus());
+const kept = () => Object.values({ ...window.sessionStorage });
+
+test.each(
+  Object.entries<Screen>(screens).flatMap(([name, of]) => (of.holes ? [[name, of, of.holes] as const] : [])),
+)('%s: every hole is told in place and the first gets the focus; nothing is sent', async (_, of, holes) => {
+  const calls = answers(of);
+  const { user, submit, press, fill } = open(of);
+  await submit();
+  expect(await violations()).toEqual([]);
+  const first = screen.getByLabelText(Object.keys(of.texts)[0] as string);
+  await user.type(first, ' ');
+  await press();
+  for (const hole of holes) expect(await screen.findByText(hole)).toHaveAttribute('role', 'alert');
+  expect(first).toHaveFocus();
+  expect(first).toBeInvalid();
+  expect(await violations()).toEqual([]);
+  await fill();
+  expect(first).toBeValid();
+  expect(calls).toHaveLength(0);
+});
+
+test.each(Object.entries<Screen>(screens))(
+  '%s: what the server says and a lost connection are told, nothing typed is lost, and the next try is sent once; E-17 the rules of a password are told live',
+  async (_, of) => {
+    const { user, submit, press, fill, moves } = open(of);
+    await submit();
+    const broken = () => screen.queryAllByText('invalid');
+    expect(broken()).toHaveLength(of.rules ?? 0);
+    await fill();
+    expect(broken()).toHaveLength(0);
+    const told = (endpoint: Endpoint, ...refusal: Parameters<typeof refuse>) =>
+      mock(endpoint, () => {
+        throw refuse(...refusal);
+      });
+    for (const [kind, message] of [
+      ['conflict', 'This address has an account already.'],
+      ['too_many', 'Too many tries. Wait 12 minutes, then try again.'],
+    ] as const) {
+      told(of.endpoint, kind, message);
+      await press();
+      expect(await screen.findByText(message)).toHaveAttribute('role', 'alert');
+    }
+    const teller = of.teller ? screen.getByLabelText(of.teller) : await submit();
+    expect(teller).toHaveAccessibleDescription(/Wait 12 minutes/);
+    if (of.refused) {
+      const [field, label] = of.refused;
+      told(of.endpoint, 'invalid', 'Check the fields', { [field]: 'The server takes another one' });
+      await press();
+      expect(await screen.findByText('The server takes another one')).toBeVisible();
+      expect(screen.getByLabelText(label)).toHaveFocus();
+    }
+    mockOffline(of.endpoint);
+    await press();
+    expect(await screen.findByText('No connection. Check your network and try again.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    for (const [label, text] of Object.entries(of.texts))
+      expect(screen.getByLabelText(label)).toHaveValue(text);
+    expect([moves, Cookies.get('token')]).toEqual([[], undefined]);
+    expect(await submit()).not.toHaveAttribute('aria-busy');
+
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const calls = mock(of.endpoint, async () => {
+      await waiting;
+      return of.reply as never;
+    });
+    const button = await submit();
+    await press();
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await user.click(button);
+    answer();
+    // Another page, or another heading in the place of this one.
+    await waitFor(() => expect([button.isConnected, moves.length]).not.toEqual([true, 0]));
+    expect(calls).toHaveLength(1);
+  },
+);
+
+const { claim, confirm, invite } = screens;
+const reset = screens['reset password'];
+const signUpAgain = ['Join again', '/auth/signup'] as const;
+const links = [
+  [
+    'link',
+    claim,
+    /If you have confirmed your email with it, all is well/,
+    ['Go to Family Members', '/member/dashboard/family'],
+  ],
+  ['link', confirm, /If you chose a password with it, all is well/, signUpAgain],
+  [
+    'link',
+    reset,
+    /its 10 minutes are over. If you chose a new password with it, that one holds/,
+    ['Ask for a new link', '/auth/forgot-password'],
+  ],
+  ['invite', invite, /If you have accepted it before, sign in/, ['Go to sign in', '/auth/login']],
+] as const;
+
+describe.each(links.map(([noun, of, used, way]) => [of.path, of as Screen, noun, used, way] as const))(
+  'the link to %s',
+  (_, of, noun, used, [way, href]) => {
+    const ended = () => screen.findByRole('heading', { name: `This ${noun} no longer works` });
+
+    test('its token leaves the address, is kept for a page loaded anew, and used once', async () => {
+      const first = open(of);
+      await waitFor(() => expect(window.location.href).toMatch(new RegExp(`${of.path}$`)));
+      expect(JSON.stringify(window.history.state)).not.toContain('secret');
+      expect(document.head.querySelector('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
+      first.unmount();
+
+      const calls = answers(of);
+      const second = open(of, {});
+      await second.fill();
+      await second.press();
+      await waitFor(() => expect(calls).toHaveLength(1));
+      expect(JSON.stringify([calls[0]?.body, calls[0]?.params])).toContain('"token":"secret"');
+      await waitFor(() => expect(kept()).not.toContain('secret'));
+      second.unmount();
+
+      // Used: neither a form for it, nor a broken address.
+      open(of, {});
+      expect(await ended()).toBeVisible();
+      expect(screen.getByText(used)).toBeVisible();
+    });
+
+    test('one that was used meanwhile or has run out is told kindly, with a way on', async () => {
+      mock(of.endpoint, () => {
+        throw refuse('bad_request', 'It has been used or has run out.');
+      });
+      const { fill, press } = open(of);
+      await fill();
+      await press();
+      await focused(await ended());
+      const main = within(screen.getByRole('main'));
+      expect(main.getByRole('link', { name: way })).toHaveAttribute('href', href);
+      expect(kept()).not.toContain('secret');
+      expect(await violations()).toEqual([]);
+    });
+
+    test('one that has lost its end is called incomplete', async () => {
+      open(of, {});
+      await focused(await screen.findByRole('heading', { name: `This ${noun} is incomplete` }));
+      expect(screen.getByText(/Part of its address is missing/)).toBeVisible();
+      expect(screen.queryByText(/no longer works/)).toBeNull();
+    });
+  },
+);
+
+test.each([
+  ['confirm', confirm],
+  ['reset-password', reset],
+] as const)('a dead link to %s is told at once, before anything is typed', async (purpose, of: Screen) => {
+  const calls = mock(checkLink, () => ({ data: { alive: false } }));
+  open(of);
+  await focused(await screen.findByRole('heading', { name: 'This link no longer works' }));
+  expect(calls.map(({ body }) => body)).toEqual([{ purpose, token: 'secret' }]);
+  expect(screen.queryByLabelText(/password/)).toBeNull();
+});
