@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { refuseUnknownSchema } from '@/server/backup/restore';
 import { requireRoom } from '@/server/backup/room';
+import { verifyArchive } from '@/server/backup/verify-archive';
 import { type Packed, repack, unpack, withHeader } from '../support/archives';
 import { run } from '../support/program';
 import { makeStore, type Store } from '../support/stores';
 
 let source: Store;
+/** An installation that nothing was ever started on, and nothing is restored onto. */
 let target: Store;
 let archive: string;
 let entries: Packed[];
@@ -13,85 +16,85 @@ const here = (name: string) => path.join(source.dataDir, name);
 
 beforeAll(async () => {
   source = await makeStore(6);
-  await source.runs('doctor');
+  await source.claim();
   archive = here('whole.tar');
   expect(await source.runs('backup', [archive])).toMatchObject({ code: 0 });
   entries = await unpack(archive);
-});
-afterAll(() => source.close());
-beforeEach(async () => {
   target = await makeStore(0, 'bare');
 });
-afterEach(() => target.close());
+afterAll(async () => {
+  await source.close();
+  await target.close();
+});
 
 const tablesOf = async (store: Store) =>
   (await store.db.$client.query("select 1 from pg_tables where schemaname = 'public'")).rowCount;
 
-/** Restores it onto an empty installation: it must be refused in these words, and change nothing. */
-async function refused(file: string, words: RegExp) {
-  const { code, said } = await target.runs('restore', [file]);
-  expect([code, said]).toEqual([1, expect.stringMatching(words)]);
-  expect([readdirSync(target.dataDir), await tablesOf(target)]).toEqual([[], 0]);
-}
-
 const damagedWords = /is damaged or cut short|no backup of Touchline/;
 
-test.each([0, 600, 20_000, -600])(
-  'D18 a backup cut short at byte %d is refused, and nothing is changed',
-  async (at) => {
-    const cut = here('cut.tar');
-    writeFileSync(cut, readFileSync(archive).subarray(0, at));
-    await refused(cut, damagedWords);
-  },
-);
+/** What a restore does with an archive before it changes anything. */
+const verify = async (file: string) => refuseUnknownSchema(await verifyArchive(file));
 
-test.each(['tables/files/000001', 'files/', 'manifest.json'])(
-  'D18 a backup with one changed byte in %s is refused, and nothing is changed',
-  async (name) => {
-    const flipped = here('flipped.tar');
-    const changed = entries.map((entry) => ({ ...entry, content: Buffer.from(entry.content) }));
-    const entry = changed.find((each) => each.name.startsWith(name));
-    if (!entry) throw new Error(`no ${name}`);
-    entry.content[entry.content.length >> 1] = (entry.content[entry.content.length >> 1] ?? 0) ^ 1;
-    await repack(flipped, changed);
-    await refused(flipped, damagedWords);
-  },
-);
+/** Damages what the archive holds under a name. */
+function flip(name: string): Packed[] {
+  const changed = entries.map((entry) => ({ ...entry, content: Buffer.from(entry.content) }));
+  const entry = changed.find((each) => each.name.startsWith(name));
+  if (!entry) throw new Error(`no ${name}`);
+  entry.content[entry.content.length >> 1] = (entry.content[entry.content.length >> 1] ?? 0) ^ 1;
+  return changed;
+}
 
-test('D18 a backup with an entry too many is refused', async () => {
-  const more = here('more.tar');
-  await repack(more, [...entries, { name: 'files/../../etc/passwd', content: Buffer.from('root') }]);
-  await refused(more, /holds more than its manifest names/);
+test('D18 a restore from a damaged backup is refused in words, and changes nothing', async () => {
+  const flipped = here('flipped.tar');
+  await repack(flipped, flip('files/'));
+  const { code, said } = await target.runs('restore', [flipped]);
+  expect([code, said]).toEqual([1, expect.stringMatching(damagedWords)]);
+  expect([readdirSync(target.dataDir), await tablesOf(target)]).toEqual([[], 0]);
 });
 
-test('D18 what is no backup of ours is refused', async () => {
+test.each([0, 600, 20_000, -600])('D18 a backup cut short at byte %d is refused', async (at) => {
+  const cut = here('cut.tar');
+  writeFileSync(cut, readFileSync(archive).subarray(0, at));
+  await expect(verify(cut)).rejects.toThrow(damagedWords);
+});
+
+const later = { hash: 'f'.repeat(64), at: 99_999_999_999_999 };
+const newerWords = /newer version of Touchline. Restore it with that version/;
+test.each<[string, () => Packed[], RegExp]>([
+  ['with one changed byte in a table', () => flip('tables/files/000001'), damagedWords],
+  ['with one changed byte in its manifest', () => flip('manifest.json'), damagedWords],
+  [
+    'with an entry too many',
+    () => [...entries, { name: 'files/../../etc/passwd', content: Buffer.from('root') }],
+    /holds more than its manifest names/,
+  ],
+  ['of others', () => [{ name: 'notes.txt', content: Buffer.from('notes') }], /is no backup of Touchline/],
+  [
+    'with migrations to come',
+    () =>
+      withHeader(entries, (header) => ({
+        ...header,
+        migrations: [...(header.migrations as object[]), later],
+      })),
+    newerWords,
+  ],
+  ['in a form to come', () => withHeader(entries, (header) => ({ ...header, version: 2 })), newerWords],
+])('D18 a backup %s is refused', async (_what, make, words) => {
+  const file = here('made.tar');
+  await repack(file, make());
+  await expect(verify(file)).rejects.toThrow(words);
+});
+
+test('D18 what is no archive, or not there, is refused', async () => {
   const foreign = here('foreign.tar');
-  await repack(foreign, [{ name: 'notes.txt', content: Buffer.from('notes') }]);
-  await refused(foreign, /is no backup of Touchline/);
   writeFileSync(foreign, 'a letter, and no tar');
-  await refused(foreign, damagedWords);
-  await refused(here('none.tar'), /there is no such file/);
-});
-
-test('D18 a backup of a newer version is refused, with the way out', async () => {
-  const newer = here('newer.tar');
-  const migration = { hash: 'f'.repeat(64), at: 99_999_999_999_999 };
-  const changed = withHeader(entries, (header) => ({
-    ...header,
-    migrations: [...(header.migrations as object[]), migration],
-  }));
-  await repack(newer, changed);
-  await refused(newer, /newer version of Touchline. Restore it with that version/);
-  await repack(
-    newer,
-    withHeader(entries, (header) => ({ ...header, version: 2 })),
-  );
-  await refused(newer, /newer version of Touchline/);
+  await expect(verify(foreign)).rejects.toThrow(damagedWords);
+  await expect(verify(here('none.tar'))).rejects.toThrow(/there is no such file/);
 });
 
 test('D18 an installation in use is not restored onto, and keeps what it has', async () => {
   const used = await makeStore(2);
-  await used.runs('doctor');
+  await used.claim();
   const files = used.files();
   const { code, said } = await used.runs('restore', [archive]);
   expect([code, said]).toEqual([
@@ -141,9 +144,11 @@ test('D18 a file that is lost or damaged is told; all else is in the backup', as
   const { code, said } = await source.runs('backup', [file]);
   expect([code, said]).toEqual([1, expect.stringContaining(`file ${lost} is missing`)]);
   expect(said).toContain(`file ${damaged} is damaged`);
-  const restored = await target.runs('restore', [file]);
-  expect([restored.code, target.files().length]).toEqual([1, 4]);
+  const empty = await makeStore(0, 'bare');
+  const restored = await empty.runs('restore', [file]);
+  expect([restored.code, empty.files().length]).toEqual([1, 4]);
   expect(restored.said).toContain('2 problems');
+  await empty.close();
   writeFileSync(placeOf(damaged), content);
   writeFileSync(placeOf(lost), kept);
 });

@@ -3,36 +3,27 @@ import path from 'node:path';
 import { callsTo } from '../support/api';
 import { unpack } from '../support/archives';
 import { eventually } from '../support/eventually';
-import { freePort } from '../support/installation';
-import type { Program } from '../support/program';
-import { seedClub, seedMember } from '../support/seed';
+import { password, seedClub, seedMember } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
 
 let source: Store;
 let target: Store;
-let api: Program;
-let port: number;
 beforeEach(async () => {
   source = await makeStore(0);
   target = await makeStore(0, 'bare');
-  port = await freePort();
 });
 afterEach(async () => {
   await source.close();
   await target.close();
 });
 
-const startApi = async (store: Store) => {
-  api = store.starts('api', [], { PORT: String(port) });
-  await api.prints(/The API is at/);
-  return callsTo(`http://127.0.0.1:${port}`);
-};
-
-test('D18 R-11 a backup of what was restored is the same, row by row and file by file', async () => {
+test('D18 R-11 a backup of what was restored is the same, row by row and file by file, and its people sign in anew', async () => {
   expect(await source.runs('demo', ['--fill'])).toMatchObject({ code: 0 });
   await source.db.$client.query(
     "insert into audit_entries (action, object, result) select 'test', 'club:' || n, 'ok' from generate_series(1, 5) n",
   );
+  const club = await seedClub(source.db);
+  const { token, email } = await seedMember(source.db, club.id, 'admin');
   const [one, two] = [path.join(source.dataDir, 'one.tar'), path.join(target.dataDir, 'two.tar')];
   expect(await source.runs('backup', [one])).toMatchObject({ code: 0 });
   expect(await target.runs('restore', [one])).toMatchObject({ code: 0 });
@@ -65,19 +56,12 @@ test('D18 R-11 a backup of what was restored is the same, row by row and file by
   expect(Number(next.rows[0]?.id)).toBeGreaterThan(Number(next.rows[0]?.last));
   expect(next.rows[0]?.demo).toBe(true);
   await expect(target.db.$client.query('delete from audit_entries')).rejects.toThrow(/append-only/);
-});
-
-test('D18 sessions and links of before do not come alive again; people sign in with their password', async () => {
-  const club = await seedClub(source.db);
-  const { token, email } = await seedMember(source.db, club.id, 'admin');
-  await source.runs('doctor');
-  const archive = path.join(source.dataDir, 'backup.tar');
-  await source.runs('backup', [archive]);
-  expect(await target.runs('restore', [archive])).toMatchObject({ code: 0 });
-  const call = await startApi(target);
+  // Sessions of before do not come alive again; people sign in with their password.
+  const api = target.starts('api', ['--demo'], { PORT: '0' });
   try {
+    const call = callsTo((await api.prints(/The API is at (http:\S+)\/api/))[1] ?? '');
     expect((await call('GET', '/api/account', { token })).status).toBe(401);
-    const body = { identifier: email ?? '', password: 'Right-Horse7' };
+    const body = { identifier: email ?? '', password };
     expect((await call('POST', '/api/auth/login', { body })).status).toBe(200);
   } finally {
     await api.stop();
@@ -86,7 +70,7 @@ test('D18 sessions and links of before do not come alive again; people sign in w
 
 test('D18 a restore that is killed opens to nothing, and can be run again', async () => {
   const filled = await makeStore(40);
-  await filled.runs('doctor');
+  await filled.claim();
   const archive = path.join(filled.dataDir, 'backup.tar');
   await filled.runs('backup', [archive]);
   const restoring = target.starts('restore', [archive]);
@@ -102,7 +86,7 @@ test('D18 a restore that is killed opens to nothing, and can be run again', asyn
 });
 
 test('D18 an installation that was started and never used takes a backup, with its id', async () => {
-  await source.runs('doctor');
+  await source.claim();
   await target.runs('doctor');
   const marker = (store: Store) => readFileSync(path.join(store.dataDir, 'files/installation'), 'utf8');
   const archive = path.join(source.dataDir, 'backup.tar');

@@ -32,8 +32,8 @@ test('D1 an installation from before there were ids gets one, in the database an
 
 test('D1 another installation’s database is refused by every program, and every file stays', async () => {
   const [ours, theirs] = [await makeStoreOf(3), await makeStoreOf(2)];
-  await ours.runs('doctor');
-  await theirs.runs('doctor');
+  await ours.claim();
+  await theirs.claim();
   const files = ours.files();
   const wrong = { DATABASE_URL: theirs.databaseUrl };
   for (const [name, args] of [
@@ -55,7 +55,7 @@ test('D1 another installation’s database is refused by every program, and ever
 
 test('D1 an empty database beside a filled store is refused, marked or not, and gets no table', async () => {
   const [store, empty] = [await makeStoreOf(3), await makeStoreOf(0, 'bare')];
-  await store.runs('doctor');
+  await store.claim();
   const files = store.files();
   const sweep = () => store.runs('doctor', ['--sweep'], { DATABASE_URL: empty.databaseUrl });
   const marked = await sweep();
@@ -75,7 +75,7 @@ test('D1 an empty database beside a filled store is refused, marked or not, and 
 
 test('D1 doctor --sweep in a shell without DATABASE_URL loses nothing, and makes no cluster', async () => {
   const store = await makeStoreOf(3);
-  await store.runs('doctor');
+  await store.claim();
   const before = [store.files(), readdirSync(store.dataDir)];
   const { code, said } = await store.runs('doctor', ['--sweep'], { DATABASE_URL: '' });
   expect([code, said]).toEqual([1, expect.stringContaining('Set DATABASE_URL to its database')]);
@@ -84,7 +84,7 @@ test('D1 doctor --sweep in a shell without DATABASE_URL loses nothing, and makes
 
 test('D1 a store that is not mounted is refused, and gets no marker', async () => {
   const [store, unmounted] = [await makeStoreOf(2), await makeStoreOf(0)];
-  await store.runs('doctor');
+  await store.claim();
   const { code, said } = await store.runs('api', [], { DATA_DIR: unmounted.dataDir, PORT: '0' });
   expect([code, said]).toEqual([1, expect.stringMatching(/names 2 files, and there are none.*mounted/s)]);
   expect(existsSync(markerOf(unmounted))).toBe(false);
@@ -107,7 +107,7 @@ test('D1 programs that start at once on a new installation agree', async () => {
 
 test('D1 doctor stops at a sweep of more than a tenth, and goes on when told', async () => {
   const store = await makeStoreOf(25);
-  await store.runs('doctor');
+  await store.claim();
   await store.db.$client.query('delete from files where id in (select id from files limit 22)');
   store.age(2);
   const stopped = await store.runs('doctor', ['--sweep']);

@@ -7,7 +7,6 @@ import { checkFiles } from '@/server/file/check-files';
 import { removeFile } from '@/server/file/file.store';
 import { reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
-import { claimInstallation } from '@/server/installation/claim-installation';
 import { cleanUp } from '@/server/jobs/clean-up';
 import { seedClub } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
@@ -145,7 +144,7 @@ test('D1 the files of a club that is purged are no surprise', async () => {
 
 test('D1 a store that changes under a running worker is not swept', async () => {
   store = await makeStore(2);
-  await claimInstallation(store.databaseUrl, store.storage, 'any');
+  await store.claim();
   await forgetRows(1);
   store.age(2);
   await store.storage.marker.replace(randomUUID());

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { connect, type Database, disconnect } from '@/server/db/client';
+import { claimInstallation } from '@/server/installation/claim-installation';
 import { diskStorage, type Storage } from '@/server/storage/storage';
 import { makeDatabase } from './database';
 import { makeDataDir } from './installation';
@@ -22,6 +23,8 @@ export interface Store {
   age(days: number): void;
   /** Starts one of our programs on it; `limits` are shell commands that come before it. */
   starts(name: string, args?: string[], settings?: Record<string, string>, limits?: string): Program;
+  /** Makes database and folder one installation, as the first program does that starts on them. */
+  claim(): Promise<void>;
   /** Runs one of our programs on it; an empty setting takes one away. Resolves once it has ended. */
   runs(
     name: string,
@@ -70,6 +73,7 @@ export async function makeStore(
       }
     },
     starts,
+    claim: () => claimInstallation(database.url, storage, 'any'),
     async runs(...of) {
       const program = starts(...of);
       const code = await program.ended;
