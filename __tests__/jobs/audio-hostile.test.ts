@@ -60,6 +60,9 @@ const hostile: [name: string, content: string | Buffer, codes: AudioErrorCode[]]
   ['list.ffconcat', 'ffconcat version 1.0\nfile sound.wav\n', ['not_audio']],
   ['session.sdp', 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=audio 9 RTP/AVP 0\n', ['not_audio']],
   ['picture.mp3', tinyFile('cover'), ['not_audio']],
+  ['picture.wav', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), ['not_audio']],
+  ['drawing.mp3', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', ['not_audio']],
+  ['archive.mp3', Buffer.from('504b0304140000000800', 'hex'), ['not_audio']],
   ['video.mp4', tinyFile('video'), ['not_audio']],
   ['cut.m4a', tinyFile('m4a').subarray(0, 600), ['corrupt']],
   ['header-only.wav', wavHeader({ rate: 44_100, channels: 1, bytes: 0 }), ['corrupt', 'not_audio']],
@@ -71,7 +74,7 @@ const hostile: [name: string, content: string | Buffer, codes: AudioErrorCode[]]
   ['legion.wav', lying(44_100, 65_535), ['unsupported', 'corrupt']],
 ];
 
-test.each(hostile)('%s is refused in words without a path', async (name, content, codes) => {
+test.each(hostile)('S-25 S-29 %s is refused in words without a path', async (name, content, codes) => {
   put('sound.wav', sound);
   const error: unknown = await probeAudio(put(name, content)).catch((reason) => reason);
   expect(error).toMatchObject({ name: 'AudioError' });

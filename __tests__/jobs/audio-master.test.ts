@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/audio/engine';
 import { constantRate } from '@/server/audio/mpeg-frames';
+import type { PartKind } from '@/server/rendition/running-order';
 import { audioFolder, spoken, tinyFile, voice, wav } from '../support/audio-fixtures';
 import { readMp3 } from '../support/mp3-file';
 
@@ -15,6 +16,14 @@ const tags = {
   comment: 'Season 2',
 };
 
+const part = (name: string, content: Buffer | string, kind: PartKind = 'intro', title = name) => ({
+  path: put(name, content),
+  title,
+  kind,
+});
+type Part = ReturnType<typeof part>;
+const master = (name: string, ...parts: Part[]) => masterEpisode({ parts, output: place(name), tags });
+
 afterAll(async () => {
   await closeAudioEngine();
   remove();
@@ -22,17 +31,9 @@ afterAll(async () => {
 
 describe('a mastered episode', () => {
   const parts = [
-    {
-      path: put('quiet', wav(spoken({ level: 0.05, before: 1, seconds: 6, after: 2 }))),
-      title: 'Welcome',
-      kind: 'intro' as const,
-    },
-    {
-      path: put('stereo', wav({ seconds: 5, rate: 48_000, channels: 2 })),
-      title: 'Milo asks, “why?”',
-      kind: 'interview' as const,
-    },
-    { path: put('phone', wav({ seconds: 7, rate: 8_000 })), title: 'Recap', kind: 'outro' as const },
+    part('quiet', wav(spoken({ level: 0.05, before: 1, seconds: 6, after: 2 })), 'intro', 'Welcome'),
+    part('stereo', wav({ seconds: 5, rate: 48_000, channels: 2 }), 'interview', 'Milo asks, “why?”'),
+    part('phone', wav({ seconds: 7, rate: 8_000 }), 'outro', 'Recap'),
   ];
   const output = place('episode.mp3');
   const progress: number[] = [];
@@ -119,9 +120,8 @@ const beep = (second: number) => 0.5 * sin(2 * PI * 440 * second);
 
 test('chapters sit within 50 ms of where each part sounds in the finished file', async () => {
   const wave = { seconds: 4, at: (second: number) => (second >= 1 && second < 3 ? beep(second) : 0) };
-  const path = put('beep', wav(wave));
-  const parts = ['intro', 'interview', 'outro'].map((kind) => ({ path, title: kind, kind: kind as 'intro' }));
-  const { chapters } = await masterEpisode({ parts, output: place('beeps.mp3'), tags });
+  const kinds: PartKind[] = ['intro', 'interview', 'outro'];
+  const { chapters } = await master('beeps.mp3', ...kinds.map((kind) => part('beep', wav(wave), kind)));
   chapters.forEach(({ startMs, endMs }, index) => {
     expect(Math.abs(startMs - index * 2_300)).toBeLessThanOrEqual(15);
     expect(Math.abs(endMs - startMs - 2_300)).toBeLessThanOrEqual(10);
@@ -150,38 +150,22 @@ describe('parts that are hard to level', () => {
       { seconds: 5, channels: 2, at: (s: number, c: number) => (c ? -1 : 1) * voice(s) },
     ],
   ])('%s: -16 LUFS all the same', async (name, wave) => {
-    const output = place(`${name}.mp3`);
-    await masterEpisode({
-      parts: [{ path: put(name, wav(wave)), title: name, kind: 'intro' }],
-      output,
-      tags,
-    });
-    const { loudness, truePeak } = await analyseAudio(output);
+    await master(`${name}.mp3`, part(name, wav(wave)));
+    const { loudness, truePeak } = await analyseAudio(place(`${name}.mp3`));
     expect(Math.abs((loudness ?? 0) + 16)).toBeLessThanOrEqual(0.5);
     expect(truePeak).toBeLessThanOrEqual(-1);
   });
 
   test('claps in silence stay below the ceiling instead of being blown up', async () => {
-    const output = place('claps.mp3');
-    await masterEpisode({
-      parts: [{ path: put('claps', wav({ seconds: 5, at: claps })), title: 'x', kind: 'intro' }],
-      output,
-      tags,
-    });
-    const { truePeak } = await analyseAudio(output);
+    await master('claps.mp3', part('claps', wav({ seconds: 5, at: claps })));
+    const { truePeak } = await analyseAudio(place('claps.mp3'));
     expect(truePeak).toBeLessThanOrEqual(-1);
   });
 
   test('silence stays silence, and a part of one sample is no trouble', async () => {
-    const parts = [
-      { path: put('silence', wav({ seconds: 2, at: () => 0 })), title: 'Nothing', kind: 'intro' as const },
-      {
-        path: put('sample', wav({ seconds: 1 / 44_100, at: () => 0.5 })),
-        title: 'Tick',
-        kind: 'outro' as const,
-      },
-    ];
-    const result = await masterEpisode({ parts, output: place('silent.mp3'), tags });
+    const silence = part('silence', wav({ seconds: 2, at: () => 0 }));
+    const tick = part('sample', wav({ seconds: 1 / 44_100, at: () => 0.5 }), 'outro');
+    const result = await master('silent.mp3', silence, tick);
     expect(result.loudness).toBeNull();
     expect(result.truePeak).toBeNull();
     expect(result.chapters).toMatchObject([
@@ -192,17 +176,12 @@ describe('parts that are hard to level', () => {
 });
 
 describe('a damaged part', () => {
-  const good = { path: put('good', wav({ seconds: 3 })), title: 'Hello', kind: 'intro' as const };
+  const good = part('good', wav({ seconds: 3 }));
 
   test('fails with the part named, and nothing is left', async () => {
     const before = readdirSync(folder);
-    const damaged = {
-      path: put('damaged', tinyFile('m4a').subarray(0, 900)),
-      title: 'Talk',
-      kind: 'interview' as const,
-    };
-    const order = { parts: [good, damaged], output: place('never.mp3'), tags };
-    await expect(masterEpisode(order)).rejects.toMatchObject({
+    const damaged = part('damaged', tinyFile('m4a').subarray(0, 900), 'interview');
+    await expect(master('never.mp3', good, damaged)).rejects.toMatchObject({
       code: 'corrupt',
       part: 'interview',
       message: "Interview can't be read: the file is damaged. Ask the club to send it again.",
@@ -211,35 +190,18 @@ describe('a damaged part', () => {
   });
 
   test('an MP3 that was cut short is not published as if it were whole', async () => {
-    const whole = place('whole.mp3');
-    await masterEpisode({
-      parts: [{ ...good, path: put('ten', wav({ seconds: 10 })) }],
-      output: whole,
-      tags,
-    });
-    const bytes = readFileSync(whole);
-    const cut = {
-      path: put('cut', bytes.subarray(0, bytes.length / 2)),
-      title: 'Recap',
-      kind: 'outro' as const,
-    };
-    await expect(
-      masterEpisode({ parts: [good, cut], output: place('never.mp3'), tags }),
-    ).rejects.toMatchObject({
+    await master('whole.mp3', part('ten', wav({ seconds: 10 })));
+    const bytes = readFileSync(place('whole.mp3'));
+    const cut = part('cut', bytes.subarray(0, bytes.length / 2), 'outro');
+    await expect(master('never.mp3', good, cut)).rejects.toMatchObject({
       code: 'corrupt',
       message: "Outro · recap can't be read: the file is damaged. Ask the club to send it again.",
     });
   });
 
   test('a part that is no sound at all is named too', async () => {
-    const text = {
-      path: put('text', 'minutes of the board meeting'),
-      title: 'Ad',
-      kind: 'campaignSpot' as const,
-    };
-    await expect(
-      masterEpisode({ parts: [good, text], output: place('never.mp3'), tags }),
-    ).rejects.toMatchObject({
+    const text = part('text', 'minutes of the board meeting', 'campaignSpot');
+    await expect(master('never.mp3', good, text)).rejects.toMatchObject({
       code: 'not_audio',
       part: 'campaignSpot',
       message: "Campaign spot can't be read: it isn't a sound file. Upload it again.",
@@ -247,7 +209,7 @@ describe('a damaged part', () => {
   });
 
   test('a missing file is our fault, not that of the club', async () => {
-    const order = { parts: [{ ...good, path: place('missing') }], output: place('never.mp3'), tags };
-    await expect(masterEpisode(order)).rejects.toMatchObject({ code: 'engine', part: null });
+    const missing = { ...good, path: place('missing') };
+    await expect(master('never.mp3', missing)).rejects.toMatchObject({ code: 'engine', part: null });
   });
 });
