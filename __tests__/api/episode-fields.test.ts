@@ -7,18 +7,16 @@ import { removeStrayUploads } from '@/server/file/file.store';
 import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { masteringJobs } from '../support/mastering-jobs';
 import { rawRequest } from '../support/raw-request';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
+const scene = sceneOfFile(api);
 let number = 2000;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
 
 const asPlatform = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: scene.platform.token, body });
@@ -203,12 +201,7 @@ test('S-47 two that are made at once without a number get the next ones of their
   ]);
 });
 
-const waiting = async (id: string) =>
-  (
-    await api.query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [
-      id,
-    ])
-  ).length;
+const waiting = async (id: string) => (await masteringJobs(api, id)).length;
 
 async function withRendition(status: 'in_progress' | 'published') {
   const episode = await seedEpisode(api.services.db, status, {

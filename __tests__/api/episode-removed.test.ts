@@ -2,15 +2,12 @@ import { sweep } from '@/server/file/sweep';
 import { purgeRemoved } from '@/server/resource/purge.store';
 import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 
 const asPlatform = (method: string, path: string, body?: object) =>
   api.call(method, path, { token: scene.platform.token, body });

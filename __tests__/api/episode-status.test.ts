@@ -1,15 +1,13 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import { apiOfFile } from '../support/api';
-import { type Scene, seedScene } from '../support/scene';
+import { masteringJobs } from '../support/mastering-jobs';
+import { sceneOfFile } from '../support/scene';
 import { seedClub, seedEpisode, seedFeature } from '../support/seed';
 
 const api = apiOfFile();
-let scene: Scene;
+const scene = sceneOfFile(api);
 
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-  await seedClub(api.services.db, 'Suspended', 'suspended');
-});
+beforeAll(() => seedClub(api.services.db, 'Suspended', 'suspended'));
 
 /** An episode in which something can be heard. */
 const seedAudible = async (status: EpisodeStatus) =>
@@ -21,13 +19,6 @@ const statusOf = async (id: string) =>
   (await api.query('select status from episodes where id = $1', [id]))[0]?.status;
 const clubIds = () => [scene.club.id, scene.other.id].toSorted();
 
-const jobsOf = async (id: string) =>
-  (
-    await api.query(
-      "select data from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1",
-      [id],
-    )
-  ).map(({ data }) => data.clubId as string);
 const renditionsOf = (id: string) =>
   api.query('select club_id, status from renditions where episode_id = $1 order by club_id', [id]);
 
@@ -53,21 +44,21 @@ test('publishing asks for the episode of each active club, once, and of no suspe
   const { id } = await seedAudible('in_progress');
   const { body } = await move(id, 'published');
   expect(body.data.publishedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
-  expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
+  expect(await masteringJobs(api, id)).toEqual(clubIds());
   expect(await renditionsOf(id)).toEqual(clubIds().map((club_id) => ({ club_id, status: 'queued' })));
 });
 
 test('opening and archiving ask for nothing', async () => {
   const { id } = await seedEpisode(api.services.db, 'draft');
   await move(id, 'in_progress');
-  expect([await jobsOf(id), await renditionsOf(id)]).toEqual([[], []]);
+  expect([await masteringJobs(api, id), await renditionsOf(id)]).toEqual([[], []]);
 });
 
 test('S-47 published ten times at once, it is published once', async () => {
   const { id } = await seedAudible('in_progress');
   const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'published')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-  expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
+  expect(await masteringJobs(api, id)).toEqual(clubIds());
   const entries = await api.query(
     "select 1 from audit_entries where action = 'episode:published' and object = $1",
     [`episode:${id}`],
@@ -79,7 +70,7 @@ test('reopened and published again, a club waits in the queue once', async () =>
   const { id } = await seedAudible('in_progress');
   for (const status of ['published', 'in_progress', 'published'])
     expect((await move(id, status)).status).toBe(200);
-  expect((await jobsOf(id)).toSorted()).toEqual(clubIds());
+  expect(await masteringJobs(api, id)).toEqual(clubIds());
 });
 
 test('S-42 when publishing fails half way, nothing of it remains and the answer tells nothing', async () => {
@@ -102,6 +93,10 @@ test('S-42 when publishing fails half way, nothing of it remains and the answer 
   } finally {
     await api.query('drop trigger refuse on audit_entries');
   }
-  expect([await statusOf(id), await jobsOf(id), await renditionsOf(id)]).toEqual(['in_progress', [], []]);
+  expect([await statusOf(id), await masteringJobs(api, id), await renditionsOf(id)]).toEqual([
+    'in_progress',
+    [],
+    [],
+  ]);
   expect((await move(id, 'published')).status).toBe(200);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { importColumns } from '@/contract/member-import';
 import { schema } from '@/server/db/schema/schema';
-import { createFamily } from '@/server/family/family.store';
 import { currentNotice } from '@/server/family/notices';
 import { createMailer } from '@/server/mail/mailer';
 import { exportedBy, type TableName } from '@/server/personal-data/export-person.store';
 import { apiOfEachTest } from '../support/api';
 import { report, seedFinished } from '../support/counted';
+import { seedFamily } from '../support/families';
 import { findEverywhere } from '../support/find-everywhere';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { sha256Of, speakTus } from '../support/pieces';
@@ -53,7 +53,7 @@ test('K-08 G-06 a marker that a child has left in every place it can is found no
   const ana = await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Ribeiro' });
   const admin = await seedMember(db, club.id, 'admin');
   const platform = await seedPerson(db);
-  await db.transaction((tx) => createFamily(tx, { clubId: club.id, guardianIds: [ana.id] }));
+  await seedFamily(db, club.id, [ana]);
   const episode = await seedEpisode(db, 'published', {
     featureFileId: await seedFeature(db),
     publishedAt: new Date(),
@@ -168,7 +168,10 @@ test('K-08 G-06 a marker that a child has left in every place it can is found no
   );
   expect(about.filter((table) => !(table in tables))).toEqual([]);
 
-  expect((await ask(ana.token, 'DELETE', own)).status).toBe(200);
+  const { message } = await fine(ask(ana.token, 'DELETE', own));
+  expect(message).toBe(`${marker} is deleted, with all that was kept`);
+  expect((await ask(token, 'GET', '/api/account')).status).toBe(401);
+  expect((await login({ identifier: marker, password })).status).toBe(401);
   await deliverAll();
   await eraseContents(api);
   expect(await found(marker)).toEqual([]);

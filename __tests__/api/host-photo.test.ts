@@ -1,14 +1,11 @@
 import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { downloadPath } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 
 const upload = async (token = scene.platform.token): Promise<string> => {
   const form = uploadForm('file', [await pictureFile()]);

@@ -4,6 +4,7 @@ import { removeDeadInvites } from '@/server/join/invite.store';
 import { mintLink, removeExpiredLinks } from '@/server/mail/link.store';
 import { apiOfFile } from '../support/api';
 import { crossing, spend } from '../support/crossing';
+import { seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
@@ -247,16 +248,9 @@ test('A-15 an invite is forgotten 30 days after it ran out; a younger one can st
 test('children who wait for an invite that ran out stay with it for 90 days, can be invited again, and go with it', async () => {
   await query('delete from invites');
   const late = await invite();
-  const made = await query('insert into families (club_id) values ($1) returning id', [club.id]);
-  const familyId: string = made.rows[0]?.id;
   const entered = await seedMember(api.services.db, club.id, 'child', { consented: false });
   const decided = await seedMember(api.services.db, club.id, 'child');
-  for (const child of [entered, decided]) {
-    await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
-      familyId,
-      child.id,
-    ]);
-  }
+  const familyId = await seedFamily(api.services.db, club.id, [], [entered, decided]);
   await query("update invites set family_ids = $2, club_member_role = 'parent' where id = $1", [
     late.inviteId,
     [familyId],
@@ -286,18 +280,12 @@ test('children who wait for an invite that ran out stay with it for 90 days, can
 });
 
 test('children of a family that lost its invite before are not kept for ever either', async () => {
-  const made = await query(
-    "insert into families (club_id, created_at) values ($1, now() - interval '98 days') returning id",
-    [club.id],
-  );
   const child = await seedMember(api.services.db, club.id, 'child', { consented: false });
-  await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
-    made.rows[0]?.id,
-    child.id,
-  ]);
+  const familyId = await seedFamily(api.services.db, club.id, [], [child]);
+  await query("update families set created_at = now() - interval '98 days' where id = $1", [familyId]);
   await removeDeadInvites(api.services.db);
   expect((await query('select 1 from users where id = $1', [child.id])).rowCount).toBe(0);
-  expect((await query('select 1 from families where id = $1', [made.rows[0]?.id])).rowCount).toBe(0);
+  expect((await query('select 1 from families where id = $1', [familyId])).rowCount).toBe(0);
 });
 
 test('S-16 a forged invite and one whose time was over before the sweep are told apart, and from one that was used', async () => {

@@ -5,15 +5,14 @@ import { apiOfFile } from '../support/api';
 import { crossing } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 
 const api = apiOfFile();
-let scene: Scene;
+const scene = sceneOfFile(api);
 let passwordHash: string;
 
 beforeAll(async () => {
-  scene = await seedScene(api.services.db);
   passwordHash = await hashPassword(password);
 });
 beforeEach(async () => {
@@ -97,13 +96,6 @@ test('a club’s admin sees who waits for this club, oldest first, and who has c
     { ...older, ...shown, clubMemberRole: 'parent' },
     { ...younger, ...shown, clubMemberRole: 'coach' },
   ]);
-});
-
-test.each(['parent', 'platform'] as const)('a %s neither sees nor decides', async (who) => {
-  const { id } = await waiting();
-  const { token } = scene[who];
-  expect([(await list(token)).status, (await decide(id, 'approve', token)).status]).toEqual([403, 403]);
-  expect(await count('join_requests')).toBe(1);
 });
 
 test('S-10 another club’s request is 404, like one that is not there or not confirmed', async () => {

@@ -4,9 +4,9 @@ import { dayIn } from '@/contract/time-zone';
 import { differentPeople } from '@/server/analytics/listening.store';
 import { placesOfFew } from '@/server/db/schema/listening';
 import { reachDays } from '@/server/db/schema/listening-figures';
-import { createFamily } from '@/server/family/family.store';
 import { apiOfEachTest } from '../support/api';
 import { pass, report, rollDays, seedFinished } from '../support/counted';
+import { seedFamily } from '../support/families';
 import { different, randomFrom, randomRanges } from '../support/listening-truth';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 
@@ -24,8 +24,8 @@ async function seedClubOf(members: number, households: number) {
   const people = [];
   for (let i = 0; i < members; i += 1) people.push(await seedMember(db, club.id, 'parent'));
   for (let h = 0; h < households; h += 1) {
-    const guardianIds = people.filter((_, i) => i % households === h).map(({ id }) => id);
-    await db.transaction((tx) => createFamily(tx, { clubId: club.id, guardianIds }));
+    const guardians = people.filter((_, i) => i % households === h);
+    await seedFamily(db, club.id, guardians);
   }
   const [sponsor] = await api.query("insert into sponsors (name) values ('Boots') returning id");
   const [campaign] = await api.query(

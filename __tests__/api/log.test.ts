@@ -1,18 +1,15 @@
 import { endpoints } from '@/contract/endpoints';
 import { apiOfFile } from '../support/api';
-import { audioForm, type Scene, seedScene, tone } from '../support/scene';
+import { audioForm, sceneOfFile, tone } from '../support/scene';
 import { password } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
 const { lines } = written;
 const api = apiOfFile({}, { log: written.log });
-let scene: Scene;
+const scene = sceneOfFile(api);
 const query = (text: string) => api.services.db.$client.query(text);
 
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
 beforeEach(written.clear);
 
 test('S-41 one line for each request: what, by whom, how it went; no query', async () => {

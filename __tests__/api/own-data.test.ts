@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Persona } from '@/policy/persona';
-import { createFamily } from '@/server/family/family.store';
 import { createMailer } from '@/server/mail/mailer';
 import { apiOfFile, startApi } from '../support/api';
+import { seedFamily } from '../support/families';
 import { everyPersona, type Seeded, seedPersona } from '../support/own-account';
 import {
   password,
@@ -47,12 +47,7 @@ async function household(guardians: Seeded[], of: SeedUser = {}): Promise<Seeded
   const { db } = api.services;
   const clubId = guardians[0]?.clubId ?? '';
   const child = await seedMember(db, clubId, 'child', { firstName: 'Milo', birthYear: 2016, ...of });
-  const guardianIds = guardians.map(({ id }) => id);
-  const familyId = await db.transaction((tx) => createFamily(tx, { clubId, guardianIds }));
-  await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
-    familyId,
-    child.id,
-  ]);
+  await seedFamily(db, clubId, guardians, [child]);
   return child;
 }
 

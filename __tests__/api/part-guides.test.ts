@@ -1,11 +1,7 @@
 import { wholeEpisode } from '../support/episodes';
-import { type Sending, startSending } from '../support/sending';
+import { sendingOfFile } from '../support/sending';
 
-let on: Sending;
-beforeAll(async () => {
-  on = await startSending();
-});
-afterAll(() => on.api.close());
+const on = sendingOfFile();
 
 const nothing = { say: '', length: '' };
 const guides = {

@@ -1,10 +1,10 @@
 import { apiOfFile, startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile();
-let scene: Scene;
+const scene = sceneOfFile(api);
 let episodeId: string;
 let member: Awaited<ReturnType<typeof seedMember>>;
 
@@ -18,9 +18,6 @@ const agents = {
 };
 type Player = keyof typeof agents;
 
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
 beforeEach(async () => {
   member = await seedMember(api.services.db, scene.club.id, 'parent');
   episodeId = (await seedEpisode(api.services.db, 'published')).id;

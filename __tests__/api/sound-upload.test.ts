@@ -1,16 +1,13 @@
 import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedPerson } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 
 const send = (files: Parameters<typeof uploadForm>[1], token = scene.platform.token) =>
   api.call('POST', '/api/file/upload/sound', { token, body: uploadForm('file', files) });

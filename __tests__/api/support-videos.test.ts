@@ -3,17 +3,14 @@ import { supportVideos } from '@/server/db/schema/support-video';
 import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
-import { type Scene, type SentFile, seedScene } from '../support/scene';
+import { type SentFile, sceneOfFile } from '../support/scene';
 import { seedPerson } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
 import { turnedVideo, videoBytes, videoFile } from '../support/video-fixtures';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 
 const send = (files: Parameters<typeof uploadForm>[1], token = scene.platform.token) =>
   api.call('POST', '/api/file/upload/video', { token, body: uploadForm('file', files) });

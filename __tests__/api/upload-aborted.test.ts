@@ -1,28 +1,19 @@
 import { readdirSync } from 'node:fs';
 import net from 'node:net';
 import { eventually } from '../support/eventually';
-import { multipart, textPart, tone } from '../support/scene';
-import { type Sending, sound, startSending } from '../support/sending';
+import { introForm, tone } from '../support/scene';
+import { sendingOfFile, sound } from '../support/sending';
 
-let on: Sending;
-beforeAll(async () => {
-  on = await startSending();
-});
-afterAll(() => on.api.close());
+const on = sendingOfFile();
 
 const openFiles = () => readdirSync('/proc/self/fd').length;
 
 /** Sends the first `share` of an upload's bytes and goes away. */
 async function abortAt(share: number): Promise<void> {
-  const { type, body } = multipart([
-    textPart('episodeId', on.episodeId()),
-    textPart('clubId', on.scene.club.id),
-    textPart('map', '["intro"]'),
-    {
-      head: 'Content-Disposition: form-data; name="file"; filename="a.wav"\r\nContent-Type: audio/wav',
-      content: Buffer.concat([tone(400), Buffer.alloc(500_000)]),
-    },
-  ]);
+  const { type, body } = introForm(
+    { episodeId: on.episodeId(), clubId: on.scene.club.id },
+    Buffer.concat([tone(400), Buffer.alloc(500_000)]),
+  );
   const head =
     `POST /api/file/upload/audio HTTP/1.1\r\nHost: x\r\nAuthorization: ${on.scene.admin.token}\r\n` +
     `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;

@@ -7,17 +7,16 @@ import { receiveUpload } from '@/server/file/receive-upload';
 import { answerFor } from '@/server/http/on-error';
 import { rawRequest, rawTalk } from '../support/raw-request';
 import { multipart, textPart, tone } from '../support/scene';
-import { type Sending, startSending } from '../support/sending';
+import { sendingOfFile } from '../support/sending';
 
 const megabyte = 1024 * 1024;
 const limit = 100_000;
 
-let on: Sending;
+const on = sendingOfFile();
 let small: Server;
 let smallUrl: string;
 
 beforeAll(async () => {
-  on = await startSending();
   // The same reader behind a limit that a test can pass in no time.
   small = createServer(async (incoming, outgoing) => {
     try {
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   small.closeAllConnections();
   small.close();
-  await on.api.close();
 });
 afterEach(() => on.tempIsEmpty());
 

@@ -1,25 +1,14 @@
 import { rawRequest } from '../support/raw-request';
-import { multipart, textPart, tone } from '../support/scene';
-import { type Sending, sound, startSending } from '../support/sending';
+import { introForm, tone } from '../support/scene';
+import { sendingOfFile, sound } from '../support/sending';
 
-let on: Sending;
-beforeAll(async () => {
-  on = await startSending();
-});
-afterAll(() => on.api.close());
+const on = sendingOfFile();
 beforeEach(() => on.renew());
 
 /** Sends one intro whose part says of its name just this. */
 async function sendNamed(disposition: string) {
-  const { type, body } = multipart([
-    textPart('episodeId', on.episodeId()),
-    textPart('clubId', on.scene.club.id),
-    textPart('map', '["intro"]'),
-    {
-      head: `Content-Disposition: form-data; name="file"; ${disposition}\r\nContent-Type: audio/wav`,
-      content: tone(400),
-    },
-  ]);
+  const at = { episodeId: on.episodeId(), clubId: on.scene.club.id };
+  const { type, body } = introForm(at, tone(400), disposition);
   return rawRequest(`${on.api.url}/api/file/upload/audio`, {
     method: 'POST',
     headers: { authorization: on.scene.admin.token, 'content-type': type },

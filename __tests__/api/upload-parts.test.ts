@@ -1,15 +1,13 @@
 import type { ReplyOf } from '@/contract/endpoint';
 import type { getPartsHistory } from '@/contract/parts/parts-history';
+import { renditions } from '@/server/db/schema/episode';
 import { sweep } from '@/server/file/sweep';
 import type { SentFile } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';
-import { type Sending, sound, startSending } from '../support/sending';
+import { sendingOfFile, sound } from '../support/sending';
+import { storeFile } from '../support/stored-file';
 
-let on: Sending;
-beforeAll(async () => {
-  on = await startSending();
-});
-afterAll(() => on.api.close());
+const on = sendingOfFile();
 beforeEach(() => on.renew());
 
 async function bytesOf(url: string) {
@@ -155,3 +153,24 @@ test('a part taken back leaves no row, and is not there a second time', async ()
   expect((await on.fileRows()).map(({ file_name }) => file_name)).toEqual(['b.wav']);
   expect((await remove()).status).toBe(404);
 });
+
+test.each(['a new part', 'a part taken back'])(
+  '%s takes the finished episode of before away',
+  async (what) => {
+    await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 500)]);
+    const key = { episodeId: on.episodeId(), clubId: on.scene.club.id };
+    const { id } = await storeFile(on.api.services, { purpose: 'rendition', ...key });
+    await on.api.services.db
+      .insert(renditions)
+      .values({ ...key, status: 'ready', fileId: id, inputs: 'as before' });
+    expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
+
+    if (what === 'a new part') await on.send(['intro'], [sound('c.wav', 700)]);
+    else {
+      const path = `/api/episode/${key.episodeId}/clubs/${key.clubId}/intro`;
+      expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
+    }
+    expect((await on.contentOf()).rendition).toBeNull();
+    expect(await on.query('select 1 from files where id = $1', [id])).toEqual([]);
+  },
+);

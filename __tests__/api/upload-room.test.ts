@@ -9,18 +9,14 @@ import { openUpload } from '../support/begin-upload';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
 import { testWithMount } from '../support/needing';
-import { audioForm, multipart, seedScene, textPart, tone } from '../support/scene';
+import { audioForm, introForm, seedScene, tone } from '../support/scene';
 import { seedEpisode } from '../support/seed';
-import { type Sending, sound, startSending } from '../support/sending';
+import { sendingOfFile, sound } from '../support/sending';
 import { mountSmallDisk } from '../support/small-disk';
 
 const megabyte = 1024 * 1024;
 
-let on: Sending;
-beforeAll(async () => {
-  on = await startSending();
-});
-afterAll(() => on.api.close());
+const on = sendingOfFile();
 beforeEach(async () => {
   await on.renew();
   await on.query('delete from rate_limits');
@@ -29,13 +25,7 @@ beforeEach(async () => {
 const audioUrl = (base = on.api.url) => `${base}/api/file/upload/audio`;
 
 /** A form whose file has only begun. */
-const begun = () =>
-  multipart([
-    textPart('episodeId', on.episodeId()),
-    textPart('clubId', on.scene.club.id),
-    textPart('map', '["intro"]'),
-    { head: 'Content-Disposition: form-data; name="file"; filename="a.wav"', content: Buffer.alloc(2000) },
-  ]);
+const begun = () => introForm({ episodeId: on.episodeId(), clubId: on.scene.club.id }, Buffer.alloc(2000));
 const begin = (token: string, base?: string) => openUpload(audioUrl(base), token, begun());
 
 /** Uploads of one person that are on their way and stay there. */
@@ -171,12 +161,7 @@ describe('a disk of its own', () => {
   testWithMount('D4 what others still have to send is counted, and free again when they leave', async () => {
     const small = await startSmall(640);
     const { id } = await seedEpisode(small.api.services.db, 'in_progress');
-    const form = multipart([
-      textPart('episodeId', id),
-      textPart('clubId', small.scene.club.id),
-      textPart('map', '["intro"]'),
-      { head: 'Content-Disposition: form-data; name="file"; filename="a.wav"', content: Buffer.alloc(2000) },
-    ]);
+    const form = introForm({ episodeId: id, clubId: small.scene.club.id }, Buffer.alloc(2000));
     // It says that it brings 95 MB, of 128.
     const open = () => openUpload(audioUrl(small.api.url), small.scene.admin.token, form);
     const first = open();

@@ -3,13 +3,9 @@ import { closeAudioEngine } from '@/server/audio/engine';
 import { makeFairQueue } from '@/server/runtime/fair-queue';
 import { eventually } from '../support/eventually';
 import { audioForm } from '../support/scene';
-import { type Sending, sound, startSending } from '../support/sending';
+import { sendingOfFile, sound } from '../support/sending';
 
-let on: Sending;
-beforeAll(async () => {
-  on = await startSending();
-});
-afterAll(() => on.api.close());
+const on = sendingOfFile();
 beforeEach(() => on.renew());
 
 /** The engine's processes that this one has started. */

@@ -10,17 +10,15 @@ import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { tone } from '../support/scene';
 import { type SeedUser, seedConsent, seedMember } from '../support/seed';
-import { type Change, type Sending, sound, startSending } from '../support/sending';
+import { type Change, sendingOfFile, sound } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
-let on: Sending;
+const on = sendingOfFile();
 let guardian: Awaited<ReturnType<typeof seedMember>>;
 beforeAll(async () => {
-  on = await startSending();
   await on.query("update clubs set clubname = 'Ashford' where id = $1", [on.scene.club.id]);
   guardian = await seedMember(on.api.services.db, on.scene.club.id, 'parent');
 });
-afterAll(() => on.api.close());
 beforeEach(async () => {
   await on.renew();
   await takeQueuedEmails(on.api);
@@ -48,8 +46,8 @@ async function seedChild(given = true, of: SeedUser = {}) {
 const address = () => `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
 const sendInterview = (voices?: (string[] | null)[], change: Change = {}, hertz = 400) =>
   on.send(['interview'], [sound('interview.wav', hertz)], { ...change, voices });
-const say = (voices: string[] | null, token = on.scene.admin.token) =>
-  on.api.call('PUT', `${address()}/interview/voices`, { token, body: { voices } });
+const say = (voices: string[] | null) =>
+  on.api.call('PUT', `${address()}/interview/voices`, { token: on.scene.admin.token, body: { voices } });
 const publish = () =>
   on.api.call('PUT', `/api/episode/${on.episodeId()}/status`, {
     token: on.scene.platform.token,
@@ -89,7 +87,7 @@ describe('G-09 what a part says of children’s voices', () => {
     expect(entries).toEqual([{ action: 'episode-content:send', changes: { childVoices: [null, true] } }]);
   });
 
-  test('it is put right afterwards, by whoever sends parts alone', async () => {
+  test('it is put right afterwards', async () => {
     const milo = await seedChild();
     await sendInterview();
     await forgetAudit(on.api.services.db);
@@ -100,8 +98,6 @@ describe('G-09 what a part says of children’s voices', () => {
     expect(entries).toEqual([
       { action: 'episode-content:voices', changes: { childVoices: [false, true], children: null } },
     ]);
-    expect((await say(null, on.scene.otherAdmin.token)).status).toBe(404);
-    expect((await say(null, on.scene.parent.token)).status).toBe(403);
     expect((await say(null)).body.data.sent.interview.voices).toBeNull();
   });
 
@@ -167,8 +163,6 @@ describe('G-09 what a part says of children’s voices', () => {
     expect((await list(on.scene.platform.token, 'milos')).body.data).toEqual([
       { ...found[0], name: 'Miloš Zukić' },
     ]);
-    expect((await list(on.scene.otherAdmin.token, 'milos')).status).toBe(404);
-    expect((await list(on.scene.parent.token, 'milos')).status).toBe(403);
   });
 });
 

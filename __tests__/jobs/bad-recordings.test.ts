@@ -1,12 +1,8 @@
 import { checkFile } from '@/server/episode-content/check-part';
 import { badRecordings } from '../support/bad-recordings';
-import { type Sending, startSending } from '../support/sending';
+import { sendingOfFile } from '../support/sending';
 
-let on: Sending;
-beforeAll(async () => {
-  on = await startSending();
-});
-afterAll(() => on.api.close());
+const on = sendingOfFile();
 
 /** What becomes of a file: refused while it is sent, or what its check found; `good` without a problem. */
 async function outcomeOf(bytes: Buffer): Promise<string> {

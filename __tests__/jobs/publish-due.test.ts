@@ -2,14 +2,12 @@ import pino from 'pino';
 import { publishDue } from '@/server/episode/publish-due';
 import { makeQueue } from '@/server/jobs/queue';
 import { apiOfFile } from '../support/api';
-import { type Scene, seedScene } from '../support/scene';
+import { masteringJobs } from '../support/mastering-jobs';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 
 const work = () => publishDue({ db: api.services.db, log: pino({ level: 'silent' }) }, makeQueue());
 const rowOf = async (id: string) =>
@@ -23,12 +21,6 @@ const entries = (id: string) =>
   api.query("select result, actor_id from audit_entries where action = 'episode:published' and object = $1", [
     `episode:${id}`,
   ]);
-const jobs = async (id: string) =>
-  (
-    await api.query("select 1 from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1", [
-      id,
-    ])
-  ).length;
 const past = new Date(Date.now() - 1000);
 const seedDue = async (status: 'draft' | 'in_progress', publishAt = past) =>
   seedEpisode(api.services.db, status, { publishAt, featureFileId: await seedFeature(api.services.db) });
@@ -41,7 +33,7 @@ test('A-02 S-47 whose time has come is published once, however many workers look
     ...{ status: 'published', publish_at: null, publish_problem: null, published: true },
   });
   expect(await entries(id)).toEqual([{ result: 'ok', actor_id: null }]);
-  expect(await jobs(id)).toBe(2);
+  expect(await masteringJobs(api, id)).toHaveLength(2);
   expect((await rowOf(later.id)).status).toBe('in_progress');
 });
 
@@ -102,7 +94,7 @@ test('an episode with no audio at all is not published by hand either, and says 
     409,
     expect.stringMatching(/^Nothing could be heard/),
   ]);
-  expect(await jobs(id)).toBe(0);
+  expect(await masteringJobs(api, id)).toEqual([]);
   await api.query('update episodes set feature_file_id = $2 where id = $1', [
     id,
     await seedFeature(api.services.db),

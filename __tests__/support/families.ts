@@ -1,11 +1,41 @@
-import { createFamily } from '@/server/family/family.store';
+import type { Database } from '@/server/db/client';
+import { families, familyMembers } from '@/server/db/schema/family';
 import { currentNotice } from '@/server/family/notices';
 import type { TestApi } from './api';
 import { password, type SeedUser, seedMember } from './seed';
 
 export type Someone = Awaited<ReturnType<typeof seedMember>>;
 
+/** A family of a club, with who is in it. Resolves to its id. */
+export async function seedFamily(
+  db: Database,
+  clubId: string,
+  guardians: readonly { id: string }[],
+  children: readonly { id: string }[] = [],
+): Promise<string> {
+  const [family] = await db.insert(families).values({ clubId }).returning();
+  const familyId = family?.id ?? '';
+  const placed = (people: readonly { id: string }[], place: 'guardian' | 'child') =>
+    people.map(({ id: userId }) => ({ familyId, userId, place }));
+  const members = [...placed(guardians, 'guardian'), ...placed(children, 'child')];
+  if (members.length > 0) await db.insert(familyMembers).values(members);
+  return familyId;
+}
+
 let serial = 0;
+
+/** What the form for a child sends, with consent to the account. */
+export const newChild = (of: object = {}) => ({
+  firstName: 'Milo',
+  lastName: '',
+  username: `kid${++serial}`,
+  birthYear: 2016,
+  password,
+  passwordConfirmation: password,
+  isGuardian: true,
+  consent: { notice: currentNotice.version, purposes: { account: true } },
+  ...of,
+});
 
 /** The calls of a club's families. `on` and `clubId` are asked at each call: the API begins after the test file. */
 export function familyCalls(on: () => TestApi, clubId: () => string) {
@@ -16,26 +46,13 @@ export function familyCalls(on: () => TestApi, clubId: () => string) {
   return {
     parent,
     ask,
-    household: (...guardians: Someone[]) =>
-      on().services.db.transaction((tx) =>
-        createFamily(tx, { clubId: clubId(), guardianIds: guardians.map(({ id }) => id) }),
-      ),
+    household: (...guardians: Someone[]) => seedFamily(on().services.db, clubId(), guardians),
     familyOf: async (who: { token: string }) => (await ask(who, 'GET', '/api/family')).body.data,
     /** A child whose account was agreed to, with the id and the name to sign in with. */
     async addChild(who: { token: string }, of: object = {}) {
-      const child = {
-        firstName: 'Milo',
-        lastName: '',
-        username: `kid${++serial}`,
-        birthYear: 2016,
-        password,
-        passwordConfirmation: password,
-        isGuardian: true,
-        consent: { notice: currentNotice.version, purposes: { account: true } },
-        ...of,
-      };
-      return (await ask(who, 'POST', '/api/family/child', child)).body.data as {
+      return (await ask(who, 'POST', '/api/family/child', newChild(of))).body.data as {
         id: string;
+        rev: number;
         username: string;
         firstName: string;
       };

@@ -1,5 +1,6 @@
 import type { Slot } from '@/contract/episode-content';
 import type { Database } from '@/server/db/client';
+import type { TestApi } from './api';
 import { wav } from './audio-fixtures';
 import { seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
@@ -20,6 +21,15 @@ export async function seedScene(db: Database) {
   };
 }
 export type Scene = Awaited<ReturnType<typeof seedScene>>;
+
+/** One scene for all tests of a file, there from its first test on. To be called at its top. */
+export function sceneOfFile(api: TestApi): Scene {
+  const scene = {} as Scene;
+  beforeAll(async () => {
+    Object.assign(scene, await seedScene(api.services.db));
+  });
+  return scene;
+}
 
 /** A quarter of a second of sound, another one for each pitch. */
 export const tone = (hertz: number): Buffer =>
@@ -82,6 +92,19 @@ export function multipart(parts: { head: string; content: string | Buffer }[], b
     body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
   };
 }
+
+/** The body of an upload of one intro, by hand: `head` follows the name of its field. */
+export const introForm = (
+  { episodeId, clubId }: { episodeId: string; clubId: string },
+  content: Buffer,
+  head = 'filename="a.wav"',
+) =>
+  multipart([
+    textPart('episodeId', episodeId),
+    textPart('clubId', clubId),
+    textPart('map', '["intro"]'),
+    { head: `Content-Disposition: form-data; name="file"; ${head}`, content },
+  ]);
 
 export const textPart = (name: string, content: string) => ({
   head: `Content-Disposition: form-data; name="${name}"`,

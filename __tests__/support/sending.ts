@@ -1,7 +1,7 @@
 import type { Slot } from '@/contract/episode-content';
-import { type Answer, startApi, type TestApi } from './api';
+import { type Answer, apiOfFile, startApi, type TestApi } from './api';
 import { eventually } from './eventually';
-import { audioForm, type Scene, type SentFile, seedScene, tone } from './scene';
+import { audioForm, type Scene, type SentFile, sceneOfFile, seedScene, tone } from './scene';
 import { seedEpisode } from './seed';
 
 export interface Change {
@@ -31,32 +31,43 @@ export interface Sending {
 
 export const sound = (name: string, hertz = 400): SentFile => ({ name, bytes: tone(hertz) });
 
-/** The API with a scene, and the calls that tests of uploads make again and again. */
-export async function startSending(): Promise<Sending> {
-  const api = await startApi();
-  const scene = await seedScene(api.services.db);
-  let current = scene.episode.id;
+/** The calls that tests of uploads make again and again. */
+function sendingOn(api: TestApi, scene: Scene): Sending {
+  let renewed: string | undefined;
+  const episodeId = () => renewed ?? scene.episode.id;
   const { query } = api;
 
   return {
     api,
     scene,
     query,
-    episodeId: () => current,
+    episodeId,
     async renew() {
-      current = (await seedEpisode(api.services.db, 'in_progress')).id;
+      renewed = (await seedEpisode(api.services.db, 'in_progress')).id;
     },
     send: (map, files, { token = scene.admin.token, ...change } = {}) =>
       api.call('POST', '/api/file/upload/audio', {
         token,
-        body: audioForm({ episodeId: current, clubId: scene.club.id, map, files, ...change }),
+        body: audioForm({ episodeId: episodeId(), clubId: scene.club.id, map, files, ...change }),
       }),
     async contentOf(clubId = scene.club.id) {
       const { token } = scene.platform;
-      return (await api.call('GET', `/api/episode/${current}/clubs/${clubId}`, { token })).body.data;
+      return (await api.call('GET', `/api/episode/${episodeId()}/clubs/${clubId}`, { token })).body.data;
     },
-    fileRows: () => query('select * from files where episode_id = $1 order by file_name', [current]),
+    fileRows: () => query('select * from files where episode_id = $1 order by file_name', [episodeId()]),
     tempIsEmpty: () =>
       eventually('an empty temp folder', async () => (await api.services.storage.countTemp()) === 0),
   };
+}
+
+/** The API with a scene, which the caller closes. */
+export async function startSending(): Promise<Sending> {
+  const api = await startApi();
+  return sendingOn(api, await seedScene(api.services.db));
+}
+
+/** The API with a scene for all tests of a file. To be called at its top. */
+export function sendingOfFile(): Sending {
+  const api = apiOfFile();
+  return sendingOn(api, sceneOfFile(api));
 }
