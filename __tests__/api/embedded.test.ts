@@ -25,7 +25,7 @@ async function ask(url: string, text = 'select 1 as one') {
   }
 }
 
-test('it is made at the first start, found again while it runs, and keeps what it has', async () => {
+test('S-52 it is made at the first start, found again while it runs, keeps what it has, and lets nobody in without its password', async () => {
   const first = await startEmbedded(dataDir());
   const again = await startEmbedded(dataDir());
   try {
@@ -39,32 +39,14 @@ test('it is made at the first start, found again while it runs, and keeps what i
   try {
     expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual({ n: 0 });
     expect(await ask(second.url, 'show fsync')).toEqual({ fsync: 'on' });
+    const letters = "select lower('ÉØЯ') as low, 'ÉLAN' ilike 'élan' as alike";
+    expect(await ask(second.url, letters)).toEqual({ low: 'éøя', alike: true });
+    expect(statSync(path.join(dataDir(), 'postgres-password')).mode & 0o777).toBe(0o600);
+    const guessed = new URL(second.url);
+    guessed.password = 'guessed';
+    await expect(ask(guessed.href)).rejects.toThrow(/password authentication failed/);
   } finally {
     await second.stop();
-  }
-});
-
-test('S-52 nobody else reads its password, and nobody comes in without it', async () => {
-  const server = await startEmbedded(dataDir());
-  try {
-    expect(statSync(path.join(dataDir(), 'postgres-password')).mode & 0o777).toBe(0o600);
-    const url = new URL(server.url);
-    url.password = 'guessed';
-    await expect(ask(url.href)).rejects.toThrow(/password authentication failed/);
-  } finally {
-    await server.stop();
-  }
-});
-
-test('letters beyond ASCII have a lower case', async () => {
-  const server = await startEmbedded(dataDir());
-  try {
-    expect(await ask(server.url, "select lower('ÉØЯ') as low, 'ÉLAN' ilike 'élan' as alike")).toEqual({
-      low: 'éøя',
-      alike: true,
-    });
-  } finally {
-    await server.stop();
   }
 });
 

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import net from 'node:net';
 import { Readable } from 'node:stream';
-import { limits } from '@/contract/limits';
 import { startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { startGateway as openGateway, startServer, type TestServer } from '../support/gateway';
-import { rawRequest, rawTalk, sendEndless } from '../support/raw-request';
+import { rawRequest, sendEndless } from '../support/raw-request';
 import { multipart, type Scene, seedScene } from '../support/scene';
 
 const megabyte = 1024 * 1024;
@@ -107,17 +106,6 @@ describe('an answer before the end of the body reaches the client', () => {
     scene = await seedScene(api.services.db);
   });
   afterAll(() => api.close());
-
-  test('S-28 413 by the declared length', async () => {
-    const gateway = await startGateway(api.url);
-    const heard = await rawTalk(
-      gateway.url,
-      'POST /api/file/upload/audio HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
-        `Authorization: ${scene.admin.token}\r\nContent-Length: ${4 * limits.audioBytes}\r\n\r\n`,
-    );
-    expect(heard).toMatch(/^HTTP\/1.1 413 /);
-    expect(heard).toContain('at most 300 MB');
-  });
 
   test('a refusal while megabytes are still on their way, every time', async () => {
     const gateway = await startGateway(api.url);
