@@ -1,4 +1,5 @@
 import type { endpoints } from '@/contract/endpoints';
+import type { Database } from '@/server/db/client';
 import { categories } from '@/server/db/schema/category';
 import { campaignEpisodes } from '@/server/db/schema/episode';
 import { hosts } from '@/server/db/schema/host';
@@ -23,63 +24,44 @@ export interface ListScene {
 
 type Seed = (api: TestApi) => Promise<ListScene>;
 
+/** A list of the platform whose rows need nothing beside them. */
+const ofPlatform =
+  (path: string, add: (db: Database, name: string) => Promise<unknown>): Seed =>
+  async ({ services: { db } }) => ({
+    token: (await seedPerson(db)).token,
+    path,
+    add: (name) => add(db, name),
+  });
+
 let serial = 0;
+
+const addVideo = (db: Database, title: string) =>
+  db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
 
 /** How the walk fills each list, by the name of its endpoint. A list that is not here fails the walk. */
 export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
-  async listClubs({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return { token, path: '/api/club', add: (name) => seedClub(db, name) };
-  },
+  listClubs: ofPlatform('/api/club', (db, name) => seedClub(db, name)),
   async listMembers({ services: { db } }) {
     const { token } = await seedPerson(db);
     const { id } = await seedClub(db);
     const add = (firstName: string) => seedMember(db, id, 'parent', { firstName, lastName: '' });
     return { token, path: '/api/member', add };
   },
-  async listAdmins({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return {
-      token,
-      path: '/api/admin-user',
-      add: (firstName) => seedPerson(db, { firstName, lastName: '' }),
-    };
-  },
-  async listSuggestedClubs({ services: { db } }) {
-    const { token } = await seedPerson(db);
+  listAdmins: ofPlatform('/api/admin-user', (db, firstName) => seedPerson(db, { firstName, lastName: '' })),
+  listSuggestedClubs: ofPlatform('/api/suggested-club', (db, name) => {
     const of = { town: 'Otley', contactName: 'Mo Salim', contactEmail: 'mo@example.test' };
-    const add = (name: string) => db.insert(suggestedClubs).values({ ...of, name });
-    return { token, path: '/api/suggested-club', add };
-  },
-  async listSupportVideos({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    const add = (title: string) =>
-      db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
-    return { token, path: '/api/support-video', add };
-  },
+    return db.insert(suggestedClubs).values({ ...of, name });
+  }),
+  listSupportVideos: ofPlatform('/api/support-video', addVideo),
   async listWatchable({ services: { db } }) {
     const { id: clubId } = await seedClub(db);
     const { token } = await seedMember(db, clubId, 'admin');
-    const add = (title: string) =>
-      db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
-    return { token, path: '/api/support-video/watch', add };
+    return { token, path: '/api/support-video/watch', add: (title) => addVideo(db, title) };
   },
-  async listCategories({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return { token, path: '/api/category', add: (name) => db.insert(categories).values({ name }) };
-  },
-  async listHosts({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return { token, path: '/api/host', add: (name) => db.insert(hosts).values({ name }) };
-  },
-  async listPlaylists({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return { token, path: '/api/playlist', add: (name) => db.insert(playlists).values({ name }) };
-  },
-  async listSponsors({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return { token, path: '/api/sponsor', add: (name) => db.insert(sponsors).values({ name }) };
-  },
+  listCategories: ofPlatform('/api/category', (db, name) => db.insert(categories).values({ name })),
+  listHosts: ofPlatform('/api/host', (db, name) => db.insert(hosts).values({ name })),
+  listPlaylists: ofPlatform('/api/playlist', (db, name) => db.insert(playlists).values({ name })),
+  listSponsors: ofPlatform('/api/sponsor', (db, name) => db.insert(sponsors).values({ name })),
   async listCampaigns({ services: { db } }) {
     const { token } = await seedPerson(db);
     const [sponsor] = await db.insert(sponsors).values({ name: 'Tea hut' }).returning();
@@ -97,10 +79,7 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     };
     return { token, path: '/api/campaign', add };
   },
-  async listClubFigures({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return { token, path: '/api/analytics/clubs', add: (name) => seedClub(db, name) };
-  },
+  listClubFigures: ofPlatform('/api/analytics/clubs', (db, name) => seedClub(db, name)),
   async listPlaylistFigures({ services: { db } }) {
     const { token } = await seedPerson(db);
     const { id: episodeId } = await seedEpisode(db, 'published');
@@ -158,13 +137,11 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     };
     return { token, path: '/api/analytics/sponsors/by-sponsor', add };
   },
-  async listReflectionEpisodes({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    const asking = { questions: [{ kind: 'emoji' as const, text: 'How was it?', choices: [] }] };
+  listReflectionEpisodes: ofPlatform('/api/analytics/reflections/episodes', (db, name) => {
     const publishedAt = new Date(Date.now() - 3 * 86_400_000);
-    const add = (name: string) => seedEpisode(db, 'published', { name, publishedAt, ...asking });
-    return { token, path: '/api/analytics/reflections/episodes', add };
-  },
+    const questions = [{ kind: 'emoji' as const, text: 'How was it?', choices: [] }];
+    return seedEpisode(db, 'published', { name, publishedAt, questions });
+  }),
   async listReflectionClubs({ services: { db } }) {
     const { token } = await seedPerson(db);
     const { id } = await seedEpisode(db, 'published');
@@ -174,10 +151,7 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     };
     return { token, path: `/api/analytics/reflections/${id}/clubs`, add };
   },
-  async listEpisodes({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    return { token, path: '/api/episode', add: (name) => seedEpisode(db, 'published', { name }) };
-  },
+  listEpisodes: ofPlatform('/api/episode', (db, name) => seedEpisode(db, 'published', { name })),
   async listEpisodeClubs({ services: { db } }) {
     const { token } = await seedPerson(db);
     const { id } = await seedEpisode(db, 'in_progress');
