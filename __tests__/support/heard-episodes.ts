@@ -47,7 +47,7 @@ export async function openEpisode(api: TestApi, clubIds: string[]) {
   const keys = clubIds.map((clubId) => ({ episodeId, clubId }));
   for (const key of keys) {
     for (const slot of ['intro', 'outro'] as const) {
-      const file = { purpose: 'part' as const, ...key, content: sound(slot, 5), mime: 'audio/wav' };
+      const file = { purpose: 'part' as const, ...key, content: sound(slot, 3), mime: 'audio/wav' };
       const { id } = await storeFile(api.services, file);
       await db.insert(episodeParts).values({ ...key, slot, fileId: id ?? '', check: 'good' });
     }
