@@ -3,12 +3,12 @@ import { endpoints } from '@/contract/endpoints';
 import type { Audience, EpisodeStatus } from '@/contract/episode';
 import { episodes } from '@/server/db/schema/episode';
 import { apiOfFile } from '../support/api';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
+const scene = sceneOfFile(api);
 let tokens: Record<string, string>;
 
 const all: [string, EpisodeStatus, Audience][] = [
@@ -23,7 +23,6 @@ const all: [string, EpisodeStatus, Audience][] = [
 
 beforeAll(async () => {
   const { db } = api.services;
-  scene = await seedScene(db);
   await db.delete(episodes).where(eq(episodes.id, scene.episode.id));
   for (const [name, status, audience] of all) await seedEpisode(db, status, { name, audience });
   tokens = {
@@ -120,12 +119,9 @@ test.each([
 ])('a list shows the highest of each stretch of a waveform: %s', async (_, peaks, shown) => {
   const { db } = api.services;
   const { id: fileId } = await storeFile(api.services, { purpose: 'rendition' });
-  await db.$client.query('update files set peaks = $1 where id = $2', [
-    peaks && JSON.stringify(peaks),
-    fileId,
-  ]);
+  await api.query('update files set peaks = $1 where id = $2', [peaks && JSON.stringify(peaks), fileId]);
   const episode = await seedEpisode(db, 'published', { name: 'with a waveform' });
-  await db.$client.query(
+  await api.query(
     "insert into renditions (episode_id, club_id, status, file_id) values ($1, $2, 'ready', $3)",
     [episode.id, scene.club.id, fileId],
   );

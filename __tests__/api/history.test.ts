@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@/contract/history';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type ResourceSample, resourceSamples } from '../support/resource-samples';
-import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
 let token: string;
@@ -58,10 +58,10 @@ test('of a host, who is a person, the audit keeps which fields changed and no va
     ['Ada Byron', 'update', { name: null, bio: null }],
     ['Ada Byron', 'create', { name: null }],
   ]);
-  const kept = await api.services.db.$client.query(
+  const kept = await api.query(
     "select count(*)::int as found from audit_entries where changes::text like '%Inès%'",
   );
-  expect(kept.rows).toEqual([{ found: 0 }]);
+  expect(kept).toEqual([{ found: 0 }]);
 });
 
 test('a club’s and an episode’s changes are in their history, the club that joined by its name', async () => {
@@ -98,7 +98,7 @@ test.each(resourceSamples.map((sample) => [sample.declared.list.path, sample] as
   },
 );
 
-test('it is one statement, whatever is in it; nonsense is 422, and nobody but the platform reads it', async () => {
+test('it is one statement, whatever is in it; nonsense is 422', async () => {
   const { db } = api.services;
   const { id } = await seedClub(db);
   await read(`club:${id}`);
@@ -109,7 +109,4 @@ test('it is one statement, whatever is in it; nonsense is 422, and nobody but th
     const { status, body } = await api.call('GET', `/api/history?object=${object}`, { token });
     expect([status, Object.keys(body.fields)]).toEqual([422, ['object']]);
   }
-  const { token: clubAdmin } = await seedMember(db, id, 'admin');
-  const refused = await api.call('GET', `/api/history?object=club:${id}`, { token: clubAdmin });
-  expect(refused.status).toBe(403);
 });

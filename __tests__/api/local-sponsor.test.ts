@@ -2,15 +2,12 @@ import { apiOfFile } from '../support/api';
 import { uploadSpot } from '../support/heard-episodes';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { downloadPath } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
-beforeEach(() => api.services.db.$client.query('delete from sponsors'));
+const scene = sceneOfFile(api);
+beforeEach(() => api.query('delete from sponsors'));
 
 const path = '/api/local-sponsor';
 const bakery = { name: 'Mill Lane Bakery', link: 'https://bakery.example', logo: null, spot: null };
@@ -52,10 +49,9 @@ test('C-10 a club adds its sponsor with logo and spot, changes and deletes it, a
   expect(await read()).toMatchObject({ sponsor: null, deleted: [{ id, name: 'Old Mill' }] });
   expect((await send('POST', `/${id}/restore`)).body.data).toMatchObject({ name: 'Old Mill', spot });
   expect(await read()).toMatchObject({ sponsor: { id }, deleted: [] });
-  const { rows } = await api.services.db.$client.query(
-    'select action, club_id from audit_entries where object = $1 order by id',
-    [`local-sponsor:${id}`],
-  );
+  const rows = await api.query('select action, club_id from audit_entries where object = $1 order by id', [
+    `local-sponsor:${id}`,
+  ]);
   expect(rows).toEqual(
     ['create', 'update', 'remove', 'restore'].map((verb) => ({
       action: `local-sponsor:${verb}`,

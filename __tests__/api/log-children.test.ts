@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(written.clear);
 
 const addressesKept = async () =>
-  (await api.services.db.$client.query('select distinct address from audit_entries')).rows.map(
+  (await api.query('select distinct address from audit_entries')).map(
     (row: { address: string | null }) => row.address,
   );
 

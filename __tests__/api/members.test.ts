@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addChild, createFamily } from '@/server/family/family.store';
+import { addChild } from '@/server/family/family.store';
 import { apiOfFile } from '../support/api';
+import { seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { password, type SeedUser, seedClub, seedConsent, seedMember, seedPerson } from '../support/seed';
 
@@ -30,16 +31,10 @@ const add = (role: 'admin' | 'parent' | 'coach', firstName: string, of: SeedUser
 /** A family of Rovers: a guardian and a child, whose account is active. */
 async function addFamily(guardian: string, child: string) {
   const parent = await add('parent', guardian);
-  const { childId, familyId } = await api.services.db.transaction(async (tx) => {
-    const family = await createFamily(tx, { clubId: rovers.id, guardianIds: [parent.id] });
-    const values = {
-      firstName: child,
-      username: `${child}-${randomUUID().slice(0, 8)}`,
-      birthYear: 2015,
-      passwordHash: null,
-    };
-    return { familyId: family, childId: await addChild(tx, family, values) };
-  });
+  const familyId = await seedFamily(api.services.db, rovers.id, [parent]);
+  const username = `${child}-${randomUUID().slice(0, 8)}`;
+  const values = { firstName: child, username, birthYear: 2015, passwordHash: null };
+  const childId = await api.services.db.transaction((tx) => addChild(tx, familyId, values));
   await seedConsent(api.services.db, childId);
   return { parent, childId, familyId };
 }

@@ -81,25 +81,27 @@ test('a port that is taken is named, exit 1', async () => {
   await taken.close();
 });
 
-test('a wrong setting is named, exit 1, before anything starts', async () => {
-  const program = startApi({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' });
-  expect(await program.ended).toBe(1);
-  const lines = program.output().trim().split('\n');
-  expect(lines.map((line) => line.split(':')[0])).toEqual(['SESSION_IDLE_DAYS', 'LOG_LEVEL']);
-});
-
-test('a database that cannot be reached is named without its password, exit 1', async () => {
-  const url = 'postgres://touchline:hunter2@127.0.0.1:1/touchline';
-  const program = startApi({ DATABASE_URL: url });
-  expect(await program.ended).toBe(1);
-  expect(program.output()).toMatch(/^DATABASE_URL: the database cannot be reached/);
-  expect(program.output()).not.toContain('hunter2');
-});
-
-test('a wrong password or database name says so, exit 1', async () => {
+/** The store's database server, and a name that it does not have. */
+function noSuchDatabase() {
   const url = new URL(store.databaseUrl);
   url.pathname = '/no_such_database';
-  const program = startApi({ DATABASE_URL: url.href });
-  expect(await program.ended).toBe(1);
-  expect(program.output()).toMatch(/^DATABASE_URL: .*no_such_database/);
+  return url.href;
+}
+
+test.each<[string, () => Record<string, string>, RegExp]>([
+  [
+    'a wrong setting',
+    () => ({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }),
+    /^SESSION_IDLE_DAYS: [^\n]+\nLOG_LEVEL: [^\n]+$/,
+  ],
+  [
+    'a database that cannot be reached',
+    () => ({ DATABASE_URL: 'postgres://touchline:hunter2@127.0.0.1:1/touchline' }),
+    /^DATABASE_URL: the database cannot be reached/,
+  ],
+  ['a wrong database name', () => ({ DATABASE_URL: noSuchDatabase() }), /^DATABASE_URL: .*no_such_database/],
+])('%s is named without a password, exit 1', async (_what, settings, words) => {
+  const program = startApi(settings());
+  expect([await program.ended, program.output().trim()]).toEqual([1, expect.stringMatching(words)]);
+  expect(program.output()).not.toContain('hunter2');
 });

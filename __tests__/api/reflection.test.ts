@@ -1,10 +1,10 @@
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
-import { createFamily } from '@/server/family/family.store';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { type Someone, seedFamily } from '../support/families';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
-import { seedClub, seedConsent, seedEpisode, seedMember } from '../support/seed';
+import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 const faces: Question = { kind: 'emoji', text: 'How do you feel before a match?', choices: [] };
 const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] };
@@ -16,7 +16,6 @@ beforeAll(async () => {
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
 });
 
-type Someone = Awaited<ReturnType<typeof seedMember>>;
 const ask = ({ token }: { token: string }, method: string, path: string, body?: object) =>
   api.call(method, path, { token, body });
 const member = (role: 'admin' | 'parent' | 'coach', firstName: string, club = clubId) =>
@@ -27,17 +26,8 @@ async function child(firstName: string, { agreed = true, club = clubId, guardian
   if (agreed) await seedConsent(api.services.db, made.id, { purpose: 'reflections', ...by });
   return made;
 }
-async function household(guardians: Someone[], children: Someone[], club = clubId) {
-  const guardianIds = guardians.map(({ id }) => id);
-  const familyId = await api.services.db.transaction((tx) => createFamily(tx, { clubId: club, guardianIds }));
-  for (const { id } of children) {
-    const values = [familyId, id];
-    await api.query(
-      "insert into family_members (family_id, user_id, place) values ($1, $2, 'child')",
-      values,
-    );
-  }
-}
+const household = (guardians: Someone[], children: Someone[], club = clubId) =>
+  seedFamily(api.services.db, club, guardians, children);
 const published = async (of: object = {}) =>
   (
     await seedEpisode(api.services.db, 'published', {
@@ -177,17 +167,13 @@ describe('who may answer', () => {
     expect((await read(milo, episodeId)).state).toBe('unheard');
   });
 
-  test('only episodes that are published for them, and coaches none', async () => {
+  test('only episodes that are published for them', async () => {
     const { milo } = await pair();
-    const coach = await member('coach', 'Sam');
     for (const hidden of [{ audience: 'parents' }, { status: 'archived' }]) {
       const episodeId = await published(hidden);
       expect((await answer(milo, episodeId, { question: 0, choice: 'Good' })).status).toBe(404);
       expect((await ask(milo, 'GET', `/api/reflection/${episodeId}`)).status).toBe(404);
     }
-    const episodeId = await published();
-    expect((await answer(coach, episodeId, { question: 0, choice: 'Good' })).status).toBe(403);
-    expect((await ask(coach, 'GET', '/api/reflection')).status).toBe(403);
   });
 
   test('K-04 a child only while a guardian agrees to it; without, what it said is neither shown nor counted', async () => {
@@ -394,20 +380,14 @@ describe('themes', () => {
     expect(questions[2].words.every(({ count }: { count: number }) => count === 5)).toBe(true);
   });
 
-  test('a club and its coaches see their own club, the platform all of them, a parent none', async () => {
+  test('a club and its coaches see their own club, the platform all of them', async () => {
     const episodeId = await published();
     await say(episodeId, feel('Good', 5));
     await say(episodeId, feel('Good', 5), clubId);
     const coach = await member('coach', 'Sam', hillside);
-    const platform = await seedMember(api.services.db, hillside, 'admin');
-    await api.query(
-      "update users set role = 'admin', club_id = null, club_member_role = null where id = $1",
-      [platform.id],
-    );
+    const platform = await seedPerson(api.services.db);
     const counted = async (who: Someone) => (await themes(who, episodeId)).questions[0].answers;
     expect([await counted(admin), await counted(coach), await counted(platform)]).toEqual([5, 5, 10]);
-    const parent = await member('parent', 'Ana', hillside);
-    expect((await ask(parent, 'GET', '/api/reflection/theme')).status).toBe(403);
   });
 
   test('without an episode it is the newest published one that asks something', async () => {

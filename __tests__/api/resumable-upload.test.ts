@@ -14,20 +14,18 @@ import { testWithMount } from '../support/needing';
 import { idOf, sha256Of, speakTus, type Tus } from '../support/pieces';
 import { seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
-import { type Sending, startSending } from '../support/sending';
+import { sendingOfFile } from '../support/sending';
 import { mountSmallDisk } from '../support/small-disk';
 
 const megabyte = 1024 * 1024;
 /** About 2 MB of sound. */
 const recording = wav({ seconds: 24, rate: 44_100 });
 
-let on: Sending;
+const on = sendingOfFile();
 let tus: Tus;
-beforeAll(async () => {
-  on = await startSending();
+beforeAll(() => {
   tus = speakTus(on.api.url, on.scene.admin.token);
 });
-afterAll(() => on.api.close());
 beforeEach(async () => {
   await on.renew();
   await on.query('delete from rate_limits');
@@ -70,7 +68,7 @@ async function cutAfter(address: string, bytes: number, by = tus) {
 
 const isEmpty = async () => (await readdir(on.api.services.storage.unfinished)).length === 0;
 
-test('R-01 R-04 an upload that is cut goes on where it stood, arrives byte-equal and is a part', async () => {
+test('R-01 R-04 S-39 an upload that is cut goes on where it stood, arrives byte-equal and is a part', async () => {
   const address = await tus.begin(facts());
   for (const bytes of [400_000, 700_000, 1]) await cutAfter(address, bytes);
   expect(await tus.offset(address)).toBe(1_100_001);
@@ -86,22 +84,16 @@ test('R-01 R-04 an upload that is cut goes on where it stood, arrives byte-equal
   expect((await partBytes(body.data.interview)).equals(recording)).toBe(true);
   const [row] = await on.fileRows();
   expect([row?.sha256, row?.bytes]).toEqual([sha256Of(recording), String(recording.length)]);
+  // It is analysed and in the audit as what came in one.
+  const jobs = await on.query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
+  expect(jobs.map(({ id }) => id)).toContain(row?.id);
+  const text = 'select action from audit_entries where object = $1';
+  expect(await on.query(text, [`episode:${on.episodeId()}:interview`])).toEqual([
+    { action: 'episode-content:send' },
+  ]);
   expect(await isEmpty()).toBe(true);
   await on.tempIsEmpty();
   expect((await tus.head(address)).status).toBe(404);
-});
-
-test('S-39 what was sent in pieces is analysed and in the audit as what came in one', async () => {
-  const address = await tus.begin(facts());
-  await sendRest(address);
-  await finish(address);
-  const jobs = await on.query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
-  const [row] = await on.fileRows();
-  expect(jobs.map(({ id }) => id)).toContain(row?.id);
-  const entries = await on.query('select action from audit_entries where object = $1', [
-    `episode:${on.episodeId()}:interview`,
-  ]);
-  expect(entries).toEqual([{ action: 'episode-content:send' }]);
 });
 
 test('R-06 one file in two parts is stored once', async () => {

@@ -4,7 +4,6 @@ import { dayIn as dayOf } from '@/contract/time-zone';
 import { dayIn, isTimeZoneKnown } from '@/server/db/days';
 import { availableFor } from '@/server/rendition/available.store';
 import { apiOfFile } from '../support/api';
-import { report, seedFinished } from '../support/counted';
 import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
 import { profileOf } from '../support/own-account';
@@ -48,26 +47,6 @@ test('D11 a club is late once the Due Date has passed where the club is', async 
   });
   const late: string[] = body.data.map(({ club }: { club: { id: string } }) => club.id);
   expect([scene.club.id, scene.other.id].filter((club) => late.includes(club))).toEqual([scene.club.id]);
-});
-
-test('D11 what is heard counts for the day that it is in the member’s club', async () => {
-  await setZone(scene.club, ahead);
-  await setZone(scene.other, behind);
-  const { id } = await seedEpisode(api.services.db, 'published');
-  for (const { club_id, token } of [
-    { club_id: scene.club.id, ...scene.parent },
-    { club_id: scene.other.id, ...scene.otherParent },
-  ]) {
-    await seedFinished(api.services.db, club_id, id);
-    expect((await report(api, token, { episodeId: id })).body.data.accepted).toBe(1);
-  }
-  const days = await api.query('select club_id, day::text from heard_events where episode_id = $1', [id]);
-  expect(new Map(days.map(({ club_id, day }) => [club_id, day]))).toEqual(
-    new Map([
-      [scene.club.id, dayOf(ahead)],
-      [scene.other.id, dayOf(behind)],
-    ]),
-  );
 });
 
 test('D11 nobody is born tomorrow, and tomorrow begins where the club is', async () => {

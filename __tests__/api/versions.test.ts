@@ -7,7 +7,7 @@ let admin: Seeded;
 beforeAll(async () => {
   admin = await seedPerson(api.services.db);
 });
-beforeEach(() => api.services.db.$client.query('delete from app_versions'));
+beforeEach(() => api.query('delete from app_versions'));
 
 const read = async () => (await api.call('GET', '/api/versions')).body.data;
 const save = (body: object, token = admin.token) => api.call('POST', '/api/versions', { token, body });
@@ -76,12 +76,6 @@ test.each(['0', '1.2.3.4', '1'.repeat(20)])('the version %s is saved', async (ve
   expect((await save({ iosMemberAppVersion: version })).body.data.iosMemberAppVersion).toBe(version);
 });
 
-test.each(['clubAdmin', 'parent', 'child', 'coach'] as const)('S-19 a %s sets none', async (persona) => {
-  const { token } = await seedPersona(api, persona);
-  expect((await save(both, token)).status).toBe(403);
-  expect(await read()).toMatchObject({ androidMemberAppVersion: null, iosMemberAppVersion: null });
-});
-
 test('E-11 E-08 a platform admin’s profile takes the versions along', async () => {
   const me = await seedPerson(api.services.db);
   const { editProfile } = callsOfOwn(api);
@@ -112,9 +106,8 @@ test('S-39 each change of them is in the audit, by whichever call', async () => 
   await save({ iosMemberAppVersion: '7.0' }, me.token);
   await callsOfOwn(api).editProfile(me, profileOf(me, { androidMemberAppVersion: '7.1' }));
   await save({}, me.token);
-  const { rows } = await api.services.db.$client.query(
-    'select action, object, result from audit_entries where actor_id = $1',
-    [me.id],
-  );
+  const rows = await api.query('select action, object, result from audit_entries where actor_id = $1', [
+    me.id,
+  ]);
   expect(rows).toEqual(Array(2).fill({ action: 'versions:save', object: 'app-versions:1', result: 'ok' }));
 });

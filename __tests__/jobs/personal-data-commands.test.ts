@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createFamily } from '@/server/family/family.store';
+import { reflectionReports } from '@/server/db/schema/reflection';
+import { seedFamily } from '../support/families';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
 
@@ -21,17 +22,9 @@ beforeAll(async () => {
   clubAdmin = await seedMember(db, club.id, 'admin');
   ana = await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Ribeiro' });
   milo = await seedMember(db, club.id, 'child', { firstName: 'Milo', username: 'milo', birthYear: 2016 });
-  const familyId = await db.transaction((tx) => createFamily(tx, { clubId: club.id, guardianIds: [ana.id] }));
-  await query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
-    familyId,
-    milo.id,
-  ]);
-  const episode = await seedEpisode(db, 'published');
-  await query('insert into reflection_reports (club_id, episode_id, author_id) values ($1, $2, $3)', [
-    club.id,
-    episode.id,
-    milo.id,
-  ]);
+  await seedFamily(db, club.id, [ana], [milo]);
+  const { id: episodeId } = await seedEpisode(db, 'published');
+  await db.insert(reflectionReports).values({ clubId: club.id, episodeId, authorId: milo.id });
 });
 afterAll(() => store.close());
 
