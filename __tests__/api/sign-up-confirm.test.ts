@@ -61,6 +61,7 @@ test('S-16 asking again begins anew: the link of the older request is dead', asy
   // Dead before the newer email is written, or the older link would confirm what somebody else has asked for.
   expect((await confirm(older)).status).toBe(400);
   const mail = job && (await composeEmail(api.services, job));
+  expect(mail?.text).toContain(`https://touchline.example/auth/confirm?token=${tokenOf(mail)}\n`);
   expect((await confirm(tokenOf(mail))).body.clubname).toBe('United');
   const { rows } = await query('select first_name, club_member_role, club_id from join_requests');
   expect(rows).toEqual([{ first_name: 'Anna', club_member_role: 'coach', club_id: other.id }]);
