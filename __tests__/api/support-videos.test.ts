@@ -147,9 +147,14 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('an upload and a link together are refused at the link; either can follow the other', async () => {
+test('none of upload and link is refused at the upload, both at the link; either can follow the other', async () => {
   const { url } = await uploaded();
   const link = 'https://example.test/film';
+  const none = await create({ video: null, link: null });
+  expect([none.status, none.body.fields]).toEqual([
+    422,
+    { video: 'Upload a video, or enter a link to one.' },
+  ]);
   const both = await create({ video: { url }, link });
   expect([both.status, Object.keys(both.body.fields)]).toEqual([422, ['link']]);
   const { id } = (await create({ video: { url } })).body.data;

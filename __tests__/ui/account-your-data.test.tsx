@@ -11,6 +11,7 @@ import { YourDataDrawer } from '@/features/account/your-data-drawer';
 import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
+import { catchFiles } from '../support/saved-files';
 import { renderDrawer, renderFrame } from '../support/settings';
 
 const serve = (leaving: Partial<Leaving> = {}) => {
@@ -54,20 +55,17 @@ test('My Profile leads to one’s data', async () => {
 test('K-07 the own data are saved as one file, and what was sent is listed to be fetched', async () => {
   serve();
   mock(exportOwn, () => ({ data: exported }));
-  const saved: Blob[] = [];
-  URL.createObjectURL = (blob) => {
-    saved.push(blob as Blob);
-    return 'blob:data';
-  };
-  URL.revokeObjectURL = () => undefined;
-  // jsdom cannot follow a link.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved = catchFiles();
   const { user, dialog } = await open(accounts.clubAdmin);
   await user.click(dialog.getByRole('button', { name: 'Download my data' }));
   const link = await dialog.findByRole('link', { name: /^Interview.m4a/ });
   expect(link).toHaveAttribute('href', expect.stringContaining('/api/file/download?url='));
   expect(dialog.getByText('2.4 MB · 2:05')).toBeVisible();
-  expect(saved.map(({ type }) => type)).toEqual(['application/json']);
+  expect(saved.map(({ name, content }) => [name, content.type])).toEqual([
+    ['touchline-my-data.json', 'application/json'],
+  ]);
+  expect(JSON.parse((await saved[0]?.content.text()) ?? '').tables).toEqual(exported.tables);
+  expect(dialog.getByText('Saved as touchline-my-data.json.')).toBeVisible();
 });
 
 test('a download that is refused says why', async () => {

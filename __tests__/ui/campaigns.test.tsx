@@ -3,6 +3,7 @@ import {
   campaigns,
   checkOverlap,
   countOldSpots,
+  duplicateCampaign,
   getCampaignCalendar,
   remasterSpots,
   setCampaignPaused,
@@ -15,6 +16,7 @@ import SponsorAnalyticsPage from '@/pages/admin/dashboard/sponsors/analytics';
 import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';
 import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import { clubRow } from '../support/clubs';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -70,8 +72,8 @@ describe('the strip of twelve weeks', () => {
   });
 });
 
-const seeCampaigns = (row = campaignRow(1, { name: 'Warm after training' })) => {
-  mock(campaigns.list, () => ({ data: [row], total: 1 }));
+const seeCampaigns = (row = campaignRow(1, { name: 'Warm after training' }), query = {}) => {
+  const lists = mock(campaigns.list, () => ({ data: [row], total: 1 }));
   mock(getCampaignCalendar, () => ({
     data: calendarOf({
       rows: [bikes],
@@ -80,7 +82,13 @@ const seeCampaigns = (row = campaignRow(1, { name: 'Warm after training' })) => 
       silent: { count: 1, first: { name: 'Boots for every foot', startsOn: '2026-12-07' } },
     }),
   }));
-  return renderScreen(<CampaignsPage />, { account: accounts.platformAdmin });
+  const rendered = renderScreen(
+    <FakeRouter pathname="/admin/dashboard/sponsors/campaigns" history={fakeHistory(query)}>
+      <CampaignsPage />
+    </FakeRouter>,
+    { account: accounts.platformAdmin },
+  );
+  return { ...rendered, lists };
 };
 
 test('A-17 the page says what runs and what has no audio, and how many campaigns the strip leaves out', async () => {
@@ -105,6 +113,29 @@ test('A-17 pausing asks about what is published with the old spot, and masters i
   await user.click(within(question).getByRole('button', { name: 'Master again' }));
   await waitFor(() => expect(again).toHaveLength(1));
   expect(again[0]?.body).toEqual({ campaignId: campaignRow(1).id });
+});
+
+test('A-17 a copy is opened at once, so that its days are looked at', async () => {
+  const copy = campaignRow(2, { name: 'Warm after training, copy', paused: true, status: 'paused' });
+  mock(campaigns.get, () => ({ data: copy }));
+  const { user } = seeCampaigns();
+  mock(duplicateCampaign, () => ({ data: copy, message: 'Copied' }));
+  mock(listClubs, () => ({ data: [], total: 38 }));
+  mock(sponsors.get, () => ({ data: sponsorRow(1) }));
+  mock(checkOverlap, () => ({ data: { overlaps: [], total: 0, free: null } }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Warm after training' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit campaign' }));
+  expect(await drawer.findByRole('textbox', { name: 'Name' })).toHaveValue('Warm after training, copy');
+});
+
+test('A-17 the campaigns of one sponsor are told as such, with the way to all of them', async () => {
+  mock(sponsors.get, () => ({ data: sponsorRow(1, { name: 'Mill Lane Bakery' }) }));
+  const { user, lists } = seeCampaigns(campaignRow(1), { sponsorId: sponsorRow(1).id });
+  expect(await screen.findByText('Mill Lane Bakery', { selector: 'strong' })).toBeVisible();
+  expect(lists.at(-1)?.query).toMatchObject({ sponsorId: sponsorRow(1).id });
+  await user.click(screen.getByRole('button', { name: 'Show all campaigns' }));
+  await waitFor(() => expect(lists.at(-1)?.query.sponsorId).toBeUndefined());
 });
 
 test('A-17 the drawer names an overlap before saving, and takes over the first free days with one press', async () => {
@@ -176,13 +207,16 @@ test('A-16 a sponsor that is still heard is deleted only after its campaigns are
   expect(paused).toHaveLength(1);
 });
 
-test('A-18 the analytics show which episodes have which spot, sum them up, and say what became of it', async () => {
-  mock(listSponsorAnalytics, () => ({ data: [analyticsRow(12, 'Warm after training')], total: 1 }));
+test('A-18 the analytics show which episodes have which spot, sum them up, say what became of it, and are filtered by sponsor', async () => {
+  const lists = mock(listSponsorAnalytics, () => ({
+    data: [analyticsRow(12, 'Warm after training')],
+    total: 1,
+  }));
   mock(getSponsorTotals, () => ({
     data: { campaigns: 1, episodes: 1, renditions: 1438 },
   }));
-  mock(sponsors.list, () => ({ data: [], total: 0 }));
-  renderScreen(<SponsorAnalyticsPage />, { account: accounts.platformAdmin });
+  mock(sponsors.list, () => ({ data: [sponsorRow(2, { name: 'Corner shop' })], total: 1 }));
+  const { user } = renderScreen(<SponsorAnalyticsPage />, { account: accounts.platformAdmin });
   const row = await screen.findByRole('row', { name: /Warm after training/ });
   expect(row).toHaveTextContent(/Mill Lane Bakery.*Ep 12 · The Derby Week.*38 clubs.*1,460.*1,008.*<10/);
   expect(within(row).getByRole('link', { name: 'Warm after training' })).toHaveAttribute(
@@ -190,4 +224,7 @@ test('A-18 the analytics show which episodes have which spot, sum them up, and s
     `/admin/dashboard/sponsors/report?sponsor=${sponsorRow(1).id}`,
   );
   expect(screen.getByText('1,438')).toBeVisible();
+  await user.click(await screen.findByRole('combobox', { name: 'Sponsor' }));
+  await user.click(await screen.findByTitle('Corner shop'));
+  await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ sponsorId: sponsorRow(2).id }));
 });

@@ -26,7 +26,7 @@ function open() {
   return { ...rendered, lists, choose };
 }
 
-test('a used category says how many episodes lose it, and offers to merge it instead', async () => {
+test('A-04 a used category says how many episodes lose it, and offers to merge it instead', async () => {
   const { user, choose } = open();
   const removed = mock(categories.remove, () => ({ message: 'Deleted' }));
   await choose('Delete…');
@@ -40,7 +40,7 @@ test('a used category says how many episodes lose it, and offers to merge it ins
   expect(removed).toEqual([]);
 });
 
-test('merging says what moves and that it is for good; another one is chosen by its name', async () => {
+test('A-04 merging says what moves and that it is for good; another one is chosen by its name', async () => {
   const { user, choose, lists } = open();
   let refused = true;
   const merged = mock(mergeCategories, () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { hosts } from '@/contract/host';
 import { violations } from '../support/axe';
 import { FakeRouter, fakeHistory } from '../support/fake-router';
 import { type ListCase, listPages, type RowAct } from '../support/list-pages';
@@ -242,3 +243,51 @@ test.each(acting.filter(([, page]) => ofEachKind.includes(page)))(
     expect(screen.queryByText(/was deleted/)).toBeNull();
   },
 );
+
+const pageOf = (name: string) => {
+  const page = listPages.find((one) => one.name === name);
+  if (!page) throw new Error(`There is no list page of ${name}`);
+  return page;
+};
+
+test('A-05 what is deleted says until when it can be restored, and is restored from its menu', async () => {
+  const { user, shelf } = open(pageOf('hosts'));
+  shelf.rows = [{ ...pageOf('hosts').rows[0], removedAt: '2026-11-21T12:00:00.000Z' }];
+  await user.click(await screen.findByRole('button', { name: 'Deleted' }));
+  expect(await screen.findByRole('columnheader', { name: 'Restore until' })).toBeVisible();
+  const restored = mock(hosts.restore, () => ({ data: pageOf('hosts').rows[0] as never, message: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ada Byron' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+  expect(await screen.findByText('Back')).toBeVisible();
+  expect(restored).toHaveLength(1);
+});
+
+test.each([
+  ['A-04', 'categories', {}, ['Give the category a name']],
+  ['A-05', 'hosts', {}, ['Enter the host’s name']],
+  ['A-16', 'sponsors', { Name: 'Café', Link: 'http://cafe.example' }, [/begins with https:/]],
+  ['A-20', 'support videos', { Title: 'A film', Link: 'http://film.example' }, [/begins with https:/]],
+  [
+    'A-17',
+    'campaigns',
+    { 'First day': '14 Dec 2096', 'Last day': '10 Dec 2096' },
+    [
+      'Choose a sponsor',
+      'Give the campaign a name',
+      /last day is before the first/,
+      'Choose at least one club, or all of them.',
+    ],
+  ],
+] as const)('%s of %s: what is wrong with a new one is told in its place', async (_id, name, typed, told) => {
+  const { words } = pageOf(name);
+  const { user } = open(pageOf(name));
+  await user.click(await screen.findByRole('button', { name: `New ${words.one}` }));
+  const drawer = within(await screen.findByRole('dialog', { name: `New ${words.one}` }));
+  for (const [label, text] of Object.entries(typed)) {
+    await user.type(await drawer.findByRole('textbox', { name: label }), text);
+    await user.tab();
+  }
+  if (name === 'campaigns') await user.click(drawer.getByText('Chosen clubs', { selector: '[title]' }));
+  await user.click(drawer.getByRole('button', { name: `Create ${words.one}` }));
+  for (const sentence of told) expect(await drawer.findByText(sentence)).toBeVisible();
+});

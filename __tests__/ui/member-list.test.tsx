@@ -102,6 +102,21 @@ test('A-14 the list is filtered by a club that is searched for, and by a role', 
   await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ club: hillside.id, role: 'coach' }));
 });
 
+test('A-14 a name opens what is known of somebody, with the way to their club', async () => {
+  const { user } = open();
+  const seen = { email: 'ana@example.test', username: null, birthYear: null };
+  const family = [{ id: milo.id, name: milo.name, place: 'child' as const }];
+  mock(getMember, () => ({ data: { ...ana, ...nobody, ...seen, family } }));
+  await user.click(await screen.findByRole('button', { name: 'Ana Ribeiro' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ana Ribeiro' }));
+  for (const fact of ['ana@example.test', 'Active', 'On 2 devices', 'Milo Ribeiro (child)'])
+    expect(await drawer.findByText(fact)).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Rovers' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/clubs?open=${ana.club.id}`,
+  );
+});
+
 test('A-14 a family is named before it moves, and what the server refuses stands at the field', async () => {
   const { user } = open();
   mock(getMember, () => ({

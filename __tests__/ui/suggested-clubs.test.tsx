@@ -84,10 +84,12 @@ const taken = [
   ['adminEmail', 'There is an account already.', 'See whose account it is', '/admin/dashboard/members'],
 ] as const;
 test.each(taken)(
-  'what is taken as %s is told at its field, with the way to it',
+  'A-19 what is taken as %s is told at its field, with the way to it, and another one is approved',
   async (field, words, name, path) => {
-    mock(approveSuggestedClub, () => {
-      throw refuse('conflict', words, { [field]: words });
+    const other = { clubname: 'Harriers of Otley', adminEmail: 'zoe@example.test' }[field];
+    const approved = mock(approveSuggestedClub, ({ body }) => {
+      if (body[field] !== other) throw refuse('conflict', words, { [field]: words });
+      return { data: harriers, message: 'Hillside Harriers is a club now' };
     });
     const { user, drawer } = await chooseEntry('Approve…');
     expect(drawer.getByLabelText('Club name')).toHaveValue('Hillside Harriers');
@@ -99,6 +101,13 @@ test.each(taken)(
     await user.click(within(error).getByRole('button', { name: 'OK' }));
     const link = await drawer.findByRole('link', { name });
     expect(link.getAttribute('href')).toMatch(new RegExp(`^${path}\\?q=`));
+    const input = drawer.getByLabelText(field === 'clubname' ? 'Club name' : 'First admin’s email');
+    await user.clear(input);
+    await user.type(input, other);
+    await user.click(drawer.getByRole('button', { name: 'Create club and invite' }));
+    expect(await screen.findByText('Hillside Harriers is a club now')).toBeVisible();
+    const asSuggested = { clubname: 'Hillside Harriers', adminEmail: 'mo@example.test', country: 'IE' };
+    expect(approved.at(-1)?.body).toMatchObject({ ...asSuggested, [field]: other });
   },
   20_000,
 );

@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { pictureFile } from '../support/image-fixtures';
+import { sound } from '../support/sending';
+import { carryOn, openSettings } from '../support/states';
+import { nearEnd } from './sounding';
+import { choose, desktop, expect, listen, moving, openContext, phone, takeAction, test } from './touchline';
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: string, role: 'button' | 'textbox' = 'button') {
+  const target = page.getByRole(role, { name, exact: true }).first();
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${name}`);
+}
+
+test('by keyboard alone: signing in, finding an episode, changing its name and saving', async ({
+  browser,
+  installation,
+}) => {
+  const { context } = await openContext(browser, undefined, { baseURL: installation.url, viewport: desktop });
+  const page = await context.newPage();
+  const said = listen(page);
+  await page.goto('/auth/login');
+  await tabTo(page, 'Email, phone or username', 'textbox');
+  await page.keyboard.type('admin@touchline.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Touchline1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search the console' })).toBeFocused();
+  await page.keyboard.type('derby week');
+  await expect(page.getByRole('option', { name: /The Derby Week/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Derby Week' })).toBeVisible();
+
+  await tabTo(page, 'Edit');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: /Edit/ });
+  await expect(drawer.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' again');
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Derby Week again' })).toBeVisible();
+  expect(said()).toEqual([]);
+  await context.close();
+});
+
+test('every list has rows, and the form of a new one, which is loaded late, opens', async ({ signIn }) => {
+  const page = await signIn('admin@touchline.test');
+  for (const [list, opener] of [
+    ['episodes', 'New episode'],
+    ['playlists', 'New playlist'],
+    ['categories', 'New category'],
+    ['clubs', 'New club'],
+    ['members', ''],
+    ['users', 'Invite an admin'],
+    ['sponsors', 'New sponsor'],
+    ['sponsors/campaigns', 'New campaign'],
+    ['suggested-clubs', ''],
+    ['support-videos', 'New support video'],
+  ] as const) {
+    await page.goto(`/admin/dashboard/${list}`);
+    await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible();
+    if (!opener) continue;
+    await page.getByRole('button', { name: opener }).click();
+    await expect(page.getByRole('dialog', { name: opener }).getByRole('textbox').first()).toBeVisible();
+  }
+});
+
+test('Back closes what a link has opened; a host with a photo is added, found, saved as a file, changed, deleted and taken back', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/hosts?q=zoe+ade&new=1');
+  const made = page.getByRole('dialog', { name: 'New host' });
+  await expect(made).toBeVisible();
+  await page.goBack();
+  await expect(made).toBeHidden();
+  await expect(page).toHaveURL(/\/hosts\?q=zoe[^&]*$/);
+
+  await page.getByRole('button', { name: 'New host' }).click();
+  await made.getByLabel('Name').fill('Zoë Adébayo');
+  const { name, bytes } = await pictureFile();
+  await made.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: bytes });
+  await expect(made.getByRole('img', { name: 'Photo' })).toBeVisible();
+  await made.getByRole('button', { name: 'Create host' }).click();
+  await expect(made).toBeHidden();
+  const row = page.getByRole('row', { name: /Zoë/ });
+  // The photo has come, and is drawn.
+  await expect
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^hosts-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toEqual(['\uFEFFHost,Bio,Added', expect.stringMatching(/^Zoë Adébayo,/)]);
+
+  await row.getByRole('button', { name: 'Zoë Adébayo', exact: true }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit host' });
+  await edited.getByRole('button', { name: /Remove/ }).click();
+  await edited.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edited).toBeHidden();
+  await expect(row.locator('img')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Actions for Zoë Adébayo' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'No host matches' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Zoë Adébayo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toBeVisible();
+});
+
+test('U6 on a phone the Undo of a long name is in sight', async ({ signIn }) => {
+  const page = await signIn('admin@touchline.test');
+  await page.setViewportSize(phone);
+  const name = 'Supercalifragilistic'.repeat(4);
+  await page.goto('/admin/dashboard/categories?new=1');
+  const made = page.getByRole('dialog', { name: 'New category' });
+  await made.getByLabel('Name').fill(name);
+  await made.getByRole('button', { name: 'Create category' }).click();
+  await expect(made).toBeHidden();
+  await takeAction(page, name, 'Delete');
+  await expect(page.getByRole('button', { name: `Undo: ${name}` })).toBeInViewport({ ratio: 1 });
+});
+
+test('the spot of a new sponsor is heard, and a new video has a poster and is watched', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test');
+  await page.goto('/admin/dashboard/sponsors?new=1');
+  const sponsor = page.getByRole('dialog', { name: 'New sponsor' });
+  await sponsor.getByLabel('Name').fill('Café Ångström');
+  const { name, bytes } = sound('spot.wav', 900);
+  const spot = { name, mimeType: 'audio/wav', buffer: bytes };
+  await sponsor.locator('input[type=file]').last().setInputFiles(spot);
+  await expect(sponsor.getByRole('button', { name: 'Play the spot' })).toBeVisible();
+  await sponsor.getByRole('button', { name: 'Create sponsor' }).click();
+  await expect(sponsor).toBeHidden();
+  const row = page.getByRole('row', { name: /Ångström/ });
+  await row.getByRole('button', { name: 'Play the spot of Café Ångström' }).click();
+  await expect
+    .poll(() => row.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.1);
+
+  await page.goto('/admin/dashboard/support-videos?new=1');
+  const made = page.getByRole('dialog', { name: 'New support video' });
+  await made.getByLabel('Title').fill('Trouble with the wind');
+  const film = path.resolve('src/server/demo/videos/good-sound.webm');
+  await made.locator('input[type=file]').first().setInputFiles(film);
+  await expect
+    .poll(() =>
+      made.getByRole('img', { name: 'Poster' }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await made.getByRole('button', { name: 'Create support video' }).click();
+  await expect(made).toBeHidden();
+  await takeAction(page, 'Trouble with the wind', 'Watch');
+  const video = page.getByRole('dialog', { name: 'Trouble with the wind' }).locator('video');
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.2);
+});
+
+test('episodes are put in order with the pointer, and a family hears them so, without the archived one', async ({
+  signIn,
+}) => {
+  const admin = await signIn('admin@touchline.test');
+  await admin.goto('/admin/dashboard/playlists?new=1');
+  const made = admin.getByRole('dialog', { name: 'New playlist' });
+  await made.getByLabel('Name').fill('Away days');
+  for (const name of ['Before the Whistle', 'Rain Delay', 'The Long Throw']) {
+    await choose(admin, 'Episodes', name);
+    await expect(made.getByRole('button', { name: `Take ${name} out` })).toBeVisible();
+  }
+  await made.getByRole('button', { name: /^Move The Long Throw, place 3 of 3/ }).hover();
+  await admin.mouse.down();
+  const top = await made.getByRole('button', { name: /^Move Before the Whistle,/ }).boundingBox();
+  await admin.mouse.move((top?.x ?? 0) + 10, top?.y ?? 0, { steps: 8 });
+  await admin.mouse.up();
+  await expect(made.getByRole('button', { name: /^Move The Long Throw, place 1 of 3/ })).toBeVisible();
+  await made.getByRole('button', { name: 'Create playlist' }).click();
+  await expect(made).toBeHidden();
+
+  const parent = await signIn('parent@touchline.test');
+  const sounding = (name: string) =>
+    expect
+      .poll(
+        () =>
+          parent.evaluate(() => {
+            const audio = document.querySelector('audio');
+            const title = navigator.mediaSession.metadata?.title;
+            return audio && !audio.paused && audio.currentTime > 0.2 ? title : undefined;
+          }),
+        { timeout: 60_000 },
+      )
+      .toBe(name);
+  await parent.getByRole('region', { name: 'Playlists' }).getByRole('link', { name: 'Away days' }).click();
+  const rows = parent.getByRole('list', { name: 'Episodes in order' }).getByRole('link');
+  await expect(rows).toHaveText(['The Long Throw', 'Before the Whistle']);
+  await parent.locator('main').getByRole('button', { name: 'Play The Long Throw' }).click();
+  await sounding('The Long Throw');
+  await nearEnd(parent, 1);
+  await sounding('Before the Whistle');
+});
+
+test('K-08 a coach deletes the account on a phone, and is signed out on the other device at once', async ({
+  signIn,
+}) => {
+  const elsewhere = await signIn('coach@touchline.test');
+  const page = await signIn('coach@touchline.test', phone);
+  await carryOn(page);
+  await openSettings(page);
+  await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+  await page.getByRole('dialog', { name: 'My Profile' }).getByRole('button', { name: 'Your data' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Your data' });
+  await drawer.getByRole('button', { name: 'Delete my account…' }).click();
+  await drawer.getByLabel('Current password').fill('Touchline1');
+  await drawer.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/auth\/login/);
+});
+
+/** Whether the first thing in what opens next takes a press in any frame in which that still grows. */
+const isPressedEarly = (page: Page, growing: string, thing: string) =>
+  page.evaluate(
+    ([opening, inside]) =>
+      new Promise<boolean>((resolve) => {
+        let seen = false;
+        let early = false;
+        const look = () => {
+          const pressed = document.querySelector(opening)?.querySelector(inside);
+          if (seen && !pressed) return resolve(early);
+          if (pressed) {
+            seen = true;
+            const { x, y, width, height } = pressed.getBoundingClientRect();
+            early ||= pressed.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          }
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [growing, thing] as const,
+  );
+
+test.describe('while things move', () => {
+  test.use(moving);
+
+  test('a menu or a question that still grows takes no press, which would be lost', async ({ signIn }) => {
+    const page = await signIn('admin@touchline.test');
+    await page.goto('/admin/dashboard/members?q=priya');
+    await page.getByRole('button', { name: 'Actions for Priya Nair' }).waitFor();
+    const ofMenu = isPressedEarly(page, '.ant-slide-up-appear, .ant-slide-up-enter', '[role="menuitem"]');
+    const ofQuestion = isPressedEarly(page, '.ant-zoom-appear, .ant-zoom-enter', '.ant-btn-primary');
+    await takeAction(page, 'Priya Nair', 'Deactivate…');
+    expect([await ofMenu, await ofQuestion]).toEqual([false, false]);
+    await expect(page.getByRole('dialog', { name: 'Deactivate Priya Nair?' })).toBeVisible();
+  });
+
+  test('a question that a menu opens stays, though the press on the menu was a double one', async ({
+    signIn,
+  }) => {
+    const page = await signIn('admin@touchline.test');
+    await page.goto('/admin/dashboard/members');
+    const question = page.getByRole('dialog', { name: 'Logout' });
+    // The first time its code is loaded, so that the second press is over before it comes.
+    for (const _ of ['loads', 'is there']) {
+      await page
+        .getByRole('complementary')
+        .getByRole('button', { name: /Platform admin/i })
+        .click();
+      await page.getByRole('menuitem', { name: 'Logout' }).dblclick();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+    }
+  });
+});
