@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callAs } from './joining';
-import { button, carryOn, type State } from './state';
+import { button, carryOn, type State, shows, state } from './state';
 
 const columns = 'Child first name;Child last name;Year of birth;Guardian email;Second guardian email';
 
@@ -53,58 +53,32 @@ async function openSecond(page: Page) {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
+async function importDone(page: Page) {
+  await chooseList(page, families(String(Date.now())).slice(0, 3));
+  await button(page, 'Import 3 children').click();
+  await page.waitForURL(/members\?role=child&status=waiting/);
+  await page
+    .getByRole('row', { name: /Zoë-Annabelle/ })
+    .first()
+    .waitFor();
+}
+
+const chooses = (rows: () => string[], until: (page: Page) => Locator) => async (page: Page) => {
+  await chooseList(page, rows());
+  await until(page).waitFor();
+};
+const whole = chooses(families, (page) => button(page, 'Import 200 children'));
+const broken = chooses(brokenFamilies, (page) => page.getByRole('table', { name: 'What is wrong' }));
+const qrCode = shows((page) => page.getByRole('img', { name: /^QR code/ }));
+
 /** What a club sees that has done little or much. */
 export const clubDesk: State[] = [
-  ...(['coach', 'child'] as const).map((persona) => ({
-    name: `home-${persona}`,
-    persona,
-    path: '/member/dashboard',
-    reach: carryOn,
-  })),
-  {
-    name: 'club-poster',
-    persona: 'club',
-    path: '/club/dashboard/members/poster',
-    only: 'wide',
-    reach: async (page) => {
-      await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    },
-  },
-  {
-    name: 'club-import',
-    persona: 'club',
-    path: importPage,
-    only: 'wide',
-    reach: async (page) => {
-      await chooseList(page, families());
-      await button(page, 'Import 200 children').waitFor();
-    },
-  },
-  {
-    name: 'club-import-broken',
-    persona: 'club',
-    path: importPage,
-    only: 'wide',
-    reach: async (page) => {
-      await chooseList(page, brokenFamilies());
-      await page.getByRole('table', { name: 'What is wrong' }).waitFor();
-    },
-  },
-  {
-    name: 'club-import-done',
-    persona: 'newClub',
-    path: importPage,
-    only: 'wide',
-    reach: async (page) => {
-      await chooseList(page, families(String(Date.now())).slice(0, 3));
-      await button(page, 'Import 3 children').click();
-      await page.waitForURL(/members\?role=child&status=waiting/);
-      await page
-        .getByRole('row', { name: /Zoë-Annabelle/ })
-        .first()
-        .waitFor();
-    },
-  },
-  { name: 'club-dashboard-new', persona: 'newClub', path: '/club/dashboard' },
-  { name: 'club-dashboard-two', persona: 'newClub', path: '/club/dashboard', reach: openSecond },
+  state('coach', 'home-coach', '/member/dashboard', carryOn),
+  state('child', 'home-child', '/member/dashboard', carryOn),
+  state('club', 'club-poster', '/club/dashboard/members/poster', qrCode, 'wide'),
+  state('club', 'club-import', importPage, whole, 'wide'),
+  state('club', 'club-import-broken', importPage, broken, 'wide'),
+  state('newClub', 'club-import-done', importPage, importDone, 'wide'),
+  state('newClub', 'club-dashboard-new', '/club/dashboard'),
+  state('newClub', 'club-dashboard-two', '/club/dashboard', openSecond),
 ];

@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
-import { button, carryOn, type State } from './state';
+import { button, opens, type State, shows, state } from './state';
 
-const inviteGuardian = (own: boolean) => async (page: Page) => {
-  await carryOn(page);
-  await button(page, 'Invite a guardian').click();
-  const drawer = page.getByRole('dialog', { name: 'Invite a guardian' });
-  await drawer.waitFor();
-  if (!own) return;
+async function inviteToOwnHousehold(page: Page) {
+  const drawer = await opens('Invite a guardian')(page);
   await drawer.getByRole('radio', { name: /In a household of their own/ }).click();
   await drawer.getByRole('checkbox', { name: 'Milo' }).waitFor();
-};
-
-/** A button of the page, and what it opens. */
-const openDrawer = (press: string, dialog: string) => async (page: Page) => {
-  await carryOn(page);
-  await button(page, press).click();
-  const drawer = page.getByRole('dialog', { name: dialog });
-  await drawer.waitFor();
-  return drawer;
-};
+}
 
 async function addChild(page: Page) {
-  const drawer = await openDrawer('Add a child', 'Add a child')(page);
+  const drawer = await opens('Add a child')(page);
   await drawer.getByLabel('First name').fill('Maximiliane-Charlotte');
   await drawer.getByLabel('Username').fill('maximiliane.charlotte.2019');
   await drawer.getByLabel('Year of birth').fill('2019');
@@ -31,104 +18,24 @@ async function addChild(page: Page) {
   await button(page, /^Give consent and add/).waitFor();
 }
 
+const page = '/member/dashboard/family';
+const milo = shows((family) => family.getByRole('listitem', { name: 'Milo Ribeiro' }));
+const later = shows((family) => family.getByRole('heading', { name: 'Later this can be your own account' }));
+const asked = shows((family) => family.getByText('Rory asks for an account without you', { exact: true }));
+
 /** The page of a family, and what its guardians and a child are asked there. */
 export const families: State[] = [
-  {
-    name: 'family',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByRole('listitem', { name: 'Milo Ribeiro' }).waitFor();
-    },
-  },
-  {
-    name: 'family-invite',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: inviteGuardian(false),
-  },
-  {
-    name: 'family-invite-own',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: inviteGuardian(true),
-  },
-  {
-    name: 'family-leave',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await button(page, 'Leave…').click();
-      await page.getByRole('dialog', { name: 'Leave this household?' }).waitFor();
-    },
-  },
-  {
-    name: 'family-child',
-    persona: 'child',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByRole('heading', { name: 'Later this can be your own account' }).waitFor();
-    },
-  },
-  {
-    name: 'family-asked',
-    persona: 'guardian',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByText('Rory asks for an account without you', { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'family-add',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await openDrawer('Add a child', 'Add a child')(page);
-    },
-  },
-  { name: 'family-add-consent', persona: 'parent', path: '/member/dashboard/family', reach: addChild },
-  {
-    name: 'family-consent',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await openDrawer('See it: the consent for Milo', 'Consent for Milo')(page);
-    },
-  },
-  {
-    name: 'family-password',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await openDrawer('Reset password Milo Ribeiro', 'New password for Milo')(page);
-    },
-  },
-  {
-    name: 'family-edit',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await openDrawer('Edit Milo Ribeiro', 'Milo')(page);
-    },
-  },
-  {
-    name: 'family-delete',
-    persona: 'parent',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await openDrawer('Delete… Milo Ribeiro', 'Delete Milo Ribeiro?')(page);
-    },
-  },
-  {
-    name: 'family-agree',
-    persona: 'guardian',
-    path: '/member/dashboard/family',
-    reach: async (page) => {
-      await openDrawer('Agree…', 'Is it Rory’s own account from now on?')(page);
-    },
-  },
+  state('parent', 'family', page, milo),
+  state('parent', 'family-invite', page, opens('Invite a guardian')),
+  state('parent', 'family-invite-own', page, inviteToOwnHousehold),
+  state('parent', 'family-leave', page, opens('Leave…', 'Leave this household?')),
+  state('child', 'family-child', page, later),
+  state('guardian', 'family-asked', page, asked),
+  state('parent', 'family-add', page, opens('Add a child')),
+  state('parent', 'family-add-consent', page, addChild),
+  state('parent', 'family-consent', page, opens('See it: the consent for Milo', 'Consent for Milo')),
+  state('parent', 'family-password', page, opens('Reset password Milo Ribeiro', 'New password for Milo')),
+  state('parent', 'family-edit', page, opens('Edit Milo Ribeiro', 'Milo')),
+  state('parent', 'family-delete', page, opens('Delete… Milo Ribeiro', 'Delete Milo Ribeiro?')),
+  state('guardian', 'family-agree', page, opens('Agree…', 'Is it Rory’s own account from now on?')),
 ];

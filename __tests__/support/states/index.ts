@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { clubDesk } from './club';
 import { families } from './family';
-import { joining, joiningSignedIn } from './joining';
-import { button, carryOn, narrow, type State } from './state';
+import { joining } from './joining';
+import { button, carryOn, follows, narrow, opens, type State, shows, state, takes } from './state';
 
 export { carryOn, type DemoPersona, personaAccounts, type State } from './state';
 
@@ -73,216 +73,166 @@ async function askAnew(page: Page) {
   await button(page, 'Continue in the browser').waitFor();
 }
 
+const signInField = 'Email, phone or username';
+
 const auth: State[] = [
-  { name: 'sign-in', path: '/auth/login' },
-  {
-    name: 'sign-in-refused',
-    path: '/auth/login',
-    reach: async (page: Page) => {
-      await page.getByLabel('Email, phone or username').fill('nobody@touchline.test');
-      await page.getByLabel('Password', { exact: true }).fill('wrong');
-      await button(page, 'Sign in').click();
-      await page.getByRole('alert').filter({ hasText: /match/ }).waitFor();
-    },
-  },
-  { name: 'sign-in-ended', path: '/auth/login?reason=ended' },
-  { name: 'forgot', path: '/auth/forgot-password' },
-  {
-    name: 'forgot-sent',
-    path: '/auth/forgot-password',
-    reach: async (page: Page) => {
-      await page.getByLabel('Email, phone or username').fill('nobody@touchline.test');
-      await button(page, /send/i).click();
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    },
-  },
-  { name: 'reset', path: '/auth/reset-password?token=none' },
-  { name: 'reset-without-link', path: '/auth/reset-password' },
-  { name: 'sign-up', path: '/auth/signup' },
-  { name: 'confirm', path: '/auth/confirm?token=none' },
-  { name: 'claim-email', path: '/auth/claim?token=none' },
-  { name: 'claim-without-link', path: '/auth/claim' },
-  { name: 'invite-used', path: '/auth/invite?token=none' },
-  { name: 'set-up', path: '/auth/setup?code=none' },
-  { name: 'onboarding-waiting', path: '/auth/onboarding?dashboard=member&userName=Ana' },
-  { name: 'download', path: '/download' },
-].map((state) => ({ ...state, persona: 'nobody' as const }));
+  state('nobody', 'sign-in', '/auth/login'),
+  state('nobody', 'sign-in-refused', '/auth/login', async (page) => {
+    await page.getByLabel(signInField).fill('nobody@touchline.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await button(page, 'Sign in').click();
+    await page.getByRole('alert').filter({ hasText: /match/ }).waitFor();
+  }),
+  state('nobody', 'sign-in-ended', '/auth/login?reason=ended'),
+  state('nobody', 'forgot', '/auth/forgot-password'),
+  state('nobody', 'forgot-sent', '/auth/forgot-password', async (page) => {
+    await page.getByLabel(signInField).fill('nobody@touchline.test');
+    await button(page, /send/i).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  }),
+  state('nobody', 'reset', '/auth/reset-password?token=none'),
+  state('nobody', 'reset-without-link', '/auth/reset-password'),
+  state('nobody', 'sign-up', '/auth/signup'),
+  state('nobody', 'confirm', '/auth/confirm?token=none'),
+  state('nobody', 'claim-email', '/auth/claim?token=none'),
+  state('nobody', 'claim-without-link', '/auth/claim'),
+  state('nobody', 'invite-used', '/auth/invite?token=none'),
+  state('nobody', 'set-up', '/auth/setup?code=none'),
+  state('nobody', 'onboarding-waiting', '/auth/onboarding?dashboard=member&userName=Ana'),
+  state('nobody', 'download', '/download'),
+];
+
+const members = ['parent', 'coach', 'child'] as const;
+
+async function narrowMenu(page: Page) {
+  const fold = button(page, 'Narrow the menu');
+  if (await fold.isVisible()) await fold.click();
+}
+
+async function openMemberMenu(page: Page) {
+  await carryOn(page);
+  await openSettings(page);
+}
 
 const shell: State[] = [
-  ...(['platform', 'club', 'parent', 'coach', 'child'] as const).map((persona) => ({
-    name: `menu-${persona}`,
-    persona,
-    path: { platform: '/admin/dashboard', club: '/club/dashboard' }[persona as string] ?? '/member/dashboard',
-    reach: async (page: Page) => {
-      if (persona !== 'platform' && persona !== 'club') await carryOn(page);
-      await openSettings(page);
-    },
-  })),
-  {
-    name: 'narrow-menu',
-    persona: 'club',
-    path: '/club/dashboard',
-    only: 'wide',
-    reach: async (page) => {
-      const fold = button(page, 'Narrow the menu');
-      if (await fold.isVisible()) await fold.click();
-    },
-  },
-  {
-    name: 'logout',
-    persona: 'club',
-    path: '/club/dashboard',
-    reach: (page) => openFromSettings(page, 'Logout', 'Logout'),
-  },
-  { name: 'not-found', persona: 'parent', path: '/nowhere' },
-  { name: 'refused', persona: 'club', path: '/admin/dashboard/clubs', only: 'wide' },
-  { name: 'download-prompt', persona: 'parent', path: '/member/dashboard', only: 'phone', reach: askAnew },
-  { name: 'member-phone', persona: 'parent', path: '/member/dashboard', only: 'phone', reach: carryOn },
-  { name: 'upload', persona: 'club', path: '/club/dashboard', only: 'phone' },
+  state('platform', 'menu-platform', '/admin/dashboard', openSettings),
+  state('club', 'menu-club', '/club/dashboard', openSettings),
+  ...members.map((who) => state(who, `menu-${who}`, '/member/dashboard', openMemberMenu)),
+  state('club', 'narrow-menu', '/club/dashboard', narrowMenu, 'wide'),
+  state('club', 'logout', '/club/dashboard', (page) => openFromSettings(page, 'Logout', 'Logout')),
+  state('parent', 'not-found', '/nowhere'),
+  state('club', 'refused', '/admin/dashboard/clubs', undefined, 'wide'),
+  state('parent', 'download-prompt', '/member/dashboard', askAnew, 'phone'),
+  state('parent', 'member-phone', '/member/dashboard', carryOn, 'phone'),
+  state('club', 'upload', '/club/dashboard', undefined, 'phone'),
 ];
+
+async function openIdentity(page: Page) {
+  await openClubProfile(page);
+  await page.getByRole('tab', { name: 'My Club Identity' }).click();
+}
+
+async function saveYourData(page: Page) {
+  await openYourData(page);
+  await button(page, 'Download my data').click();
+  await page.getByText(/^Saved as/).waitFor();
+}
+
+async function openVoices(page: Page) {
+  await button(page, /^Change who is heard in/)
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Children’s voices' }).check();
+  await page.getByRole('combobox', { name: /^Children heard in/ }).waitFor();
+}
+
+async function openMemberProfile(page: Page) {
+  await carryOn(page);
+  await openProfile(page);
+}
 
 const drawers: State[] = [
-  { name: 'club-profile', persona: 'club', path: '/club/dashboard', reach: openClubProfile },
-  { name: 'club-profile-empty', persona: 'newClub', path: '/club/dashboard', reach: openClubProfile },
-  {
-    name: 'club-identity',
-    persona: 'club',
-    path: '/club/dashboard',
-    reach: async (page) => {
-      await openClubProfile(page);
-      await page.getByRole('tab', { name: 'My Club Identity' }).click();
-    },
-  },
-  { name: 'profile', persona: 'club', path: '/club/dashboard', reach: openProfile },
-  { name: 'sessions', persona: 'club', path: '/club/dashboard', reach: openSessions },
-  { name: 'your-data', persona: 'club', path: '/club/dashboard', reach: openYourData },
-  { name: 'your-data-platform', persona: 'platform', path: '/admin/dashboard', reach: openYourData },
-  { name: 'your-data-parent', persona: 'parent', path: '/member/dashboard', reach: openYourData },
-  {
-    name: 'your-data-saved',
-    persona: 'club',
-    path: '/club/dashboard',
-    reach: async (page) => {
-      await openYourData(page);
-      await button(page, 'Download my data').click();
-      await page.getByText(/^Saved as/).waitFor();
-    },
-  },
-  { name: 'your-data-child', persona: 'child', path: '/member/dashboard', reach: openYourData },
-  { name: 'delete-account', persona: 'coach', path: '/member/dashboard', reach: openDeletion },
-  {
-    name: 'voices',
-    persona: 'club',
-    path: '/club/dashboard/episodes',
-    reach: async (page) => {
-      await button(page, /^Change who is heard in/)
-        .first()
-        .click();
-      await page.getByRole('dialog').getByRole('radio', { name: 'Children’s voices' }).check();
-      await page.getByRole('combobox', { name: /^Children heard in/ }).waitFor();
-    },
-  },
-  { name: 'profile-platform', persona: 'platform', path: '/admin/dashboard', reach: openProfile },
-  {
-    name: 'profile-child',
-    persona: 'child',
-    path: '/member/dashboard',
-    reach: async (page) => {
-      await carryOn(page);
-      await openProfile(page);
-    },
-  },
-  { name: 'password', persona: 'club', path: '/club/dashboard', reach: openPassword },
-  { name: 'password-new', persona: 'club', path: '/club/dashboard', reach: secondStep },
+  state('club', 'club-profile', '/club/dashboard', openClubProfile),
+  state('newClub', 'club-profile-empty', '/club/dashboard', openClubProfile),
+  state('club', 'club-identity', '/club/dashboard', openIdentity),
+  state('club', 'profile', '/club/dashboard', openProfile),
+  state('club', 'sessions', '/club/dashboard', openSessions),
+  state('club', 'your-data', '/club/dashboard', openYourData),
+  state('platform', 'your-data-platform', '/admin/dashboard', openYourData),
+  state('parent', 'your-data-parent', '/member/dashboard', openYourData),
+  state('club', 'your-data-saved', '/club/dashboard', saveYourData),
+  state('child', 'your-data-child', '/member/dashboard', openYourData),
+  state('coach', 'delete-account', '/member/dashboard', openDeletion),
+  state('club', 'voices', '/club/dashboard/episodes', openVoices),
+  state('platform', 'profile-platform', '/admin/dashboard', openProfile),
+  state('child', 'profile-child', '/member/dashboard', openMemberProfile),
+  state('club', 'password', '/club/dashboard', openPassword),
+  state('club', 'password-new', '/club/dashboard', secondStep),
 ];
 
-/** Past the prompt, on the page of an episode from the list. */
-const openEpisodePage = (name: string) => async (page: Page) => {
-  await carryOn(page);
-  await page.getByRole('link', { name }).first().click();
-  await page.getByRole('region', { name: 'After listening' }).waitFor();
-};
+async function showFiguresAsTable(page: Page) {
+  await page.getByRole('group', { name: 'Show Hours listened per day as' }).getByText('Table').click();
+  await page.getByRole('region', { name: 'Hours listened per day, table' }).waitFor();
+}
 
 /** What families listen to; each page in what it says without a choice, and of one club. */
 const figures: State[] = [
-  { name: 'figures-overview', persona: 'platform', path: '/admin/dashboard/analytics/overview' },
-  { name: 'figures-clubs', persona: 'platform', path: '/admin/dashboard/analytics/clubs' },
-  { name: 'figures-podcasts', persona: 'platform', path: '/admin/dashboard/analytics/podcasts' },
-  { name: 'figures-playlists', persona: 'platform', path: '/admin/dashboard/analytics/playlists' },
-  { name: 'figures-club-podcasts', persona: 'club', path: '/club/dashboard/analytics/podcasts' },
-  { name: 'figures-club', persona: 'club', path: '/club/dashboard/analytics/overview' },
-  { name: 'figures-too-few', persona: 'newClub', path: '/club/dashboard/analytics/overview' },
-  {
-    name: 'figures-table',
-    persona: 'platform',
-    path: '/admin/dashboard/analytics/overview',
-    reach: async (page) => {
-      await page.getByRole('group', { name: 'Show Hours listened per day as' }).getByText('Table').click();
-      await page.getByRole('region', { name: 'Hours listened per day, table' }).waitFor();
-    },
-  },
+  state('platform', 'figures-overview', '/admin/dashboard/analytics/overview'),
+  state('platform', 'figures-clubs', '/admin/dashboard/analytics/clubs'),
+  state('platform', 'figures-podcasts', '/admin/dashboard/analytics/podcasts'),
+  state('platform', 'figures-playlists', '/admin/dashboard/analytics/playlists'),
+  state('club', 'figures-club-podcasts', '/club/dashboard/analytics/podcasts'),
+  state('club', 'figures-club', '/club/dashboard/analytics/overview'),
+  state('newClub', 'figures-too-few', '/club/dashboard/analytics/overview'),
+  state('platform', 'figures-table', '/admin/dashboard/analytics/overview', showFiguresAsTable),
 ];
+
+const region = (name: string) => (page: Page) => page.getByRole('region', { name });
+const asked = follows('Before the Whistle', region('After listening'));
+const answers = shows((page) => button(page, 'We have spoken with them'));
+
+async function openAnswers(page: Page) {
+  await asked(page);
+  await page.getByText('You and Rory answered').waitFor();
+}
 
 /** What families are asked after an episode, and what others see of it. */
 const reflections: State[] = [
-  {
-    name: 'reflection-unheard',
-    persona: 'parent',
-    path: '/member/dashboard/podcast',
-    reach: openEpisodePage('Before the Whistle'),
-  },
-  {
-    name: 'reflection-answered',
-    persona: 'child',
-    path: '/member/dashboard/podcast',
-    reach: openEpisodePage('Before the Whistle'),
-  },
-  {
-    name: 'reflection-open',
-    persona: 'guardian',
-    path: '/member/dashboard/podcast',
-    reach: async (page) => {
-      await openEpisodePage('Before the Whistle')(page);
-      await page.getByText('You and Rory answered').waitFor();
-    },
-  },
-  {
-    name: 'reflection-themes',
-    persona: 'coach',
-    path: '/member/dashboard/podcast',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByRole('link', { name: 'Before the Whistle' }).first().click();
-      await page.getByRole('region', { name: 'What families said' }).waitFor();
-    },
-  },
-  {
-    name: 'reflection-reports',
-    persona: 'club',
-    path: '/club/dashboard?reports=1',
-    reach: async (page) => {
-      await button(page, 'We have spoken with them').waitFor();
-    },
-    only: 'wide',
-  },
+  state('parent', 'reflection-unheard', '/member/dashboard/podcast', asked),
+  state('child', 'reflection-answered', '/member/dashboard/podcast', asked),
+  state('guardian', 'reflection-open', '/member/dashboard/podcast', openAnswers),
+  state(
+    'coach',
+    'reflection-themes',
+    '/member/dashboard/podcast',
+    follows('Before the Whistle', region('What families said')),
+  ),
+  state('club', 'reflection-reports', '/club/dashboard?reports=1', answers, 'wide'),
 ];
+
+const riverside = 'Riverside Rovers FC';
 
 async function openClubParts(page: Page) {
   await page.getByRole('link', { name: 'The Derby Week' }).click();
-  await button(page, 'Actions for Riverside Rovers FC').click();
-  await page.getByRole('menuitem', { name: 'Send or replace parts…' }).click();
-  await page
-    .getByRole('dialog', { name: 'Parts of Riverside Rovers FC' })
-    .getByText('Intro')
-    .first()
-    .waitFor();
+  const parts = await takes(riverside, 'Send or replace parts…', `Parts of ${riverside}`)(page);
+  await parts.getByText('Intro').first().waitFor();
+}
+
+async function askAgain(page: Page) {
+  await openClubParts(page);
+  await takes('Intro · club news', 'Ask to send again…', 'Ask for Intro · club news again?')(page);
 }
 
 async function openRecorder(page: Page) {
-  await button(page, 'Record Outro · recap').click();
-  const recorder = page.getByRole('dialog', { name: 'Outro · recap' });
+  const recorder = await opens('Record Outro · recap', 'Outro · recap')(page);
   await recorder.getByText('Ready').waitFor();
   return recorder;
+}
+
+async function recordRefused(page: Page) {
+  const recorder = await openRecorder(page);
+  await recorder.getByRole('button', { name: 'Record' }).click();
+  await recorder.getByRole('alert').waitFor();
 }
 
 /** The search of the console with these words in it. */
@@ -292,402 +242,132 @@ const searchFor = (words: string, result: string | RegExp) => async (page: Page)
   await page.getByRole('dialog', { name: 'Search' }).getByText(result).first().waitFor();
 };
 
-const palette: State[] = [
-  { name: 'palette', words: '', result: 'Sponsor analytics' },
-  { name: 'palette-found', words: 'r', result: 'Riverside Rovers' },
-  { name: 'palette-none', words: 'nothing like it', result: /Nothing is called/ },
-].map(({ name, words, result }) => ({
-  name,
-  persona: 'platform',
-  path: '/admin/dashboard/clubs',
-  reach: searchFor(words, result),
-}));
+async function openEpisodeEditor(page: Page) {
+  const drawer = await takes('The Derby Week', 'Edit', 'Edit episode')(page);
+  await drawer.getByRole('figure').scrollIntoViewIfNeeded();
+}
+
+async function askToPublish(page: Page) {
+  await page.getByRole('link', { name: 'The Derby Week' }).click();
+  await button(page, 'Publish…').click();
+  await page.getByRole('dialog').getByText('Families hear it').waitFor();
+}
+
+async function selectClubs(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('region', { name: 'With the selected rows' }).waitFor();
+}
+
+const text = (words: string) => (page: Page) => page.getByText(words);
+const inDialog = (name: string, words: string) => (page: Page) =>
+  page.getByRole('dialog', { name }).getByText(words);
+const entry = (page: Page) => page.getByRole('menuitem').first();
+const film = (page: Page) => page.getByRole('dialog').locator('video');
+const withFamily = (page: Page) => page.getByRole('checkbox', { name: /^Move/ });
+const photo = (page: Page) => page.getByRole('dialog', { name: 'Edit host' }).getByAltText('Photo');
+const dueDate = (page: Page) => page.getByRole('dialog', { name: 'New episode' }).getByLabel('Due Date');
+
+const derby = '/admin/dashboard/episodes?q=derby';
+const milo = '/admin/dashboard/members?q=milo';
+const clubs = '/admin/dashboard/clubs';
+const categories = '/admin/dashboard/categories';
+const hosts = '/admin/dashboard/hosts';
+const playlists = '/admin/dashboard/playlists';
+const videos = '/admin/dashboard/support-videos';
+const suggested = '/admin/dashboard/suggested-clubs';
+const contacted = `${suggested}?status=contacted`;
 
 const lists: State[] = [
-  { name: 'clubs-none', persona: 'platform', path: '/admin/dashboard/clubs?q=nothing+like+it' },
-  {
-    name: 'club-new',
-    persona: 'platform',
-    path: '/admin/dashboard/clubs',
-    reach: async (page) => {
-      await button(page, 'New club').first().click();
-      await page.getByRole('dialog', { name: 'New club' }).waitFor();
-    },
-  },
-  {
-    name: 'category-new',
-    persona: 'platform',
-    path: '/admin/dashboard/categories',
-    reach: async (page) => {
-      await button(page, 'New category').first().click();
-      await page.getByRole('dialog', { name: 'New category' }).waitFor();
-    },
-  },
-  {
-    name: 'member-details',
-    persona: 'platform',
-    path: '/admin/dashboard/members?q=milo',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Milo Ribeiro', exact: true }).click();
-      await page.getByText('Last seen').waitFor();
-    },
-  },
-  {
-    name: 'member-move',
-    persona: 'platform',
-    path: '/admin/dashboard/members?q=milo',
-    reach: async (page) => {
-      await button(page, 'Actions for Milo Ribeiro').click();
-      await page.getByRole('menuitem', { name: 'Move to another club' }).click();
-      await page.getByRole('checkbox', { name: /^Move/ }).waitFor();
-    },
-  },
-  {
-    name: 'club-member-invite',
-    persona: 'club',
-    path: '/club/dashboard/members',
-    only: 'wide',
-    reach: async (page) => {
-      await button(page, 'Invite somebody').first().click();
-      await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor();
-    },
-  },
-  {
-    name: 'admin-invite',
-    persona: 'platform',
-    path: '/admin/dashboard/users',
-    reach: async (page) => {
-      await button(page, 'Invite an admin').first().click();
-      await page.getByRole('dialog', { name: 'Invite an admin' }).waitFor();
-    },
-  },
-  {
-    name: 'host-new',
-    persona: 'platform',
-    path: '/admin/dashboard/hosts',
-    reach: async (page) => {
-      await button(page, 'New host').first().click();
-      await page.getByRole('dialog', { name: 'New host' }).waitFor();
-    },
-  },
-  {
-    name: 'host-edit',
-    persona: 'platform',
-    path: '/admin/dashboard/hosts',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Dana Okafor', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Edit host' }).getByAltText('Photo').waitFor();
-    },
-  },
-  { name: 'hosts-none', persona: 'platform', path: '/admin/dashboard/hosts?q=nothing+like+it' },
-  {
-    name: 'host-menu',
-    persona: 'platform',
-    path: '/admin/dashboard/hosts',
-    reach: async (page) => {
-      await button(page, 'Actions for Dana Okafor').click();
-      await page.getByRole('menuitem').first().waitFor();
-    },
-  },
-  {
-    name: 'playlist-new',
-    persona: 'platform',
-    path: '/admin/dashboard/playlists',
-    reach: async (page) => {
-      await button(page, 'New playlist').first().click();
-      await page.getByRole('dialog', { name: 'New playlist' }).waitFor();
-    },
-  },
-  {
-    name: 'playlist-edit',
-    persona: 'platform',
-    path: '/admin/dashboard/playlists',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Rainy afternoons', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Edit playlist' }).getByText('Rain Delay').waitFor();
-    },
-  },
-  { name: 'playlists-none', persona: 'platform', path: '/admin/dashboard/playlists?q=nothing+like+it' },
-  {
-    name: 'board-parts',
-    persona: 'platform',
-    path: '/admin/dashboard/episodes?q=derby',
-    reach: openClubParts,
-  },
-  {
-    name: 'board-ask-again',
-    persona: 'platform',
-    path: '/admin/dashboard/episodes?q=derby',
-    reach: async (page) => {
-      await openClubParts(page);
-      await button(page, 'Actions for Intro · club news').click();
-      await page.getByRole('menuitem', { name: 'Ask to send again…' }).click();
-      await page.getByRole('dialog', { name: 'Ask for Intro · club news again?' }).waitFor();
-    },
-  },
-  {
-    name: 'episode-new',
-    persona: 'platform',
-    path: '/admin/dashboard/episodes',
-    reach: async (page) => {
-      await button(page, 'New episode').first().click();
-      await page.getByRole('dialog', { name: 'New episode' }).getByLabel('Due Date').waitFor();
-    },
-  },
-  {
-    name: 'episode-edit',
-    persona: 'platform',
-    path: '/admin/dashboard/episodes?q=derby',
-    reach: async (page) => {
-      await button(page, 'Actions for The Derby Week').click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      const preview = page.getByRole('dialog', { name: 'Edit episode' }).getByRole('figure');
-      await preview.scrollIntoViewIfNeeded();
-    },
-  },
-  { name: 'episodes-deleted', persona: 'platform', path: '/admin/dashboard/episodes?removed=true' },
-  {
-    name: 'publish',
-    persona: 'platform',
-    path: '/admin/dashboard/episodes?q=derby',
-    reach: async (page) => {
-      await page.getByRole('link', { name: 'The Derby Week' }).click();
-      await button(page, 'Publish…').click();
-      await page.getByRole('dialog').getByText('Families hear it').waitFor();
-    },
-  },
-  {
-    name: 'suggested-club',
-    persona: 'platform',
-    path: '/admin/dashboard/suggested-clubs',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Hartwell Harriers', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Hartwell Harriers' }).waitFor();
-    },
-  },
-  {
-    name: 'suggested-club-approve',
-    persona: 'platform',
-    path: '/admin/dashboard/suggested-clubs?status=contacted',
-    reach: async (page) => {
-      await button(page, /Actions for Millbrook/).click();
-      await page.getByRole('menuitem', { name: 'Approve…' }).click();
-      await page.getByRole('dialog', { name: /Approve/ }).waitFor();
-    },
-  },
-  {
-    name: 'suggested-club-decline',
-    persona: 'platform',
-    path: '/admin/dashboard/suggested-clubs?status=contacted',
-    reach: async (page) => {
-      await button(page, /Actions for Millbrook/).click();
-      await page.getByRole('menuitem', { name: 'Decline…' }).click();
-      await page.getByRole('dialog', { name: /Decline/ }).waitFor();
-    },
-  },
-  {
-    name: 'suggested-clubs-none',
-    persona: 'platform',
-    path: '/admin/dashboard/suggested-clubs?q=nothing+like+it',
-  },
-  {
-    name: 'sponsor-new',
-    persona: 'platform',
-    path: '/admin/dashboard/sponsors',
-    reach: async (page) => {
-      await button(page, 'New sponsor').first().click();
-      await page.getByRole('dialog', { name: 'New sponsor' }).waitFor();
-    },
-  },
-  {
-    name: 'campaign-new',
-    persona: 'platform',
-    path: '/admin/dashboard/sponsors/campaigns',
-    reach: async (page) => {
-      await button(page, 'New campaign').first().click();
-      await page.getByRole('dialog', { name: 'New campaign' }).waitFor();
-    },
-  },
-  {
-    name: 'local-sponsor-edit',
-    persona: 'club',
-    path: '/club/dashboard/sponsor',
-    only: 'wide',
-    reach: async (page) => {
-      await button(page, 'Edit').click();
-      await page.getByRole('dialog', { name: 'Edit local sponsor' }).waitFor();
-    },
-  },
-  { name: 'local-sponsor-none', persona: 'newClub', path: '/club/dashboard/sponsor' },
-  {
-    name: 'recorder',
-    persona: 'club',
-    path: '/club/dashboard',
-    reach: async (page) => {
-      await openRecorder(page);
-    },
-  },
-  {
-    name: 'recorder-refused',
-    persona: 'club',
-    path: '/club/dashboard',
-    reach: async (page) => {
-      const recorder = await openRecorder(page);
-      await recorder.getByRole('button', { name: 'Record' }).click();
-      await recorder.getByRole('alert').waitFor();
-    },
-  },
-  {
-    name: 'club-admin-invite',
-    persona: 'club',
-    path: '/club/dashboard/users',
-    only: 'wide',
-    reach: async (page) => {
-      await button(page, 'Invite an admin').first().click();
-      await page.getByRole('dialog', { name: 'Invite an admin' }).waitFor();
-    },
-  },
-  {
-    name: 'club-playlist-edit',
-    persona: 'club',
-    path: '/club/dashboard/playlists',
-    only: 'wide',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Goalkeepers', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Edit playlist' }).getByText('The Long Throw').waitFor();
-    },
-  },
-  { name: 'club-playlists-none', persona: 'newClub', path: '/club/dashboard/playlists' },
-  {
-    name: 'club-video-watch',
-    persona: 'club',
-    path: '/club/dashboard/support-videos',
-    only: 'wide',
-    reach: async (page) => {
-      await page.getByRole('button', { name: /^Good sound/ }).click();
-      await page.getByRole('dialog').locator('video').waitFor();
-    },
-  },
-  {
-    name: 'support-video-new',
-    persona: 'platform',
-    path: '/admin/dashboard/support-videos',
-    reach: async (page) => {
-      await button(page, 'New support video').first().click();
-      await page.getByRole('dialog', { name: 'New support video' }).waitFor();
-    },
-  },
-  {
-    name: 'support-video-watch',
-    persona: 'platform',
-    path: '/admin/dashboard/support-videos',
-    reach: async (page) => {
-      await button(page, /Actions for Your first episode/).click();
-      await page.getByRole('menuitem', { name: 'Watch' }).click();
-      await page.getByRole('dialog').locator('video').waitFor();
-    },
-  },
-  { name: 'categories-deleted', persona: 'platform', path: '/admin/dashboard/categories?removed=true' },
-  {
-    name: 'category-merge',
-    persona: 'platform',
-    path: '/admin/dashboard/categories',
-    reach: async (page) => {
-      await button(page, 'Actions for Match day').click();
-      await page.getByRole('menuitem', { name: 'Merge…' }).click();
-      await page.getByRole('dialog', { name: 'Merge Match day' }).waitFor();
-    },
-  },
-  {
-    name: 'category-delete-used',
-    persona: 'platform',
-    path: '/admin/dashboard/categories',
-    reach: async (page) => {
-      await button(page, 'Actions for Match day').click();
-      await page.getByRole('menuitem', { name: 'Delete…' }).click();
-      await page.getByRole('dialog', { name: 'Delete Match day?' }).waitFor();
-    },
-  },
-  {
-    name: 'clubs-selected',
-    persona: 'platform',
-    path: '/admin/dashboard/clubs',
-    reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await page.getByRole('region', { name: 'With the selected rows' }).waitFor();
-    },
-  },
-  {
-    name: 'club-history',
-    persona: 'platform',
-    path: '/admin/dashboard/clubs',
-    reach: async (page) => {
-      await button(page, /Actions for Riverside/).click();
-      await page.getByRole('menuitem', { name: 'History' }).click();
-      await page.getByRole('dialog', { name: /^History of Riverside/ }).waitFor();
-    },
-  },
-  {
-    name: 'club-details',
-    persona: 'platform',
-    path: '/admin/dashboard/clubs?q=riverside',
-    reach: async (page) => {
-      await button(page, 'Actions for Riverside Rovers FC').click();
-      await page.getByRole('menuitem', { name: 'Details' }).click();
-      await page.getByText('Join code').waitFor();
-    },
-  },
-  {
-    name: 'club-menu',
-    persona: 'platform',
-    path: '/admin/dashboard/clubs',
-    reach: async (page) => {
-      await button(page, /Actions for Riverside/).click();
-      await page.getByRole('menuitem').first().waitFor();
-    },
-  },
+  state('platform', 'palette', clubs, searchFor('', 'Sponsor analytics')),
+  state('platform', 'palette-found', clubs, searchFor('r', 'Riverside Rovers')),
+  state('platform', 'palette-none', clubs, searchFor('nothing like it', /Nothing is called/)),
+  state('platform', 'clubs-none', '/admin/dashboard/clubs?q=nothing+like+it'),
+  state('platform', 'club-new', clubs, opens('New club')),
+  state('platform', 'category-new', categories, opens('New category')),
+  state('platform', 'member-details', milo, opens(/^Milo Ribeiro$/, text('Last seen'))),
+  state('platform', 'member-move', milo, takes('Milo Ribeiro', 'Move to another club', withFamily)),
+  state('club', 'club-member-invite', '/club/dashboard/members', opens('Invite somebody'), 'wide'),
+  state('platform', 'admin-invite', '/admin/dashboard/users', opens('Invite an admin')),
+  state('platform', 'host-new', hosts, opens('New host')),
+  state('platform', 'host-edit', hosts, opens(/^Dana Okafor$/, photo)),
+  state('platform', 'hosts-none', '/admin/dashboard/hosts?q=nothing+like+it'),
+  state('platform', 'host-menu', hosts, opens('Actions for Dana Okafor', entry)),
+  state('platform', 'playlist-new', playlists, opens('New playlist')),
+  state(
+    'platform',
+    'playlist-edit',
+    playlists,
+    opens(/^Rainy afternoons$/, inDialog('Edit playlist', 'Rain Delay')),
+  ),
+  state('platform', 'playlists-none', '/admin/dashboard/playlists?q=nothing+like+it'),
+  state('platform', 'board-parts', derby, openClubParts),
+  state('platform', 'board-ask-again', derby, askAgain),
+  state('platform', 'episode-new', '/admin/dashboard/episodes', opens('New episode', dueDate)),
+  state('platform', 'episode-edit', derby, openEpisodeEditor),
+  state('platform', 'episodes-deleted', '/admin/dashboard/episodes?removed=true'),
+  state('platform', 'publish', derby, askToPublish),
+  state('platform', 'suggested-club', suggested, opens(/^Hartwell Harriers$/, 'Hartwell Harriers')),
+  state('platform', 'suggested-club-approve', contacted, takes('Millbrook', 'Approve…', /Approve/)),
+  state('platform', 'suggested-club-decline', contacted, takes('Millbrook', 'Decline…', /Decline/)),
+  state('platform', 'suggested-clubs-none', '/admin/dashboard/suggested-clubs?q=nothing+like+it'),
+  state('platform', 'sponsor-new', '/admin/dashboard/sponsors', opens('New sponsor')),
+  state('platform', 'campaign-new', '/admin/dashboard/sponsors/campaigns', opens('New campaign')),
+  state('club', 'local-sponsor-edit', '/club/dashboard/sponsor', opens('Edit', 'Edit local sponsor'), 'wide'),
+  state('newClub', 'local-sponsor-none', '/club/dashboard/sponsor'),
+  state('club', 'recorder', '/club/dashboard', openRecorder),
+  state('club', 'recorder-refused', '/club/dashboard', recordRefused),
+  state('club', 'club-admin-invite', '/club/dashboard/users', opens('Invite an admin'), 'wide'),
+  state(
+    'club',
+    'club-playlist-edit',
+    '/club/dashboard/playlists',
+    opens(/^Goalkeepers$/, inDialog('Edit playlist', 'The Long Throw')),
+    'wide',
+  ),
+  state('newClub', 'club-playlists-none', '/club/dashboard/playlists'),
+  state('club', 'club-video-watch', '/club/dashboard/support-videos', opens(/^Good sound/, film), 'wide'),
+  state('platform', 'support-video-new', videos, opens('New support video')),
+  state('platform', 'support-video-watch', videos, takes('Your first episode', 'Watch', film)),
+  state('platform', 'categories-deleted', '/admin/dashboard/categories?removed=true'),
+  state('platform', 'category-merge', categories, takes('Match day', 'Merge…', 'Merge Match day')),
+  state('platform', 'category-delete-used', categories, takes('Match day', 'Delete…', 'Delete Match day?')),
+  state('platform', 'clubs-selected', clubs, selectClubs),
+  state('platform', 'club-history', clubs, takes('Riverside', 'History', /^History of Riverside/)),
+  state(
+    'platform',
+    'club-details',
+    '/admin/dashboard/clubs?q=riverside',
+    takes(riverside, 'Details', text('Join code')),
+  ),
+  state('platform', 'club-menu', clubs, opens('Actions for Riverside', entry)),
 ];
+
+const board = (page: Page) => button(page, `Actions for ${riverside}`);
+const report = (page: Page) => page.getByRole('article', { name: 'Report for Northfield Boots' });
+const muddyBoots = (page: Page) => page.getByRole('heading', { level: 1, name: 'Eleven Muddy Boots' });
+
+async function openPlaylist(page: Page) {
+  await carryOn(page);
+  await page.getByRole('region', { name: 'Playlists' }).getByRole('link').first().click();
+  await page.getByRole('list', { name: 'Episodes in order' }).waitFor();
+}
 
 /** Pages that show one thing, by their route; they are opened from where it is listed. */
 const ofOne: State[] = [
-  {
-    name: '/admin/dashboard/episodes/[id]',
-    persona: 'platform',
-    path: '/admin/dashboard/episodes?q=derby',
-    reach: async (page) => {
-      await page.getByRole('link', { name: 'The Derby Week' }).click();
-      await button(page, 'Actions for Riverside Rovers FC').waitFor();
-    },
-  },
-  {
-    name: '/admin/dashboard/sponsors/report',
-    persona: 'platform',
-    path: '/admin/dashboard/analytics/sponsors',
-    reach: async (page) => {
-      await page.getByRole('link', { name: 'Northfield Boots' }).first().click();
-      await page.getByRole('article', { name: 'Report for Northfield Boots' }).waitFor();
-    },
-  },
-  {
-    name: '/member/dashboard/podcast/[id]',
-    persona: 'parent',
-    path: '/member/dashboard/podcast',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByRole('link', { name: 'Eleven Muddy Boots' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Eleven Muddy Boots' }).waitFor();
-    },
-  },
-  {
-    name: '/member/dashboard/podcast/playlist/[id]',
-    persona: 'parent',
-    path: '/member/dashboard',
-    reach: async (page) => {
-      await carryOn(page);
-      await page.getByRole('region', { name: 'Playlists' }).getByRole('link').first().click();
-      await page.getByRole('list', { name: 'Episodes in order' }).waitFor();
-    },
-  },
+  state('platform', '/admin/dashboard/episodes/[id]', derby, follows('The Derby Week', board)),
+  state(
+    'platform',
+    '/admin/dashboard/sponsors/report',
+    '/admin/dashboard/analytics/sponsors',
+    follows('Northfield Boots', report),
+  ),
+  state(
+    'parent',
+    '/member/dashboard/podcast/[id]',
+    '/member/dashboard/podcast',
+    follows('Eleven Muddy Boots', muddyBoots),
+  ),
+  state('parent', '/member/dashboard/podcast/playlist/[id]', '/member/dashboard', openPlaylist),
 ];
 
 /** Until nothing moves any more: a fade under way is neither a picture nor a fair contrast. */
@@ -716,7 +396,6 @@ export const states: readonly State[] = [
   ...auth,
   ...shell,
   ...drawers,
-  ...palette,
   ...lists,
   ...families,
   ...figures,
@@ -724,5 +403,4 @@ export const states: readonly State[] = [
   ...ofOne,
   ...clubDesk,
   ...joining,
-  ...joiningSignedIn,
 ];

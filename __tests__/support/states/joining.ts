@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emailTo, linkIn } from '../outbox';
-import { button, type State } from './state';
+import { button, opens, type State, state } from './state';
 
 /** Emails to the people of these states, one set for each run and width. */
 let made = 0;
@@ -81,134 +81,101 @@ const openGuardianInvite =
     await page.getByText(heading).first().waitFor();
   };
 
+async function wrongCode(page: Page) {
+  await page.getByLabel('Join code').fill('NOPE-NOPE');
+  await button(page, 'Next').click();
+  await page.getByRole('alert').filter({ hasText: /code/ }).first().waitFor();
+}
+
+async function nothingChosen(page: Page) {
+  await page.getByText('You are joining Riverside Rovers FC').waitFor();
+  await button(page, 'Ask to join').click();
+  await page.getByText('Choose one of the two').waitFor();
+}
+
+async function confirm(page: Page, dataDir: string) {
+  await openConfirmation(page, dataDir);
+  await choosePassword(page);
+  await button(page, 'Confirm my email').click();
+  await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+}
+
+async function openTaken(page: Page, dataDir: string) {
+  const link = await inviteParent(page, dataDir);
+  await accept(page, link);
+  await page.goto(link);
+  await page.getByText('This invite has been used already.').waitFor();
+}
+
+async function acceptAsParent(page: Page, dataDir: string) {
+  await page.goto(await inviteParent(page, dataDir));
+  await page.getByLabel('First name').fill('Mara');
+  await page.getByLabel('Last name').fill('Quist');
+  await choosePassword(page);
+  await button(page, 'Accept the invite').click();
+  await page.getByText('Look at your family').waitFor();
+}
+
+async function openEmptyFamily(page: Page, dataDir: string) {
+  const token = await accept(page, await inviteParent(page, dataDir));
+  await comeIn(page, token, '/member/dashboard/family');
+  await page.getByRole('heading', { name: 'No children yet' }).waitFor();
+}
+
+async function openEmptyClub(page: Page, dataDir: string) {
+  const adminEmail = freshAddress();
+  const club = { clubname: `Spielvereinigung ${made}`, country: 'DE', adminEmail };
+  await callAs(page, 'admin@touchline.test', 'POST', '/api/club', club);
+  const token = await accept(page, linkIn(await emailTo(dataDir, 'invite', adminEmail)));
+  await comeIn(page, token, '/club/dashboard');
+  await page.getByText(/^(No episode is open|This episode takes no parts now)/).waitFor();
+}
+
+const suggesting = (page: Page) => page.getByRole('heading', { name: 'Suggest your club' });
+const door = '/auth/login';
 const byCode = '/auth/signup?code=ROVE-RS26';
 
 /** By code and by email into a club: every page that leads there, and those where the way ends. */
 export const joining: State[] = [
-  {
-    name: 'sign-up-wrong-code',
-    path: '/auth/signup',
-    reach: async (page: Page) => {
-      await page.getByLabel('Join code').fill('NOPE-NOPE');
-      await button(page, 'Next').click();
-      await page.getByRole('alert').filter({ hasText: /code/ }).first().waitFor();
-    },
-  },
-  {
-    name: 'sign-up-you',
-    path: byCode,
-    reach: async (page: Page) => {
-      await page.getByText('You are joining Riverside Rovers FC').waitFor();
-      await button(page, 'Ask to join').click();
-      await page.getByText('Choose one of the two').waitFor();
-    },
-  },
-  {
-    name: 'sign-up-suggest',
-    path: '/auth/signup',
-    reach: async (page: Page) => {
-      await button(page, 'My club is not here yet').click();
-      await page.getByRole('heading', { name: 'Suggest your club' }).waitFor();
-    },
-  },
-  {
-    name: 'onboarding-asked',
-    path: byCode,
-    reach: async (page: Page) => {
-      await askToJoin(page);
-    },
-  },
-  { name: 'confirm-choose', path: byCode, reach: openConfirmation },
-  {
-    name: 'confirm-done',
-    path: byCode,
-    reach: async (page: Page, dataDir: string) => {
-      await openConfirmation(page, dataDir);
-      await choosePassword(page);
-      await button(page, 'Confirm my email').click();
-      await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-    },
-  },
-  { name: 'invite-platform', path: '/auth/login', reach: openMail('invite', 'ines.moreau@touchline.test') },
-  { name: 'invite-club-admin', path: '/auth/login', reach: openMail('invite', 'mei.tanaka@families.test') },
-  { name: 'invite-coach', path: '/auth/login', reach: openMail('invite', 'ravi.shah@families.test') },
-  {
-    name: 'invite-taken',
-    path: '/auth/login',
-    reach: async (page: Page, dataDir: string) => {
-      const link = await inviteParent(page, dataDir);
-      await accept(page, link);
-      await page.goto(link);
-      await page.getByText('This invite has been used already.').waitFor();
-    },
-  },
-  {
-    name: 'onboarding-parent',
-    path: '/auth/login',
-    reach: async (page: Page, dataDir: string) => {
-      await page.goto(await inviteParent(page, dataDir));
-      await page.getByLabel('First name').fill('Mara');
-      await page.getByLabel('Last name').fill('Quist');
-      await choosePassword(page);
-      await button(page, 'Accept the invite').click();
-      await page.getByText('Look at your family').waitFor();
-    },
-  },
-  {
-    name: 'family-empty',
-    path: '/auth/login',
-    reach: async (page: Page, dataDir: string) => {
-      const token = await accept(page, await inviteParent(page, dataDir));
-      await comeIn(page, token, '/member/dashboard/family');
-      await page.getByRole('heading', { name: 'No children yet' }).waitFor();
-    },
-  },
-  {
-    name: 'invite-guardian',
-    path: '/auth/login',
-    reach: openMail('guardian-invite', 'teresa.ribeiro@families.test'),
-  },
-  {
-    name: 'invite-guardian-here',
-    path: '/auth/login',
-    reach: openGuardianInvite('rhys.evans@families.test', /Enter its password to accept/),
-  },
-  {
-    name: 'invite-guardian-elsewhere',
-    path: '/auth/login',
-    reach: openGuardianInvite('other@touchline.test', /account of another club/),
-  },
-  {
-    name: 'invite-guardian-other-role',
-    path: '/auth/login',
-    reach: openGuardianInvite('priya.nair@families.test', /not a parent’s/),
-  },
-  {
-    name: 'club-dashboard-none',
-    path: '/auth/login',
-    reach: async (page: Page, dataDir: string) => {
-      const adminEmail = freshAddress();
-      const club = { clubname: `Spielvereinigung ${made}`, country: 'DE', adminEmail };
-      await callAs(page, 'admin@touchline.test', 'POST', '/api/club', club);
-      const token = await accept(page, linkIn(await emailTo(dataDir, 'invite', adminEmail)));
-      await comeIn(page, token, '/club/dashboard');
-      await page.getByText(/^(No episode is open|This episode takes no parts now)/).waitFor();
-    },
-  },
-].map((state) => ({ ...state, persona: 'nobody' as const }));
-
-/** By somebody who is signed in already. */
-export const joiningSignedIn: State[] = [
-  {
-    name: 'invite-guardian-signed-in',
-    persona: 'parent',
-    path: '/auth/login',
-    reach: openGuardianInvite('rhys.evans@families.test', 'You are signed in as'),
-  },
-  {
-    name: 'onboarding-platform',
-    persona: 'platform',
-    path: '/auth/onboarding?dashboard=admin&userName=Noor',
-  },
-  { name: 'onboarding-club', persona: 'club', path: '/auth/onboarding?dashboard=club&userName=Dana' },
+  state('nobody', 'sign-up-wrong-code', '/auth/signup', wrongCode),
+  state('nobody', 'sign-up-you', byCode, nothingChosen),
+  state('nobody', 'sign-up-suggest', '/auth/signup', opens('My club is not here yet', suggesting)),
+  state('nobody', 'onboarding-asked', byCode, (page) => askToJoin(page)),
+  state('nobody', 'confirm-choose', byCode, openConfirmation),
+  state('nobody', 'confirm-done', byCode, confirm),
+  state('nobody', 'invite-platform', door, openMail('invite', 'ines.moreau@touchline.test')),
+  state('nobody', 'invite-club-admin', door, openMail('invite', 'mei.tanaka@families.test')),
+  state('nobody', 'invite-coach', door, openMail('invite', 'ravi.shah@families.test')),
+  state('nobody', 'invite-taken', door, openTaken),
+  state('nobody', 'onboarding-parent', door, acceptAsParent),
+  state('nobody', 'family-empty', door, openEmptyFamily),
+  state('nobody', 'invite-guardian', door, openMail('guardian-invite', 'teresa.ribeiro@families.test')),
+  state(
+    'nobody',
+    'invite-guardian-here',
+    door,
+    openGuardianInvite('rhys.evans@families.test', /Enter its password to accept/),
+  ),
+  state(
+    'nobody',
+    'invite-guardian-elsewhere',
+    door,
+    openGuardianInvite('other@touchline.test', /account of another club/),
+  ),
+  state(
+    'nobody',
+    'invite-guardian-other-role',
+    door,
+    openGuardianInvite('priya.nair@families.test', /not a parent’s/),
+  ),
+  state('nobody', 'club-dashboard-none', door, openEmptyClub),
+  // By somebody who is signed in already.
+  state(
+    'parent',
+    'invite-guardian-signed-in',
+    door,
+    openGuardianInvite('rhys.evans@families.test', 'You are signed in as'),
+  ),
+  state('platform', 'onboarding-platform', '/auth/onboarding?dashboard=admin&userName=Noor'),
+  state('club', 'onboarding-club', '/auth/onboarding?dashboard=club&userName=Dana'),
 ];

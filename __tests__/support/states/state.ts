@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Who looks: a demo account, or nobody. */
 export const personaAccounts = {
@@ -20,7 +20,7 @@ export interface State {
   persona: DemoPersona;
   path: string;
   /** From the loaded page to the state; `dataDir` is where the demo keeps its emails. */
-  reach?: (page: Page, dataDir: string) => Promise<void>;
+  reach?: (page: Page, dataDir: string) => Promise<unknown>;
   /** `wide` and `phone` where the other layout has no such state. */
   only?: 'wide' | 'phone';
 }
@@ -33,3 +33,49 @@ export async function carryOn(page: Page) {
   const go = button(page, 'Continue in the browser');
   if (narrow(page) && (await go.isVisible())) await go.click();
 }
+
+/** A state in one line. */
+export const state = (
+  persona: DemoPersona,
+  name: string,
+  path: string,
+  reach?: State['reach'],
+  only?: State['only'],
+): State => ({ name, persona, path, reach, only });
+
+/** What is there once a state is reached: a dialog of that name, or anything else. */
+type Until = string | RegExp | ((page: Page) => Locator);
+
+async function wait(page: Page, until: Until) {
+  const there = typeof until === 'function' ? until(page) : page.getByRole('dialog', { name: until });
+  await there.waitFor();
+  return there;
+}
+
+export const shows = (until: Until) => async (page: Page) => {
+  await carryOn(page);
+  await wait(page, until);
+};
+
+/** A button of the page opens it; a dialog has the name of its button unless told otherwise. */
+export const opens =
+  (press: string | RegExp, until: Until = press) =>
+  async (page: Page) => {
+    await carryOn(page);
+    await button(page, press).first().click();
+    return wait(page, until);
+  };
+
+/** An entry in the menu of a row opens it. */
+export const takes = (row: string, entry: string, until: Until) => async (page: Page) => {
+  await button(page, `Actions for ${row}`).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  return wait(page, until);
+};
+
+/** A link leads to it. */
+export const follows = (link: string, until: Until) => async (page: Page) => {
+  await carryOn(page);
+  await page.getByRole('link', { name: link }).first().click();
+  await wait(page, until);
+};
