@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Account } from '@/contract/account';
 import { type AdminRow, listAdmins, setAdminStatus } from '@/contract/admin-user';
 import { getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
 import { campaigns, getCampaignCalendar } from '@/contract/campaign';
@@ -47,7 +46,7 @@ import { clubFigures } from './club-figures';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
 import { mock } from './mock-api';
-import { accounts, clubId } from './people';
+import { clubId } from './people';
 import { calendarOf, campaignRow, sponsorRow } from './sponsors';
 
 /** A call that an action of a row makes, with its `label` in the menu. */
@@ -65,7 +64,6 @@ export interface ListCase {
   pathname: string;
   /** What stands in the address beside the list's own. */
   query?: Record<string, string>;
-  account: Account;
   screen: ReactNode;
   words: { one: string; many: string };
   /** Two rows and what stands in each. */
@@ -226,7 +224,7 @@ const membersPage = {
   filter: invited,
   act: activating(setMemberStatus, member(1)),
 };
-const adminsPage: Omit<ListCase, 'name' | 'pathname' | 'account' | 'screen'> = {
+const adminsPage: Omit<ListCase, 'name' | 'pathname' | 'screen'> = {
   endpoint: listAdmins,
   words: { one: 'admin', many: 'admins' },
   rows: [admin(1, { name: 'Eve Ng', state: 'disabled' }), admin(2, { name: 'Noor Haddad' })],
@@ -236,7 +234,7 @@ const adminsPage: Omit<ListCase, 'name' | 'pathname' | 'account' | 'screen'> = {
   filter: invited,
   act: activating(setAdminStatus, admin(1)),
 };
-const playlistsPage: Omit<ListCase, 'name' | 'pathname' | 'account' | 'screen'> = {
+const playlistsPage: Omit<ListCase, 'name' | 'pathname' | 'screen'> = {
   endpoint: playlists.list,
   words: { one: 'playlist', many: 'playlists' },
   rows: [playlistOf(1, { name: 'For the drive' }), playlistOf(2, { name: 'Goalkeepers' })],
@@ -252,7 +250,6 @@ export const listPages: readonly ListCase[] = [
     name: 'clubs',
     endpoint: listClubs,
     pathname: '/admin/dashboard/clubs',
-    account: accounts.platformAdmin,
     screen: <ClubsPage />,
     words: { one: 'club', many: 'clubs' },
     rows: [clubRow(1, { clubname: 'Ashford', members: 0 }), clubRow(2, { clubname: 'Rovers' })],
@@ -272,7 +269,6 @@ export const listPages: readonly ListCase[] = [
     name: 'categories',
     endpoint: categories.list,
     pathname: '/admin/dashboard/categories',
-    account: accounts.platformAdmin,
     screen: <CategoriesPage />,
     words: { one: 'category', many: 'categories' },
     rows: [category(1, { name: 'Courage' }), category(2, { name: 'Fair play' })],
@@ -285,7 +281,6 @@ export const listPages: readonly ListCase[] = [
     name: 'hosts',
     endpoint: hosts.list,
     pathname: '/admin/dashboard/hosts',
-    account: accounts.platformAdmin,
     screen: <HostsPage />,
     words: { one: 'host', many: 'hosts' },
     rows: [
@@ -301,7 +296,6 @@ export const listPages: readonly ListCase[] = [
     ...membersPage,
     name: 'members',
     pathname: '/admin/dashboard/members',
-    account: accounts.platformAdmin,
     screen: <MembersPage />,
     rows: [
       member(1, { name: 'Ana Ribeiro', state: 'disabled' }),
@@ -314,7 +308,6 @@ export const listPages: readonly ListCase[] = [
     ...membersPage,
     name: 'members of a club',
     pathname: '/club/dashboard/members',
-    account: accounts.clubAdmin,
     screen: <ClubMembersPage />,
     rows: [
       member(1, { name: 'Milo R.', clubMemberRole: 'child', state: 'disabled' }),
@@ -332,21 +325,18 @@ export const listPages: readonly ListCase[] = [
     ...adminsPage,
     name: 'admins',
     pathname: '/admin/dashboard/users',
-    account: accounts.platformAdmin,
     screen: <AdminsPage />,
   },
   {
     ...adminsPage,
     name: 'admins of a club',
     pathname: '/club/dashboard/users',
-    account: accounts.clubAdmin,
     screen: <ClubAdminsPage />,
   },
   {
     name: 'clubs of the analytics',
     endpoint: listClubFigures,
     pathname: '/admin/dashboard/analytics/clubs',
-    account: accounts.platformAdmin,
     screen: <ClubFiguresPage />,
     words: { one: 'club', many: 'clubs' },
     rows: [clubFigures(1, { clubname: 'Northgate Swim' }), clubFigures(2, { clubname: 'Hillside' })],
@@ -359,21 +349,18 @@ export const listPages: readonly ListCase[] = [
     ...playlistsPage,
     name: 'playlists',
     pathname: '/admin/dashboard/playlists',
-    account: accounts.platformAdmin,
     screen: <PlaylistsPage />,
   },
   {
     ...playlistsPage,
     name: 'playlists of a club',
     pathname: '/club/dashboard/playlists',
-    account: accounts.clubAdmin,
     screen: <ClubPlaylistsPage />,
   },
   {
     name: 'support videos',
     endpoint: supportVideos.list,
     pathname: '/admin/dashboard/support-videos',
-    account: accounts.platformAdmin,
     screen: <SupportVideosPage />,
     words: { one: 'support video', many: 'support videos' },
     rows: [supportVideo(1, { title: 'Good sound' }), supportVideo(2, { title: 'Your first episode' })],
@@ -386,7 +373,6 @@ export const listPages: readonly ListCase[] = [
     name: 'support videos of a club',
     endpoint: listWatchable,
     pathname: '/club/dashboard/support-videos',
-    account: accounts.clubAdmin,
     screen: <ClubSupportVideosPage />,
     words: { one: 'support video', many: 'support videos' },
     rows: [
@@ -402,7 +388,6 @@ export const listPages: readonly ListCase[] = [
     name: 'suggested clubs',
     endpoint: suggestedClubs.list,
     pathname: '/admin/dashboard/suggested-clubs',
-    account: accounts.platformAdmin,
     screen: <SuggestedClubsPage />,
     words: { one: 'suggested club', many: 'suggested clubs' },
     rows: [suggestedClub(1, { name: 'Hillside Harriers' }), suggestedClub(2, { name: 'Seaside' })],
@@ -415,7 +400,6 @@ export const listPages: readonly ListCase[] = [
     name: 'episodes',
     endpoint: listEpisodes,
     pathname: '/admin/dashboard/episodes',
-    account: accounts.platformAdmin,
     screen: <EpisodesPage />,
     words: { one: 'episode', many: 'episodes' },
     rows: [episodeOf(13, { name: 'Half-Time Oranges', status: 'draft' }), derbyWeek],
@@ -430,7 +414,6 @@ export const listPages: readonly ListCase[] = [
     endpoint: listEpisodeClubs,
     pathname: '/admin/dashboard/episodes/[id]',
     query: { id: derbyWeek.id },
-    account: accounts.platformAdmin,
     screen: <BoardPage />,
     words: { one: 'club', many: 'clubs' },
     rows: [boardRow('Ashford'), boardRow('Rovers', { club: { id: clubRow(2).id, clubname: 'Rovers' } })],
@@ -452,7 +435,6 @@ export const listPages: readonly ListCase[] = [
     name: 'past episodes',
     endpoint: listEpisodes,
     pathname: '/club/dashboard/episodes',
-    account: accounts.clubAdmin,
     screen: <PastEpisodes clubId={clubId} />,
     words: { one: 'past episode', many: 'past episodes' },
     rows: [episodeOf(11, { name: 'Eleven Muddy Boots' }), episodeOf(10, { name: 'The Long Ball' })],
@@ -464,7 +446,6 @@ export const listPages: readonly ListCase[] = [
     name: 'sponsors',
     endpoint: sponsors.list,
     pathname: '/admin/dashboard/sponsors',
-    account: accounts.platformAdmin,
     screen: <SponsorsPage />,
     words: { one: 'sponsor', many: 'sponsors' },
     rows: [
@@ -480,7 +461,6 @@ export const listPages: readonly ListCase[] = [
     name: 'campaigns',
     endpoint: campaigns.list,
     pathname: '/admin/dashboard/sponsors/campaigns',
-    account: accounts.platformAdmin,
     screen: <CampaignsPage />,
     words: { one: 'campaign', many: 'campaigns' },
     rows: [

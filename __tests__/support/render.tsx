@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 import { accountKey } from '@/client/account';
 import type { Account } from '@/contract/account';
 import { themeFor } from '@/ui/layout/theme';
+import { FakeRouter, type History } from './fake-router';
+import { accounts } from './people';
 import { spyRouter } from './spy-router';
 
 // Both for all files of a process: antd works its styles out anew for another theme, or when the last element that wears
@@ -18,14 +20,28 @@ const { opUpdate } = styleCache;
 styleCache.opUpdate = (key, next) => opUpdate.call(styleCache, key, (known) => next(known) ?? known ?? null);
 
 interface Options {
-  /** The account that is already loaded; also sets the token cookie. */
+  /** The account that is already loaded, which also sets the token cookie: at a path, of whoever it is for. */
   account?: Account;
+  /** The path of the screen, which can then change the query of its address. */
+  at?: string;
+  query?: Record<string, string>;
+  /** Given by a test that goes Back or reads the address. */
+  history?: History;
+  /** Hears every push of a path. */
+  onPush?: (path: string) => void;
+}
+
+const homes = { '/admin': 'platformAdmin', '/club': 'clubAdmin', '/member': 'parent' } as const;
+
+function ownerOf(path: string) {
+  const home = Object.entries(homes).find(([start]) => path.startsWith(`${start}/`));
+  return home && accounts[home[1]];
 }
 
 /** Renders a screen as the shell would: theme, messages, server state, a router, and an account if given. */
 export function renderScreen(
   screen: ReactNode,
-  { account }: Options = {},
+  { at, account = ownerOf(at ?? ''), ...visit }: Options = {},
 ): RenderResult & { user: UserEvent; queryClient: QueryClient } {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (account) {
@@ -37,7 +53,15 @@ export function renderScreen(
       {/* As on the server, no styles enter the page: jsdom would weigh thousands of rules at every query by role. */}
       <StyleProvider mock="server" cache={styleCache}>
         <ConfigProvider theme={theme}>
-          <App>{spyRouter('/').wrap(screen)}</App>
+          <App>
+            {at ? (
+              <FakeRouter pathname={at} {...visit}>
+                {screen}
+              </FakeRouter>
+            ) : (
+              spyRouter('/').wrap(screen)
+            )}
+          </App>
         </ConfigProvider>
       </StyleProvider>
     </QueryClientProvider>,

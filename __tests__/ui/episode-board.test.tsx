@@ -22,9 +22,7 @@ import {
   readyRendition,
   savedOf,
 } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const clubs = (count: number, make: (index: number) => Partial<BoardRow>) =>
@@ -96,12 +94,10 @@ function open(board: () => Shown | Promise<Shown> = () => ({ rows, summary }), e
     const { rows: data, summary: figures } = await board();
     return { data, total: data.length, summary: figures };
   });
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/episodes/[id]" query={{ id: derbyWeek.id }}>
-      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
+    at: '/admin/dashboard/episodes/[id]',
+    query: { id: derbyWeek.id },
+  });
   return { ...rendered, calls };
 }
 
@@ -279,12 +275,10 @@ test('an episode that is not there leads back to the list', async () => {
     throw refuse('not_found', 'The episode was not found.');
   });
   const pushed: string[] = [];
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/episodes/[id]" onPush={(path) => pushed.push(path)}>
-      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const { user } = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
+    at: '/admin/dashboard/episodes/[id]',
+    onPush: (path) => pushed.push(path),
+  });
   await user.click(await screen.findByRole('button', { name: 'All episodes' }));
   expect(pushed).toEqual(['/admin/dashboard/episodes']);
 });

@@ -6,9 +6,7 @@ import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { mockChoices } from '../support/episode-choices';
 import { boardSummary, derbyWeek, savedOf } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const sentence = 'Somebody has changed this since you opened it.';
@@ -40,12 +38,9 @@ async function open() {
     compare(request);
     return change(body);
   });
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/episodes/[id]">
-      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const { user } = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
+    at: '/admin/dashboard/episodes/[id]',
+  });
   await screen.findByRole('heading', { name: 'The Derby Week' });
   return { user, server, puts, moves, change };
 }

@@ -15,9 +15,8 @@ import {
   readyRendition,
 } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
-import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
-import { accounts, clubId } from '../support/people';
+import { clubId } from '../support/people';
 import { renderScreen } from '../support/render';
 
 beforeAll(installFakeAudio);
@@ -32,12 +31,7 @@ function serve(content: EpisodeContent) {
 
 function openDashboard(content: EpisodeContent) {
   serve(content);
-  return renderScreen(
-    <FakeRouter pathname="/club/dashboard">
-      <ClubDashboard />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  return renderScreen(<ClubDashboard />, { at: '/club/dashboard' });
 }
 
 const slot = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -46,12 +40,7 @@ test('U4 of two open episodes the dashboard names both, in the order of their Du
   const overdue = { ...derbyWeek, id: muddyBoots.id, name: 'Late Tackle', endDate: '2020-01-01' };
   const calls = mock(listEpisodes, () => ({ data: [overdue, derbyWeek], total: 2 }));
   mock(getEpisodeContent, () => ({ data: introSent }));
-  renderScreen(
-    <FakeRouter pathname="/club/dashboard">
-      <ClubDashboard />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  renderScreen(<ClubDashboard />, { at: '/club/dashboard' });
   expect(await screen.findByText('Late Tackle and The Derby Week are open.')).toBeVisible();
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(heads).toEqual(['Late Tackle', 'The Derby Week']);
@@ -136,12 +125,7 @@ test('U1 a part is being checked, then it says at once what is wrong and takes a
   let content = introChecked('checking', null);
   mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   const asked = mock(getEpisodeContent, () => ({ data: content }));
-  const { user } = renderScreen(
-    <FakeRouter pathname="/club/dashboard">
-      <ClubDashboard />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  const { user } = renderScreen(<ClubDashboard />, { at: '/club/dashboard' });
   const intro = await slot('Intro · club news');
   expect(await intro.findByText('Checking…')).toBeVisible();
   expect(screen.getByText('Two parts to go.')).toBeVisible();
@@ -162,12 +146,7 @@ test('U1 a part is being checked, then it says at once what is wrong and takes a
 test('U1 an episode that the platform lets the club mend is offered with what families go on hearing', async () => {
   mock(listEpisodes, () => ({ data: [{ ...muddyBoots, maySend: true }], total: 1 }));
   mock(getEpisodeContent, () => ({ data: introSent }));
-  renderScreen(
-    <FakeRouter pathname="/club/dashboard">
-      <ClubDashboard />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  renderScreen(<ClubDashboard />, { at: '/club/dashboard' });
   expect(await screen.findByRole('heading', { name: 'Eleven Muddy Boots' })).toBeVisible();
   expect(screen.getByText(/families hear the old ones until the new ones are ready/)).toBeVisible();
 });
@@ -230,12 +209,7 @@ test('the club hears its episode as families will', async () => {
 
 test('C-02 several files are spread over the parts, changed by hand and sent in one call', async () => {
   serve(nothingSent);
-  const { user } = renderScreen(
-    <FakeRouter pathname="/club/dashboard/episodes">
-      <ClubPodcast />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  const { user } = renderScreen(<ClubPodcast />, { at: '/club/dashboard/episodes' });
   const uploads = mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
   expect(await screen.findByRole('button', { name: 'Play Eleven Muddy Boots' })).toBeVisible();
   await slot('Outro · recap');

@@ -2,18 +2,12 @@ import { screen } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import { muddyBoots } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { mock } from '../support/mock-api';
-import { accounts, clubId } from '../support/people';
+import { clubId } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const open = (query?: Record<string, string>) =>
-  renderScreen(
-    <FakeRouter pathname="/club/dashboard/podcast" query={query}>
-      <PastEpisodes clubId={clubId} />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  renderScreen(<PastEpisodes clubId={clubId} />, { at: '/club/dashboard/podcast', query });
 
 test('nonsense in the URL counts as not asked; the rest of it holds, and only past episodes are asked for', async () => {
   const calls = mock(listEpisodes, () => ({ data: [muddyBoots], total: 1 }));

@@ -1,182 +1,336 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import Router from 'next/router';
 import { listEpisodes, noGuides } from '@/contract/episode';
-import { getEpisodeContent } from '@/contract/episode-content';
-import { uploadAudio } from '@/contract/parts/send-parts';
+import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
+import { removePart, uploadAudio } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
-import { audio, derbyWeek, introChecked, introSent, muddyBoots, nothingSent } from '../support/episodes';
-import { mock, mockOffline } from '../support/mock-api';
-import { accounts } from '../support/people';
+import { later } from '../support/club-profile';
+import {
+  audio,
+  derbyWeek,
+  fileUrl,
+  introChecked,
+  introSent,
+  muddyBoots,
+  nothingSent,
+} from '../support/episodes';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts, clubId } from '../support/people';
+import {
+  card,
+  chooseFiles,
+  chooseFor,
+  give,
+  offered,
+  openUpload,
+  picker,
+  submit,
+  takeUploads,
+} from '../support/phone-upload';
 import { renderScreen } from '../support/render';
 
-async function open(episodes = [muddyBoots, derbyWeek]) {
-  mock(listEpisodes, () => ({ data: episodes, total: episodes.length }));
-  mock(getEpisodeContent, () => ({ data: nothingSent }));
-  const { user } = renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
-  await screen.findByRole('region', { name: 'Intro · club news' });
-  return user;
-}
+const sent = 'Your file was sent to the provider.';
+const introName = 'Intro · club news';
+const outroName = 'Outro · recap';
+const { intro } = introSent.sent;
+const longName = 'The interview with the whole under-12s after the derby.m4a';
+const allSent: EpisodeContent = {
+  ...introSent,
+  ...{ interview: fileUrl('b'), interview_name: longName, outro: fileUrl('c'), outro_name: 'outro.m4a' },
+  sent: { intro, interview: intro, outro: intro },
+};
 
-const picker = () => screen.getByLabelText<HTMLInputElement>('Audio files');
-const row = (file: string) => within(screen.getByRole('group', { name: `Part for ${file}` }));
-const item = (file: string) => screen.getByRole('group', { name: `Part for ${file}` }).closest('li');
 async function select(user: UserEvent, name: string) {
   await user.click(screen.getByRole('combobox', { name: 'Episode' }));
   await user.click(await screen.findByRole('option', { name }));
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
 }
-const submit = () => screen.getByRole('button', { name: /^Submit/ });
-const chooseFour = (user: UserEvent) =>
-  user.upload(
-    picker(),
-    ['a.mp3', 'b.mp3', 'c.mp3', 'd.mp3'].map((name) => audio(name)),
-  );
-const give = (user: UserEvent, file: string, part: RegExp) =>
-  user.click(row(file).getByRole('button', { name: part }));
 
-test('U1 the phone says at the part that it is being checked, and then what is wrong with it', async () => {
-  const problem = 'The recording is silent. Check the microphone and record it again.';
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let content = introChecked('checking', null);
-  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
-  mock(getEpisodeContent, () => ({ data: content }));
-  renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
-  const intro = within(await screen.findByRole('region', { name: 'Intro · club news' }));
-  expect(intro.getByText('Checking…')).toBeVisible();
-  content = introChecked('bad', problem);
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  // A clock that stands still would not wait for the answer.
-  vi.useRealTimers();
-  expect(await intro.findByText(problem)).toBeVisible();
-  expect(intro.getByText('Not usable')).toBeVisible();
-  expect(intro.getByRole('button', { name: 'Choose another file for Intro · club news' })).toBeEnabled();
+/** The server takes the files, and answers once it is told to. */
+function holdUploads() {
+  const answer = later();
+  mock(uploadAudio, async () => {
+    await answer.promise;
+    return { data: introSent, message: 'Sent' };
+  });
+  return answer.settle;
+}
+
+describe('what is there', () => {
+  test('U-02 U-03 the selector lists the episodes and starts at the one in progress', async () => {
+    const { user } = await openUpload();
+    const selector = screen.getByRole('combobox', { name: 'Episode' });
+    expect(selector).toHaveTextContent('Current: The Derby Week');
+    expect(screen.getByText(/^Due Date 28th November 2026 · /)).toBeVisible();
+    await user.click(selector);
+    const options = within(await screen.findByRole('listbox', { name: 'Episodes' })).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
+      'Eleven Muddy Boots',
+      'Current: The Derby Week',
+    ]);
+    expect(screen.getByRole('option', { selected: true })).toBe(options[1]);
+  });
+
+  test('U8 U-04 U-05 X-09 selecting an episode loads what the club has sent for it, by the spec’s names', async () => {
+    const { contentCalls, user } = await openUpload(introSent);
+    expect(contentCalls[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
+    const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(heads).toEqual([introName, 'Interview', outroName]);
+    expect(card('Intro').getByText('Already sent')).toBeVisible();
+    expect(card('Intro').getByText('intro-derby.m4a')).toBeVisible();
+    expect(card('Interview').getByText('Missing')).toBeVisible();
+    expect(submit()).toBeDisabled();
+    await select(user, 'Eleven Muddy Boots');
+    expect(contentCalls.at(-1)?.params.episodeId).toBe(muddyBoots.id);
+    expect(await card('Intro').findByText('Not sent')).toBeVisible();
+    expect(screen.getByText(/^This episode takes no parts now\./)).toBeVisible();
+    for (const name of [/Choose file/, /^Submit/])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    await select(user, 'Current: The Derby Week');
+    expect(submit()).toBeDisabled();
+  });
+
+  test('U-04 U-09 X-09 parts that were sent can be heard, say their file, by whom and when in full, and take another', async () => {
+    const { user } = await openUpload(allSent);
+    expect(card('Intro').getByText('intro-derby.m4a')).toBeVisible();
+    expect(card('Outro').getByText('outro.m4a')).toBeVisible();
+    expect(card('Interview').getByRole('button', { name: /^Play Interview/ })).toBeEnabled();
+    const line = card('Interview').getByRole('button', { name: /tap to replace/ });
+    expect(line).toHaveTextContent(`${longName} · Dana Okafor, today · tap to replace`);
+    expect(screen.getByText('All three parts are in. Thank you!')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
+    await user.click(line);
+    await chooseFiles(user, 'better.mp3');
+    expect(screen.getByRole('button', { name: 'Submit 1 file' })).toBeEnabled();
+  });
+
+  test('U-04 a part that was sent can be removed, after a question', async () => {
+    const { user } = await openUpload(introSent);
+    const removed = mock(removePart, () => ({ data: nothingSent, message: 'The part was taken back' }));
+    await user.click(card('Intro').getByRole('button', { name: `Actions for ${introName}` }));
+    await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
+    const question = within(await screen.findByRole('dialog', { name: `Remove ${introName}?` }));
+    expect(removed).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(removed[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId, slot: 'intro' }),
+    );
+    expect(await card('Intro').findByText('Missing')).toBeVisible();
+  });
+
+  test('U1 the phone says at the part that it is being checked, and then what is wrong with it', async () => {
+    const problem = 'The recording is silent. Check the microphone and record it again.';
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let content = introChecked('checking', null);
+    await openUpload(() => content);
+    expect(card('Intro').getByText('Checking…')).toBeVisible();
+    content = introChecked('bad', problem);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    // A clock that stands still would not wait for the answer.
+    vi.useRealTimers();
+    expect(await card('Intro').findByText(problem)).toBeVisible();
+    expect(card('Intro').getByText('Not usable')).toBeVisible();
+    expect(card('Intro').getByRole('button', { name: `Choose another file for ${introName}` })).toBeEnabled();
+  });
+
+  test('what the platform has written to say stands at the part', async () => {
+    const interview = { say: 'Ask the keeper.', length: '' };
+    await openUpload({ ...nothingSent, guides: { ...noGuides, interview } });
+    expect(card('Interview').getByText('Ask the keeper.')).toBeVisible();
+    expect(card('Interview').queryByText(/Good length/)).not.toBeInTheDocument();
+  });
+
+  test('a list that cannot be loaded says so and is asked for again', async () => {
+    mock(listEpisodes, () => {
+      throw refuse('unavailable', 'We are restarting. Try again in a moment.');
+    });
+    const { user } = renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
+    expect(await screen.findByText('We are restarting. Try again in a moment.')).toBeVisible();
+    mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+    mock(getEpisodeContent, () => ({ data: nothingSent }));
+    await user.click(screen.getByRole('button', { name: /Try again/ }));
+    expect(await screen.findByRole('region', { name: introName })).toBeVisible();
+  });
 });
 
-test('what the platform has written to say stands at the part', async () => {
-  const interview = { say: 'Ask the keeper.', length: '' };
-  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
-  mock(getEpisodeContent, () => ({ data: { ...nothingSent, guides: { ...noGuides, interview } } }));
-  renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
-  const part = within(await screen.findByRole('region', { name: 'Interview' }));
-  expect(part.getByText('Ask the keeper.')).toBeVisible();
-  expect(part.queryByText(/Good length/)).not.toBeInTheDocument();
-});
+describe('choosing and sending', () => {
+  test('U-05 U-07 U-08 U-09 files are chosen, given their parts and sent in one call', async () => {
+    const { user } = await openUpload();
+    const uploads = takeUploads();
+    expect(submit()).toBeDisabled();
+    await user.upload(picker(), [audio('news.mp3'), audio('talk.wav', 'audio/wav')]);
+    expect(submit()).toBeDisabled();
+    await give(user, 'talk.wav', /^Interview/);
+    expect(submit()).toHaveAccessibleName('Submit 1 file');
+    await give(user, 'news.mp3', /^Intro/);
+    expect(card('Interview').getByText('talk.wav')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Submit 2 files' }));
 
-describe('a part that is taken', () => {
-  test('U-13 the refusal is an alert at the file that was tapped, and is brought into view', async () => {
-    const user = await open();
-    await chooseFour(user);
+    expect(await screen.findByText('Your 2 files were sent to the provider.')).toBeVisible();
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]?.body).toEqual({
+      ...{ episodeId: derbyWeek.id, clubId },
+      ...{ map: ['intro', 'interview'], voices: [null, null] },
+    });
+    expect(uploads[0]?.files.map((file) => file.name)).toEqual(['news.mp3', 'talk.wav']);
+    expect(uploads[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
+    expect(submit()).toBeDisabled();
+    expect(await card('Intro').findByText('Already sent')).toBeVisible();
+  });
+
+  test('U-08 the success message stays for 5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await openUpload();
+    takeUploads();
+    await chooseFor(user, introName, 'news.mp3');
+    await user.click(screen.getByRole('button', { name: 'Submit 1 file' }));
+    expect(await screen.findByText(sent)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.getByText(sent)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.queryByText(sent)).not.toBeInTheDocument();
+  });
+
+  test('U-06 a chosen file is a chip with its size; over 17 characters its name is cut, and it can be taken out', async () => {
+    const { user } = await openUpload();
+    await user.click(screen.getByRole('button', { name: 'Choose file for Interview' }));
+    const file = new File([new Uint8Array(45 * 1024)], 'coach-and-milo-test.mp3', { type: 'audio/mpeg' });
+    await user.upload(picker(), file);
+    expect(card('Interview').getByText('coach-and-milo-te…')).toBeVisible();
+    expect(card('Interview').getByText('45 KB')).toBeVisible();
+    await user.click(card('Interview').getByRole('button', { name: 'Take out coach-and-milo-test.mp3' }));
+    expect(card('Interview').getByText('Missing')).toBeVisible();
+  });
+
+  test('U-11 the picker takes several audio files and greys out none of them on iOS', async () => {
+    await openUpload();
+    expect(picker().multiple).toBe(true);
+    const accepted = ['audio/*', '.m4a', '.caf', '.opus', '.webm', '.aif'];
+    expect(picker().accept.split(',')).toEqual(expect.arrayContaining(accepted));
+  });
+
+  test('U-12 U-13 a file that is already chosen is refused with a sentence', async () => {
+    const { user } = await openUpload();
+    await chooseFor(user, introName, 'news.mp3');
+    await chooseFor(user, outroName, 'news.mp3');
+    // It stands in the part that was tapped.
+    expect(card('Outro').getByRole('alert')).toHaveTextContent(
+      'news.mp3 is already chosen for Intro · club news. A file goes to one part only.',
+    );
+    expect(submit()).toHaveAccessibleName('Submit 1 file');
+  });
+
+  test('U-05 a chosen file is moved to another part, and two files trade places', async () => {
+    const { user } = await openUpload();
+    await chooseFiles(user, 'a.mp3', 'b.mp3');
     await give(user, 'a.mp3', /^Intro/);
+    await give(user, 'b.mp3', /^Outro/);
+    const move = async (file: string, to: string) =>
+      user.click(
+        within(screen.getByRole('group', { name: `Move ${file}` })).getByRole('button', { name: to }),
+      );
+    await move('a.mp3', 'Outro');
+    expect(card('Outro').getByText('a.mp3')).toBeVisible();
+    expect(card('Intro').getByText('b.mp3')).toBeVisible();
+    await move('a.mp3', 'Interview');
+    expect(card('Interview').getByText('a.mp3')).toBeVisible();
+    expect(card('Outro').getByText('Missing')).toBeVisible();
+  });
+
+  test('U-13 a part that is taken is marked, and its refusal is an alert at the file that was tapped, brought into view', async () => {
+    const { user } = await openUpload();
+    await chooseFiles(user, 'a.mp3', 'b.mp3', 'c.mp3');
+    expect(offered('b.mp3').getByRole('button', { name: 'Intro' })).toBeEnabled();
+    await give(user, 'a.mp3', /^Intro/);
+    for (const file of ['b.mp3', 'c.mp3']) {
+      expect(offered(file).getByRole('button', { name: 'Intro taken by a.mp3' })).toBeEnabled();
+      expect(offered(file).getByRole('button', { name: 'Interview' })).toBeEnabled();
+    }
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     await give(user, 'c.mp3', /^Intro/);
-    const alert = within(item('c.mp3') as HTMLElement).getByRole('alert');
+    const row = screen.getByRole('group', { name: 'Part for c.mp3' }).closest('li') as HTMLElement;
+    const alert = within(row).getByRole('alert');
     expect(alert).toHaveTextContent('Intro · club news already has a.mp3. Take it out first.');
     expect(screen.getAllByText('Intro · club news already has a.mp3. Take it out first.')).toHaveLength(1);
     expect(alert).toContainElement(shown.mock.contexts.at(-1) as HTMLElement);
     expect(shown).toHaveBeenLastCalledWith({ block: 'nearest' });
     shown.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Take out a.mp3' }));
+    expect(offered('b.mp3').getByRole('button', { name: 'Intro' })).toBeEnabled();
   });
 
-  test('is marked on the buttons of the other files, which stay enabled', async () => {
-    const user = await open();
-    await chooseFour(user);
-    expect(row('b.mp3').getByRole('button', { name: 'Intro' })).toBeEnabled();
-    await give(user, 'a.mp3', /^Intro/);
-    for (const file of ['b.mp3', 'c.mp3', 'd.mp3']) {
-      expect(row(file).getByRole('button', { name: 'Intro taken by a.mp3' })).toBeEnabled();
-      expect(row(file).getByRole('button', { name: 'Interview' })).toBeEnabled();
-    }
-    await user.click(screen.getByRole('button', { name: 'Take out a.mp3' }));
-    expect(row('b.mp3').getByRole('button', { name: 'Intro' })).toBeEnabled();
+  test('leaving the page while a file is on its way is asked about', async () => {
+    const { user } = await openUpload();
+    const answer = holdUploads();
+    await chooseFor(user, introName, 'news.mp3');
+    await user.click(submit());
+    await screen.findByRole('button', { name: 'Cancel' });
+    const leave = () => Router.events.emit('routeChangeStart', '/club/dashboard', { shallow: false });
+    act(() => expect(leave).toThrow());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your file is still on its way' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    answer();
+    expect(await screen.findByText(sent)).toBeVisible();
+    expect(leave).not.toThrow();
   });
 });
 
 describe('the focus', () => {
   test('goes from a file that has its part to the next without one, and at the end to Submit', async () => {
-    const user = await open();
-    await user.upload(picker(), [audio('a.mp3'), audio('b.mp3'), audio('c.mp3')]);
+    const { user } = await openUpload();
+    await chooseFiles(user, 'a.mp3', 'b.mp3', 'c.mp3');
     await give(user, 'b.mp3', /^Intro/);
     // The first part that is still free.
-    expect(row('c.mp3').getByRole('button', { name: 'Interview' })).toHaveFocus();
+    expect(offered('c.mp3').getByRole('button', { name: 'Interview' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(row('a.mp3').getByRole('button', { name: 'Outro' })).toHaveFocus();
+    expect(offered('a.mp3').getByRole('button', { name: 'Outro' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Submit 3 files' })).toHaveFocus();
   });
 
   test('goes to Submit when a part got its only file, and back to the part when that is taken out', async () => {
-    const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Choose file for Outro · recap' }));
+    const { user } = await openUpload();
+    await user.click(screen.getByRole('button', { name: `Choose file for ${outroName}` }));
     // As a browser does it: the focus stays with the button that opened the picker.
     fireEvent.change(picker(), { target: { files: [audio('a.mp3')] } });
     expect(screen.getByRole('button', { name: 'Submit 1 file' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Take out a.mp3' }));
-    expect(screen.getByRole('button', { name: 'Choose file for Outro · recap' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: `Choose file for ${outroName}` })).toHaveFocus();
   });
 
-  test('is with the progress while files are sent, then at the heading', async () => {
-    const user = await open();
-    let arrive: () => void = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    mock(uploadAudio, async () => {
-      await arrived;
-      return { data: introSent, message: 'Sent' };
-    });
-    await user.upload(picker(), audio('a.mp3'));
+  /** One file on its way, by keyboard. */
+  async function send() {
+    const { user } = await openUpload();
+    await chooseFiles(user, 'a.mp3');
     await give(user, 'a.mp3', /^Intro/);
     await user.keyboard('{Enter}');
+    return user;
+  }
+  const atHeading = () =>
+    waitFor(() => expect(screen.getByRole('heading', { name: 'Send your parts' })).toHaveFocus());
+
+  test('is with the progress while files are sent, then at the heading', async () => {
+    const arrive = holdUploads();
+    await send();
     expect(await screen.findByRole('group', { name: 'Sending' })).toHaveFocus();
     arrive();
-    await screen.findByText('Your file was sent to the provider.');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Send your parts' })).toHaveFocus());
+    await screen.findByText(sent);
+    await atHeading();
   });
 
   test('is back at Submit after the sending was cancelled', async () => {
-    const user = await open();
-    let end: () => void = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    mock(uploadAudio, async () => {
-      await ended;
-      return { data: introSent, message: 'Sent' };
-    });
-    await user.upload(picker(), audio('a.mp3'));
-    await give(user, 'a.mp3', /^Intro/);
-    await user.click(submit());
+    const end = holdUploads();
+    const user = await send();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Submit 1 file' })).toHaveFocus());
     end();
   });
 
   test('is at the heading once the error was closed', async () => {
-    const user = await open();
     mockOffline(uploadAudio);
-    await user.upload(picker(), audio('a.mp3'));
-    await give(user, 'a.mp3', /^Intro/);
-    await user.click(submit());
+    const user = await send();
     await user.click(await screen.findByRole('button', { name: 'Discard file' }));
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Send your parts' })).toHaveFocus());
+    await atHeading();
   });
-});
-
-test('an episode that takes no parts says so and has no Submit', async () => {
-  const user = await open();
-  expect(submit()).toBeDisabled();
-  await select(user, 'Eleven Muddy Boots');
-  expect(await screen.findByText(/^This episode takes no parts now\./)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
-  await select(user, 'Current: The Derby Week');
-  expect(submit()).toBeDisabled();
-});
-
-test('U8 U-04 U-05 the parts have the spec’s names, and the desk’s', async () => {
-  await open();
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Intro · club news',
-    'Interview',
-    'Outro · recap',
-  ]);
 });

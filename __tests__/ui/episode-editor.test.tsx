@@ -7,10 +7,8 @@ import { uploadSound } from '@/contract/file';
 import { type Host, hosts } from '@/contract/host';
 import { EpisodeDrawer } from '@/features/episode/episode-drawer';
 import { audio, derbyWeek, episodeOf, fileUrl, savedOf } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { category } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const host = (last: number, name: string): Host => ({
@@ -35,12 +33,9 @@ function open(episode?: EpisodeDetail, newest = episodeOf(13)) {
     data: { ...derbyWeek, ...savedOf(body) },
     message: 'Episode saved',
   }));
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/episodes">
-      <EpisodeDrawer open episode={episode} newest={newest} onClose={() => {}} />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<EpisodeDrawer open episode={episode} newest={newest} onClose={() => {}} />, {
+    at: '/admin/dashboard/episodes',
+  });
   return { ...rendered, saves };
 }
 

@@ -12,10 +12,8 @@ import { listEpisodeClubs } from '@/contract/episode-content';
 import { hosts } from '@/contract/host';
 import { EpisodeList } from '@/features/episode/episode-list';
 import { boardSummary, derbyWeek, episodeOf, muddyBoots, savedOf, wholeEpisode } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { category } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const draft = episodeOf(13, { name: 'Half-Time Oranges', status: 'draft' });
@@ -31,12 +29,10 @@ function open(data: Episode[] = [draft, derbyWeek, muddyBoots], newest?: Promise
   mock(categories.list, () => ({ data: [matchDay], total: 1 }));
   mock(hosts.list, () => ({ data: [], total: 0 }));
   const pushed: string[] = [];
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/episodes" onPush={(path) => pushed.push(path)}>
-      <EpisodeList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<EpisodeList />, {
+    at: '/admin/dashboard/episodes',
+    onPush: (path) => pushed.push(path),
+  });
   return { ...rendered, calls, pushed };
 }
 

@@ -4,10 +4,8 @@ import { getHistory, type HistoryEntry } from '@/contract/history';
 import { CategoryList } from '@/features/category/category-list';
 import { fieldWords, valueWords, verbWords } from '@/kit/history-words';
 import { violations } from '../support/axe';
-import { FakeRouter } from '../support/fake-router';
 import { category } from '../support/list-pages';
 import { mock, mockOffline } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const courage = category(1, { name: 'Courage' });
@@ -24,12 +22,7 @@ const entry = (id: number, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
 
 async function open() {
   mock(categories.list, () => ({ data: [courage], total: 1 }));
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/categories">
-      <CategoryList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<CategoryList />, { at: '/admin/dashboard/categories' });
   await rendered.user.click(await screen.findByRole('button', { name: 'Actions for Courage' }));
   await rendered.user.click(await screen.findByRole('menuitem', { name: 'History' }));
   return { ...rendered, drawer: within(await screen.findByRole('dialog', { name: 'History of Courage' })) };

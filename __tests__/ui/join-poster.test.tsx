@@ -3,9 +3,7 @@ import { getJoinLink, setJoinRole } from '@/contract/club-details';
 import { JoinCodeCard } from '@/features/join/join-code-card';
 import { JoinPoster } from '@/features/join/join-poster';
 import { violations } from '../support/axe';
-import { FakeRouter } from '../support/fake-router';
 import { mock } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const url = 'https://touchline.example/auth/signup?code=K7QM-2RTX';
@@ -13,12 +11,7 @@ const link = { joinCode: 'K7QM-2RTX', clubMemberRole: null, url };
 
 test('C-03 the poster has the club, its code, the address and a QR code that leads there', async () => {
   mock(getJoinLink, () => ({ data: link }));
-  const { user } = renderScreen(
-    <FakeRouter pathname="/club/dashboard/members/poster">
-      <JoinPoster />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  const { user } = renderScreen(<JoinPoster />, { at: '/club/dashboard/members/poster' });
   expect(await screen.findByRole('img', { name: `QR code that leads to ${url}` })).toBeVisible();
   const poster = screen.getByRole('article');
   expect(poster).toHaveTextContent('K7QM-2RTX');
@@ -38,12 +31,7 @@ test('C-03 the card of the join code chooses as what people join by it', async (
     data = { ...link, clubMemberRole: 'coach' };
     return { data, message: 'Whoever comes by the code asks to join as a coach' };
   });
-  const { user } = renderScreen(
-    <FakeRouter pathname="/club/dashboard/members">
-      <JoinCodeCard />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  const { user } = renderScreen(<JoinCodeCard />, { at: '/club/dashboard/members' });
   await user.click(await screen.findByRole('combobox', { name: 'Who joins by it' }));
   await user.click(await screen.findByText('Coaches only', { selector: '[title] > *' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ clubMemberRole: 'coach' }));

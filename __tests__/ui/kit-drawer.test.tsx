@@ -5,22 +5,15 @@ import { CategoryList } from '@/features/category/category-list';
 import { ImageField } from '@/kit/image-field';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { fileUrl } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { category } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const courage = category(1, { name: 'Courage', description: 'To try.' });
 
 function open() {
   mock(categories.list, () => ({ data: [courage], total: 1 }));
-  return renderScreen(
-    <FakeRouter pathname="/admin/dashboard/categories">
-      <CategoryList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  return renderScreen(<CategoryList />, { at: '/admin/dashboard/categories' });
 }
 
 const drawerOf = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { hosts } from '@/contract/host';
 import { violations } from '../support/axe';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { fakeHistory } from '../support/fake-router';
 import { type ListCase, listPages, type RowAct } from '../support/list-pages';
 import { mock, mockCsv, mockOffline, refuse } from '../support/mock-api';
 import { renderScreen } from '../support/render';
@@ -20,12 +20,7 @@ function open(page: ListCase, { total, answered = true }: { total?: number; answ
   const calls = () =>
     heard.map(({ query }) => query as Record<string, unknown>).filter(({ pageSize }) => pageSize !== 1);
   const history = fakeHistory(page.query);
-  const rendered = renderScreen(
-    <FakeRouter pathname={page.pathname} history={history}>
-      {page.screen}
-    </FakeRouter>,
-    { account: page.account },
-  );
+  const rendered = renderScreen(page.screen, { at: page.pathname, history });
   const asked = () => calls().at(-1) ?? {};
   return { ...rendered, shelf, calls, asked, history };
 }

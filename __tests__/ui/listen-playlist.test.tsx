@@ -11,7 +11,6 @@ import { PlaylistPage } from '@/features/listen/podcast/playlist-page';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
-import { FakeRouter } from '../support/fake-router';
 import { playlistOf } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -83,11 +82,11 @@ const sounding = (name: string) =>
 const inPlayer = () => within(screen.getByRole('region', { name: 'Player' }));
 const open = () =>
   renderScreen(
-    <FakeRouter pathname="/member/dashboard/podcast/playlist/[id]">
+    <>
       <PlaylistPage id={drive.id} />
       <PlayerBar />
-    </FakeRouter>,
-    { account: accounts.parent },
+    </>,
+    { at: '/member/dashboard/podcast/playlist/[id]' },
   );
 
 test('M-02 a playlist is played in order from where it was left, and an end leads to the next that can be heard', async () => {
@@ -179,19 +178,14 @@ test('M-01 Home shows the playlists before what is older, and says nothing of th
 
 test('M-02 Podcast has the playlists above its episodes; without an answer the episodes are there alone', async () => {
   keepPlaces();
-  const podcast = (
-    <FakeRouter pathname="/member/dashboard/podcast">
-      <PodcastList />
-    </FakeRouter>
-  );
-  const { unmount } = renderScreen(podcast, { account: accounts.parent });
+  const { unmount } = renderScreen(<PodcastList />, { at: '/member/dashboard/podcast' });
   const shelf = within(await screen.findByRole('region', { name: 'Playlists' }));
   expect(shelf.getByRole('link', { name: 'For the <b>drive</b>' })).toBeVisible();
   unmount();
   mock(playlists.list, () => {
     throw refuse('internal', 'Down');
   });
-  renderScreen(podcast, { account: accounts.parent });
+  renderScreen(<PodcastList />, { at: '/member/dashboard/podcast' });
   expect(await screen.findByRole('list', { name: 'Episodes' })).toBeVisible();
 });
 

@@ -10,7 +10,6 @@ import { EpisodePage } from '@/features/listen/podcast/episode-page';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { installFakeAudio, setDuration } from '../support/fake-audio';
-import { FakeRouter } from '../support/fake-router';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -141,12 +140,7 @@ describe('Home', () => {
 
 describe('Podcast', () => {
   const show = (query: Record<string, string> = {}) =>
-    renderScreen(
-      <FakeRouter pathname="/member/dashboard/podcast" query={query}>
-        <PodcastList />
-      </FakeRouter>,
-      { account: accounts.parent },
-    );
+    renderScreen(<PodcastList />, { at: '/member/dashboard/podcast', query });
   const rows = () => {
     const shown = screen.queryByRole('list', { name: 'Episodes' });
     return shown ? within(shown).getAllByRole('listitem') : [];

@@ -3,9 +3,7 @@ import { type ImportPreview, importMembers, previewImport } from '@/contract/mem
 import { decodeText } from '@/features/member-import/decode-text';
 import { ImportMembers } from '@/features/member-import/import-members';
 import { violations } from '../support/axe';
-import { FakeRouter } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const text = 'Zoë;Müller;2015;anna@example.test';
@@ -45,12 +43,7 @@ const good: ImportPreview = {
 };
 
 function open() {
-  return renderScreen(
-    <FakeRouter pathname="/club/dashboard/members/import">
-      <ImportMembers />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  return renderScreen(<ImportMembers />, { at: '/club/dashboard/members/import' });
 }
 
 async function choose(user: ReturnType<typeof open>['user'], content = 'a,b') {

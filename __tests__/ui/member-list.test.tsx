@@ -13,7 +13,6 @@ import {
 import { ClubMemberList } from '@/features/member/club-member-list';
 import { MemberList } from '@/features/member/member-list';
 import { clubRow } from '../support/clubs';
-import { FakeRouter } from '../support/fake-router';
 import { member } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -37,12 +36,7 @@ function open(rows: MemberRow[] = [ana, milo, tom]) {
     counts: { active: 1, waiting: 1, invited: 1, disabled: 0 },
   }));
   const clubs = mock(listClubs, () => ({ data: [hillside], total: 1 }));
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/members">
-      <MemberList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<MemberList />, { at: '/admin/dashboard/members' });
   return { ...rendered, lists, clubs };
 }
 
@@ -178,12 +172,7 @@ function openClub(rows: MemberRow[]) {
     total: rows.length,
     counts: { active: rows.length, waiting: 0, invited: 0, disabled: 0 },
   }));
-  const rendered = renderScreen(
-    <FakeRouter pathname="/club/dashboard/members">
-      <ClubMemberList />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  const rendered = renderScreen(<ClubMemberList />, { at: '/club/dashboard/members' });
   return { ...rendered, lists };
 }
 

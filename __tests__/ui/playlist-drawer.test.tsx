@@ -3,10 +3,8 @@ import { listEpisodes } from '@/contract/episode';
 import { type Playlist, type PlaylistEpisode, playlists } from '@/contract/playlist';
 import { PlaylistList } from '@/features/playlist/playlist-list';
 import { episodeOf } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { playlistOf } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const inList = (number: number, over: Partial<PlaylistEpisode> = {}): PlaylistEpisode => {
@@ -23,12 +21,7 @@ async function open(playlist: Playlist | 'new') {
     const data = found.filter(({ name }) => name.includes(q));
     return { data, total: data.length };
   });
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/playlists">
-      <PlaylistList of="platform" />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const { user } = renderScreen(<PlaylistList of="platform" />, { at: '/admin/dashboard/playlists' });
   const button = playlist === 'new' ? 'New playlist' : playlist.name;
   await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
   const title = playlist === 'new' ? 'New playlist' : 'Edit playlist';

@@ -4,10 +4,9 @@ import { getClub, listClubs } from '@/contract/club';
 import { CategoryList } from '@/features/category/category-list';
 import { ClubList } from '@/features/club/club-list';
 import { clubRow } from '../support/clubs';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { fakeHistory } from '../support/fake-router';
 import { category } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const courage = category(1, { name: 'Courage' });
@@ -16,12 +15,7 @@ const elsewhere = category(2, { name: 'Fair play' });
 function open(query: Record<string, string>) {
   mock(categories.list, () => ({ data: [courage], total: 41 }));
   const history = fakeHistory(query);
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/categories" history={history}>
-      <CategoryList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<CategoryList />, { at: '/admin/dashboard/categories', history });
   return { ...rendered, history };
 }
 
@@ -72,12 +66,7 @@ test('a link to what is gone says so, and the list is there', async () => {
 test('a link leads to a club that is on another page', async () => {
   mock(listClubs, () => ({ data: [clubRow(1)], total: 41, counts: { active: 40, suspended: 1 } }));
   mock(getClub, () => ({ data: clubRow(9, { clubname: 'Wanderers' }) }));
-  renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs" query={{ open: clubRow(9).id }}>
-      <ClubList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  renderScreen(<ClubList />, { at: '/admin/dashboard/clubs', query: { open: clubRow(9).id } });
   expect((await drawerOf('Club Profile')).getByDisplayValue('Wanderers')).toBeVisible();
   // How many there are of each kind stands in the chips; deleted ones are not counted.
   for (const name of ['Active 40', 'Suspended 1', 'Deleted', 'All'])

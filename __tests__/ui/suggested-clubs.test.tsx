@@ -7,10 +7,9 @@ import {
   suggestedClubs,
 } from '@/contract/suggested-club';
 import { SuggestedClubList } from '@/features/suggested-club/suggested-club-list';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
 import { suggestedClub } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts, clubId } from '../support/people';
+import { clubId } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const harriers = suggestedClub(1, { name: 'Hillside Harriers' });
@@ -21,12 +20,7 @@ function open(row: SuggestedClub = harriers) {
     total: 1,
     counts: { new: 1, declined: 4 },
   }));
-  return renderScreen(
-    <FakeRouter pathname="/admin/dashboard/suggested-clubs" history={fakeHistory({})}>
-      <SuggestedClubList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  return renderScreen(<SuggestedClubList />, { at: '/admin/dashboard/suggested-clubs' });
 }
 
 const entriesOf = async (row: SuggestedClub) => {

@@ -2,10 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { uploadVideo } from '@/contract/file';
 import { moveSupportVideo, type SupportVideo, supportVideos } from '@/contract/support-video';
 import { SupportVideoList } from '@/features/support-video/support-video-list';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
 import { supportVideo } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const url = `/file/${'v'.repeat(22)}`;
@@ -14,12 +12,7 @@ const arrived = { url, fileName: 'film.mp4', bytes: 2048, duration: 9.9 };
 
 function open(rows: SupportVideo[]) {
   mock(supportVideos.list, () => ({ data: rows, total: rows.length }));
-  return renderScreen(
-    <FakeRouter pathname="/admin/dashboard/support-videos" history={fakeHistory({})}>
-      <SupportVideoList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  return renderScreen(<SupportVideoList />, { at: '/admin/dashboard/support-videos' });
 }
 
 const film = (name = 'film.mp4', type = 'video/mp4') => new File([new Uint8Array(2048)], name, { type });

@@ -9,7 +9,6 @@ import { openProfile, saveButton } from '../support/club-profile';
 import { clubRow } from '../support/clubs';
 import { boardSummary, derbyWeek, introSent } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
-import { FakeRouter } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
 import { mock } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
@@ -33,10 +32,10 @@ function openDashboard(persona: 'platformAdmin' | 'clubAdmin', timeZone: string)
   mock(listEpisodeClubs, () => ({ data: [], total: 0, summary }));
   const sent = introSent.sent.intro && { ...introSent.sent.intro, at: '2026-11-27T20:00:00.000Z' };
   mock(getEpisodeContent, () => ({ data: { ...introSent, sent: { ...introSent.sent, intro: sent } } }));
-  renderScreen(
-    <FakeRouter pathname="/">{persona === 'clubAdmin' ? <ClubDashboard /> : <OpenEpisodes />}</FakeRouter>,
-    { account: zoned(persona, timeZone) },
-  );
+  renderScreen(persona === 'clubAdmin' ? <ClubDashboard /> : <OpenEpisodes />, {
+    account: zoned(persona, timeZone),
+    at: '/',
+  });
 }
 
 test.each([
@@ -72,12 +71,7 @@ test('D11 over a change of the clock a day is still a day', async () => {
 test('D11 a new club says which zone it will have, and takes another', async () => {
   mock(listClubs, () => ({ data: [clubRow(1)], total: 1 }));
   const created = mock(createClub, ({ body }) => ({ data: clubRow(9, body), message: 'Created' }));
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs">
-      <ClubList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const { user } = renderScreen(<ClubList />, { at: '/admin/dashboard/clubs' });
   await user.click(await screen.findByRole('button', { name: 'New club' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'New club' }));
   await user.type(drawer.getByRole('textbox', { name: 'Club name' }), 'Bondi');

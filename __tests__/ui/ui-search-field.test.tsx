@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { SearchField } from '@/ui/list/search-field';
 import { useListState } from '@/ui/list/use-list-state';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { fakeHistory } from '../support/fake-router';
 import { renderScreen } from '../support/render';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search clubs' });
@@ -89,11 +89,7 @@ function Filtered() {
 }
 
 test('a filter chosen while a search still pauses is kept when the search comes', async () => {
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs">
-      <Filtered />
-    </FakeRouter>,
-  );
+  const { user } = renderScreen(<Filtered />, { at: '/admin/dashboard/clubs' });
   await user.type(box(), 'rov');
   await user.click(screen.getByRole('button', { name: 'Suspended' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('["rov","suspended"]'));
@@ -103,11 +99,10 @@ test('what is typed while the address has not cleared yet is kept', async () => 
   const history = fakeHistory({ q: 'zzz', status: 'suspended' });
   const steps: (() => void)[] = [];
   const push: typeof history.push = (query) => void steps.push(() => history.push(query));
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs" history={{ ...history, push }}>
-      <Filtered />
-    </FakeRouter>,
-  );
+  const { user } = renderScreen(<Filtered />, {
+    at: '/admin/dashboard/clubs',
+    history: { ...history, push },
+  });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(screen.getByRole('status')).toHaveTextContent('["",""]');
   await user.type(box(), 'ro');

@@ -8,7 +8,6 @@ import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import { violations } from '../support/axe';
 import { audio, boardSummary, derbyWeek, introSent, nothingSent } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
-import { FakeRouter } from '../support/fake-router';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -37,12 +36,7 @@ function open(content: EpisodeContent) {
     );
     return { data, total: data.length };
   });
-  return renderScreen(
-    <FakeRouter pathname="/club/dashboard/episodes">
-      <ClubPodcast />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  return renderScreen(<ClubPodcast />, { at: '/club/dashboard/episodes' });
 }
 
 test('G-09 a chosen file has no child’s voice until somebody says so, and names who is heard', async () => {
