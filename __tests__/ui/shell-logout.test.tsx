@@ -45,18 +45,3 @@ test('without a connection the token still leaves this browser', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
 });
-
-test('Escape closes the menu, and the focus is on its button again', async () => {
-  const { user } = renderScreen(
-    <AccountMenu account={accounts.clubAdmin} look="wide" onChoose={() => {}} />,
-    { account: accounts.clubAdmin },
-  );
-  const button = screen.getByRole('button', { name: /Dana Okafor/ });
-  await user.click(button);
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit Profile' })).toHaveFocus());
-  // Its button stays while the page scrolls: a menu that went with the page would be pressed in vain.
-  expect(screen.getByRole('menu').closest('.ant-dropdown')).toHaveStyle({ position: 'fixed' });
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(button).toHaveFocus());
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-});

@@ -5,13 +5,13 @@ import { logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
 import { getVersions } from '@/contract/version';
+import { personaOf } from '@/policy/persona';
+import { homeOf } from '@/shell/navigation/find-entry';
 import { violations } from '../support/axe';
 import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderFrame } from '../support/settings';
-
-const homes = { platformAdmin: '/admin/dashboard', clubAdmin: '/club/dashboard' };
 
 function open(account: Account, width = 1440) {
   windowOf(width);
@@ -24,15 +24,8 @@ function open(account: Account, width = 1440) {
       iosAppUrl: null,
     },
   }));
-  const { role, clubMemberRole, fullname } = account.user;
-  const path =
-    role === 'admin'
-      ? homes.platformAdmin
-      : clubMemberRole === 'admin'
-        ? homes.clubAdmin
-        : '/member/dashboard';
-  const rendered = renderFrame(account, path);
-  const button = () => screen.getByRole('button', { name: new RegExp(fullname) });
+  const rendered = renderFrame(account, homeOf(personaOf(account.user)));
+  const button = () => screen.getByRole('button', { name: new RegExp(account.user.fullname) });
   const choose = async (name: string) => {
     await rendered.user.click(button());
     await rendered.user.click(await screen.findByRole('menuitem', { name }));
@@ -63,10 +56,11 @@ test('H-02 a club admin’s phone has it in the header', async () => {
   expect(await screen.findByRole('dialog', { name: 'My Profile' })).toBeVisible();
 });
 
-test('H-02 everybody else’s narrow window has it in the menu', async () => {
+test('H-02 everybody else’s narrow window has it in the menu, below all the pages', async () => {
   const { user } = open(accounts.platformAdmin, 390);
   await user.click(screen.getByRole('button', { name: 'Open the menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(await menu.findByText('Suggested Clubs')).toBeInTheDocument();
   const button = menu.getByRole('button', { name: /Noor Haddad/ });
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
@@ -122,9 +116,16 @@ test('Change password leads from My Profile to its own drawer, and from there ba
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
-test('the whole way goes by keyboard', async () => {
+test('the whole way goes by keyboard, and Escape closes the menu', async () => {
   const { user, button } = open(accounts.parent);
   button().focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit Profile' })).toHaveFocus());
+  // Its button stays while the page scrolls: a menu that went with the page would be pressed in vain.
+  expect(screen.getByRole('menu').closest('.ant-dropdown')).toHaveStyle({ position: 'fixed' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button()).toHaveFocus());
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
   await user.keyboard('{Enter}');
   const item = await screen.findByRole('menuitem', { name: 'Edit Profile' });
   await waitFor(() => expect(item).toHaveFocus());
