@@ -73,6 +73,15 @@ const hearAndSeek = async (...places: number[]) => {
   hear(1);
 };
 
+/** Hears something without a connection, which therefore waits. */
+async function hearOffline(seconds: number) {
+  await start();
+  mockOffline(sendHeard);
+  hear(seconds);
+  await pause();
+  await afterRoundTrip();
+}
+
 const cases: [name: string, acts: () => Promise<unknown>, told: Stretch[]][] = [
   ['played and paused', async () => hear(4), [stretch(241.5, 245.5)]],
   [
@@ -210,11 +219,7 @@ test('G-04 a page that is hidden or left tells by a beacon, once, and again by a
 });
 
 test('G-04 without a connection it waits, says nothing, and goes with the same ids once there is one', async () => {
-  await start();
-  mockOffline(sendHeard);
-  hear(20);
-  await pause();
-  await afterRoundTrip();
+  await hearOffline(20);
   const waiting = JSON.parse(window.localStorage.getItem(key) ?? '[]');
   expect(waiting).toHaveLength(2);
   expect(inPlayer().queryByRole('alert')).not.toBeInTheDocument();
@@ -259,11 +264,7 @@ test.each([
 });
 
 test('G-04 a session that is renewed sends what waited', async () => {
-  await start();
-  mockOffline(sendHeard);
-  hear(2);
-  await pause();
-  await afterRoundTrip();
+  await hearOffline(2);
   const reports = takeReports();
   act(() => renewSession());
   await waitFor(() => expect(told(reports)).toHaveLength(1));
@@ -281,11 +282,7 @@ test('G-04 after a reload what waits is sent, as old as it is by the clock, and 
 });
 
 test('G-04 how long ago it was heard is told by the clock of the page, whatever becomes of that of the device', async () => {
-  await start();
-  mockOffline(sendHeard);
-  hear(2);
-  await pause();
-  await afterRoundTrip();
+  await hearOffline(2);
   const reports = takeReports();
   const [now, mark] = [Date.now(), performance.now()];
   vi.spyOn(Date, 'now').mockReturnValue(now + 400 * day);
@@ -344,7 +341,7 @@ test('G-04 two tabs share what waits: what the other has heard goes with it, and
 });
 
 test('G-04 at most 500 wait, the newest, and go a hundred at a time', async () => {
-  leaveWaiting(...Array.from({ length: 1 }, () => ({ at: Date.now() })));
+  leaveWaiting({ at: Date.now() });
   const [one] = JSON.parse(window.localStorage.getItem(key) ?? '[]');
   const many = Array.from({ length: 500 }, (_, index) => ({
     ...one,

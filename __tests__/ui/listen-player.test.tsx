@@ -54,24 +54,38 @@ test('saves every five seconds of playing, with the seconds really played and th
   expect(saves[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
 });
 
-test('saves at pause, outliving the page', async () => {
-  const { saves, user } = await start();
-  act(() => sound(audio(), 2));
-  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
-  await waitFor(() => expect(saves).toHaveLength(1));
-  expect(saves[0]?.body).toEqual({ position: 243.5, rev: 3, played: 2 });
-  expect(saves[0]?.request.keepalive).toBe(true);
-});
+const pressPause = () => fireEvent.click(inPlayer().getByRole('button', { name: 'Pause' }));
 
-test('saves when the page is left, once', async () => {
+test.each<[string, () => unknown, object]>([
+  ['at pause', pressPause, { position: 243.5, played: 2 }],
+  [
+    'when the page is left, once',
+    () => {
+      for (const _ of ['left', 'closed']) window.dispatchEvent(new Event('pagehide'));
+    },
+    { position: 243.5, played: 2 },
+  ],
+  ['before somebody is signed out', () => act(() => runSignOutTasks()), { position: 243.5, played: 2 }],
+  [
+    'after a leap that nobody asked the player for, which is no listening',
+    async () => {
+      await act(async () => {
+        audio().currentTime = 600;
+      });
+      act(() => sound(audio(), 1));
+      pressPause();
+    },
+    { position: 601, played: 3 },
+  ],
+])('saves %s', async (_, leave, saved) => {
   const { saves } = await start();
-  act(() => sound(audio(), 3));
-  window.dispatchEvent(new Event('pagehide'));
-  window.dispatchEvent(new Event('pagehide'));
+  act(() => sound(audio(), 2));
+  await leave();
   await waitFor(() => expect(saves).toHaveLength(1));
   await afterRoundTrip();
-  expect(saves).toHaveLength(1);
-  expect(saves[0]?.body).toEqual({ position: 244.5, rev: 3, played: 3 });
+  expect(saves.map(({ body }) => body)).toEqual([{ rev: 3, ...saved }]);
+  // It outlives the page.
+  expect(saves[0]?.request.keepalive).toBe(true);
 });
 
 test('an episode that was opened and not played says nothing to the server', async () => {
@@ -94,58 +108,32 @@ test('a seek counts as no playing, and is kept once settled', async () => {
   expect(saves[0]?.body).toEqual({ position: 286.5, rev: 3, played: 0 });
 });
 
-test('a leap that nobody asked the player for is no listening either', async () => {
-  const { saves, user } = await start();
-  act(() => sound(audio(), 2));
-  await act(async () => {
-    audio().currentTime = 600;
-  });
-  act(() => sound(audio(), 1));
-  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
-  await waitFor(() => expect(saves).toHaveLength(1));
-  expect(saves[0]?.body).toEqual({ position: 601, rev: 3, played: 3 });
+const left = (position: number, finished: boolean): Episode => ({
+  ...episode,
+  listening: { duration, position, finished, heardAt: '2026-11-20T19:00:00Z' },
 });
 
-test('heard to the end: finished, at its full length', async () => {
-  const { saves, kept } = await start(868);
+test.each([duration, 856])(
+  'L5 a finished episode that was left at %d begins again, and saves nothing at its unplayed start',
+  async (position) => {
+    const { saves } = keepProgress({ position, finished: true, rev: 9 });
+    const { user } = show(left(position, true));
+    await user.click(screen.getByRole('button', { name: 'Play again' }));
+    await playing();
+    expect(audio().currentTime).toBe(0);
+    await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+    await afterRoundTrip();
+    expect(saves).toHaveLength(0);
+  },
+);
+
+test('L5 heard to the end it is finished at its full length, says so, and Play begins again', async () => {
+  const { saves, kept, user } = await start(868);
   act(() => sound(audio(), 10));
+  expect(await inPlayer().findByText('Finished')).toBeInTheDocument();
   await waitFor(() => expect(kept().finished).toBe(true));
   expect(saves.at(-1)?.body).toEqual({ position: duration, rev: 3, played: 3, finished: true });
   expect(usePlayer.getState().phase).toBe('paused');
-});
-
-test('a finished episode begins again, and saves nothing at its unplayed start', async () => {
-  const { saves } = keepProgress({ position: duration, finished: true, rev: 9 });
-  const { user } = show({
-    ...episode,
-    listening: { duration, position: duration, finished: true, heardAt: '2026-11-20T19:00:00Z' },
-  });
-  await user.click(screen.getByRole('button', { name: 'Play again' }));
-  await playing();
-  expect(audio().currentTime).toBe(0);
-  await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
-  await afterRoundTrip();
-  expect(saves).toHaveLength(0);
-});
-
-const heardAt = '2026-11-20T19:00:00Z';
-const left = (position: number, finished: boolean): Episode => ({
-  ...episode,
-  listening: { duration, position, finished, heardAt },
-});
-
-test('L5 a finished episode that was left near its end plays from its start', async () => {
-  keepProgress({ position: 856, finished: true, rev: 9 });
-  const { user } = show(left(856, true));
-  await user.click(screen.getByRole('button', { name: 'Play again' }));
-  await playing();
-  expect(audio().currentTime).toBe(0);
-});
-
-test('L5 heard to the end the player says Finished, and Play begins again', async () => {
-  const { user } = await start(868);
-  act(() => sound(audio(), 10));
-  expect(await inPlayer().findByText('Finished')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Play again' })).toBeInTheDocument();
   await user.click(inPlayer().getByRole('button', { name: 'Play' }));
   await playing();
@@ -161,16 +149,6 @@ test('L5 paused within its last seconds it counts as finished', async () => {
   await user.click(screen.getByRole('button', { name: 'Play again' }));
   await playing();
   expect(audio().currentTime).toBe(0);
-});
-
-test('L5 a reload in the middle of hearing a finished episode again loses no place', async () => {
-  keepProgress({ position: 462.3, finished: true, rev: 12 });
-  mock(listEpisodes, () => ({ data: [left(462.3, true)], total: 1 }));
-  window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
-  show(left(462.3, true));
-  expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
-  expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument();
 });
 
 test('L1 a stale rev after Play was pressed elsewhere: this one stops, and says where it goes on', async () => {
@@ -279,18 +257,26 @@ test('what could not be sent is sent with the next save', async () => {
   expect(saves[0]?.body).toEqual({ position: 248.5, rev: 3, played: 7 });
 });
 
-test('after a reload the same episode is back at the same second, silent, and play goes on from there', async () => {
-  keepProgress({ position: 462.3, finished: false, rev: 12 });
-  mock(listEpisodes, () => ({ data: [episode], total: 1 }));
-  window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
-  const { user } = show();
-  expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
-  expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
-  expect(audio().paused).toBe(true);
-  await user.click(inPlayer().getByRole('button', { name: 'Play' }));
-  await playing();
-  expect(Math.abs(audio().currentTime - 462.3)).toBeLessThan(1);
-});
+test.each([
+  ['one that was begun', episode],
+  ['one that was finished and is heard again', left(462.3, true)],
+])(
+  'L5 after a reload the same episode is back at the same second, silent, and play goes on from there: %s',
+  async (_, shown) => {
+    const { finished } = shown.listening ?? { finished: false };
+    keepProgress({ position: 462.3, finished, rev: 12 });
+    mock(listEpisodes, () => ({ data: [shown], total: 1 }));
+    window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
+    const { user } = show(shown);
+    expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
+    expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
+    expect(audio().paused).toBe(true);
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument();
+    await user.click(inPlayer().getByRole('button', { name: 'Play' }));
+    await playing();
+    expect(Math.abs(audio().currentTime - 462.3)).toBeLessThan(1);
+  },
+);
 
 test('on another device the episode that was heard last is in the player, if it was not finished', async () => {
   keepProgress({ position: 462.3, finished: false, rev: 12 });
@@ -487,14 +473,6 @@ test('goes on while pages come and go', async () => {
   expect(element.paused).toBe(false);
   act(() => sound(element, 2));
   expect(usePlayer.getState().position).toBeCloseTo(243.5);
-});
-
-test('somebody who signs out has their place told before', async () => {
-  const { saves } = await start();
-  act(() => sound(audio(), 3));
-  await act(() => runSignOutTasks());
-  expect(saves.map(({ body }) => body)).toEqual([{ position: 244.5, rev: 3, played: 3 }]);
-  expect(audio().paused).toBe(true);
 });
 
 const openingOf = () => ({

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Episode, listEpisodes } from '@/contract/episode';
-import { getEpisodeContent } from '@/contract/episode-content';
-import { claimPlaying, getPlaying, getProgress, releasePlaying, saveProgress } from '@/contract/listen';
+import { claimPlaying, getPlaying, getProgress, saveProgress } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
 import { MemberHome } from '@/features/listen/home/member-home';
 import { player } from '@/features/listen/player/player';
@@ -9,15 +8,14 @@ import { PlayerBar } from '@/features/listen/player/player-bar';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { PlaylistPage } from '@/features/listen/podcast/playlist-page';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
-import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
-import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
+import { episodeOf } from '../support/episodes';
+import { sound } from '../support/fake-audio';
 import { playlistOf } from '../support/list-pages';
+import { audio, beforeListening, duration, inPlayer } from '../support/listening';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
-import { takeReports } from '../support/reports';
 
-const duration = 871;
 const heardAt = '2026-11-20T19:00:00Z';
 const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
   episodeOf(number, {
@@ -61,25 +59,18 @@ function keepPlaces() {
   return placeOf;
 }
 
-beforeAll(installFakeAudio);
+beforeListening();
 beforeEach(() => {
-  setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration);
   const all = [mixed, fresh, begun, heard];
   mock(listEpisodes, () => ({ data: all, total: all.length }));
   mock(playlists.list, () => ({ data: [drive], total: 1 }));
-  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
-  mock(releasePlaying, () => ({ message: 'Silent' }));
-  takeReports();
 });
-afterEach(() => act(() => player.close()));
 
-const audio = () => document.querySelector('audio') as HTMLAudioElement;
 const sounding = (name: string) =>
   waitFor(() => {
     const { nowPlaying, phase } = usePlayer.getState();
     expect([nowPlaying?.episode.name, phase]).toEqual([name, 'playing']);
   });
-const inPlayer = () => within(screen.getByRole('region', { name: 'Player' }));
 const open = () =>
   renderScreen(
     <>

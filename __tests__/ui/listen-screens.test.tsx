@@ -1,24 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
-import { getEpisodeContent } from '@/contract/episode-content';
-import { claimPlaying, getPlaying, getProgress, releasePlaying } from '@/contract/listen';
+import { claimPlaying, getPlaying, getProgress } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
 import { MemberHome } from '@/features/listen/home/member-home';
-import { player } from '@/features/listen/player/player';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { EpisodePage } from '@/features/listen/podcast/episode-page';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
-import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
-import { installFakeAudio, setDuration } from '../support/fake-audio';
+import { episodeOf } from '../support/episodes';
+import { beforeListening, duration } from '../support/listening';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
-import { takeReports } from '../support/reports';
 
 const day = 24 * 3600 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 const heardAt = ago(1);
-const duration = 871;
 
 const episodes: Episode[] = [
   episodeOf(11, {
@@ -45,33 +41,25 @@ const episodes: Episode[] = [
 ];
 
 const list = (data: Episode[]) => mock(listEpisodes, () => ({ data, total: data.length }));
-const content = () =>
-  mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
-
 /** Where the member was. The other question's path holds a word where this one's has an id, so it comes after. */
 const begun = () => {
   mock(getProgress, () => ({ data: { position: 511, finished: false, rev: 4 } }));
   mock(getPlaying, () => new Promise<never>(() => undefined));
 };
 
-beforeAll(installFakeAudio);
+beforeListening();
 beforeEach(() => {
-  setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, duration);
   mock(claimPlaying, () => ({
     data: { elsewhere: null, handedOver: false, progress: { position: 0, finished: false, rev: 0 } },
   }));
-  mock(releasePlaying, () => ({ message: 'Silent' }));
-  takeReports();
   mock(playlists.list, () => ({ data: [], total: 0 }));
 });
-afterEach(() => act(() => player.close()));
 
 describe('Home', () => {
   const show = () => renderScreen(<MemberHome />, { account: accounts.parent });
 
   test('M-01 the newest episode, what was begun, and what came before', async () => {
     list(episodes);
-    content();
     show();
     const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
     expect(within(newest).getByText('New this week')).toBeInTheDocument();
@@ -92,26 +80,21 @@ describe('Home', () => {
 
   test('L5 one within its last seconds is finished, in words and in its place', async () => {
     const almost = { duration, position: duration - 1, finished: false, heardAt };
+    const [newer, older] = episodes as [Episode, Episode];
     list([
-      { ...episodes[0], listening: almost } as Episode,
-      { ...episodes[1], listening: almost } as Episode,
+      { ...newer, listening: almost, publishedAt: ago(7.1) },
+      { ...older, listening: almost },
     ]);
-    content();
     show();
     const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
     expect(within(newest).getByRole('button', { name: 'Play again' })).toBeInTheDocument();
     expect(within(newest).getByText('Finished')).toBeInTheDocument();
+    // Nor is one that is a week old new.
+    expect(within(newest).getByText('Newest episode')).toBeInTheDocument();
+    expect(screen.queryByText('New this week')).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Continue listening' })).not.toBeInTheDocument();
     expect(screen.getByText('Ep 10 · Finished')).toBeInTheDocument();
     expect(screen.queryByText(/left/)).not.toBeInTheDocument();
-  });
-
-  test('one that is a week old is no longer new', async () => {
-    list([{ ...episodes[0], publishedAt: ago(7.1) } as Episode]);
-    content();
-    show();
-    expect(await screen.findByText('Newest episode')).toBeInTheDocument();
-    expect(screen.queryByText('New this week')).not.toBeInTheDocument();
   });
 
   test('while the newest is being mixed there is nothing to press', async () => {
@@ -132,7 +115,6 @@ describe('Home', () => {
     const { user } = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection');
     list(episodes);
-    content();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Eleven Muddy Boots' })).toBeInTheDocument();
   });
@@ -216,7 +198,6 @@ describe('an episode’s page', () => {
   test('chapters with their start and length; a press plays from there', async () => {
     mock(getEpisode, () => ({ data: shown }));
     begun();
-    content();
     list(episodes);
     const { user } = show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Before the Whistle' })).toBeInTheDocument();
@@ -231,7 +212,6 @@ describe('an episode’s page', () => {
   test('the waveform shows where it was left, and plays where it is pressed', async () => {
     mock(getEpisode, () => ({ data: shown }));
     begun();
-    content();
     const { user } = show();
     const slider = await screen.findByRole('slider', { name: 'Position in Before the Whistle' });
     expect(slider).toHaveAttribute('aria-valuetext', '8:31 of 14:31');
