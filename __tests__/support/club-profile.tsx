@@ -8,6 +8,8 @@ import { mock } from './mock-api';
 import { accounts, rovers } from './people';
 import { renderScreen } from './render';
 
+export { later } from './later';
+
 // What jsdom does not have, and a chosen file is heard by.
 URL.createObjectURL ??= () => 'blob:http://localhost/chosen';
 URL.revokeObjectURL ??= () => {};
@@ -117,15 +119,6 @@ export async function chooseAudio(stage: Pick<Stage, 'user'>, file = song()) {
   await showIdentity(stage);
   await stage.user.upload(audioInput(), file);
   return screen.findByRole('region', { name: 'Chosen audio' });
-}
-
-/** A promise and what settles it: an answer that is still on its way. */
-export function later<T = void>() {
-  let settle: (value: T) => void = () => {};
-  const promise = new Promise<T>((resolve) => {
-    settle = resolve;
-  });
-  return { promise, settle };
 }
 
 /**

@@ -79,27 +79,26 @@ export interface ListCase {
   act?: RowAct;
 }
 
-const host = (number: number, over: Partial<Host> = {}): Host => ({
+/** What every row of a resource has. */
+const made = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
+
+export const host = (number: number, over: Partial<Host> = {}): Host => ({
   id: `1c7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  rev: 1,
+  ...made,
   name: `Host ${number}`,
   bio: '',
   photo: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  removedAt: null,
   ...over,
 });
 
 export const playlistOf = (number: number, over: Partial<Playlist> = {}): Playlist => ({
   id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  rev: 1,
+  ...made,
   name: `Playlist ${number}`,
   description: '',
   audience: 'everyone',
   cover: null,
   episodes: [],
-  createdAt: '2026-11-21T12:00:00.000Z',
-  removedAt: null,
   ...over,
 });
 
@@ -113,12 +112,10 @@ const noClubsOverview = {
 
 export const category = (number: number, over: Partial<Category> = {}): Category => ({
   id: `0b7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  rev: 1,
+  ...made,
   name: `Category ${number}`,
   description: '',
   episodes: 0,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  removedAt: null,
   ...over,
 });
 
@@ -147,7 +144,7 @@ export const admin = (number: number, over: Partial<AdminRow> = {}): AdminRow =>
 
 export const supportVideo = (number: number, over: Partial<SupportVideo> = {}): SupportVideo => ({
   id: `4f7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  rev: 1,
+  ...made,
   title: `Video ${number}`,
   description: '',
   video: null,
@@ -155,8 +152,6 @@ export const supportVideo = (number: number, over: Partial<SupportVideo> = {}): 
   poster: null,
   audience: 'both',
   position: number,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  removedAt: null,
   ...over,
 });
 
@@ -174,7 +169,7 @@ export const watchable = (number: number, over: Partial<WatchableVideo> = {}): W
 
 export const suggestedClub = (number: number, over: Partial<SuggestedClub> = {}): SuggestedClub => ({
   id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  rev: 1,
+  ...made,
   name: `Club ${number}`,
   town: 'Otley',
   contactName: 'Mo Salim',
@@ -183,8 +178,6 @@ export const suggestedClub = (number: number, over: Partial<SuggestedClub> = {})
   status: 'new',
   declineReason: null,
   club: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  removedAt: null,
   ...over,
 });
 

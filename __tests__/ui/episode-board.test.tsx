@@ -22,6 +22,7 @@ import {
   readyRendition,
   savedOf,
 } from '../support/episodes';
+import { later } from '../support/later';
 import { mock, refuse } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
@@ -185,34 +186,14 @@ test('publishing says first how many clubs get what there is', async () => {
 });
 
 test('Publish waits for the figures: there is nothing to say yes to before', async () => {
-  let answer = () => {};
-  const { user } = open(
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ rows, summary });
-      }),
-  );
+  const board = later<Shown>();
+  const { user } = open(() => board.promise);
   await user.click(await screen.findByRole('button', { name: 'Publish…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  answer();
+  board.settle({ rows, summary });
   expect(await dialog.findByText('Publish to 4 clubs; 2 have sent nothing.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
-});
-
-test('X-01 a refused step shows the server’s sentence in an Error dialog', async () => {
-  const { user } = open();
-  mock(setEpisodeStatus, () => {
-    throw refuse('conflict', 'An episode that is archived cannot become published.');
-  });
-  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
-  await user.click(await screen.findByRole('button', { name: 'Publish' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Error' });
-  expect(
-    within(dialog).getByText('An episode that is archived cannot become published.'),
-  ).toBeInTheDocument();
-  // The question is still there for another try.
-  expect(screen.getByRole('dialog', { name: 'Publish “The Derby Week”?' })).toBeInTheDocument();
 });
 
 test('a failed rendition is tried again from its menu, and followed while it is mastered', async () => {

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listEpisodes, noGuides } from '@/contract/episode';
+import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { getPartsHistory } from '@/contract/parts/parts-history';
 import { removePart, uploadAudio } from '@/contract/parts/send-parts';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
+import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import {
   audio,
   derbyWeek,
@@ -21,9 +22,11 @@ import { renderScreen } from '../support/render';
 
 beforeAll(installFakeAudio);
 
+/** One open episode and a past one, for whoever asks for what is published. */
 function serve(content: EpisodeContent) {
-  mock(listEpisodes, ({ query }) => {
-    const data = query.maySend ? [derbyWeek] : [{ ...muddyBoots, sent: 3, rendition: readyRendition }];
+  mock(listEpisodes, ({ query: { maySend, status } }) => {
+    const past = status === 'published' ? [{ ...muddyBoots, sent: 3, rendition: readyRendition }] : [];
+    const data = maySend ? [derbyWeek] : past;
     return { data, total: data.length };
   });
   mock(getEpisodeContent, () => ({ data: content }));
@@ -109,16 +112,6 @@ test('C-01 the only part that is still to send is recorded at once; with all sen
   expect(screen.queryByRole('button', { name: 'Record a part' })).not.toBeInTheDocument();
 });
 
-test('what the platform has written to say stands at a part until it was sent', async () => {
-  const guide = { say: 'What was the score?', length: 'a minute' };
-  openDashboard({ ...introSent, guides: { ...noGuides, intro: guide, outro: guide } });
-  expect(
-    (await slot('Outro · recap')).getByText(/What was the score\?\s+Good length: a minute/),
-  ).toBeVisible();
-  for (const other of ['Intro · club news', 'Interview'])
-    expect((await slot(other)).queryByText(/Good length/)).not.toBeInTheDocument();
-});
-
 test('U1 a part is being checked, then it says at once what is wrong and takes another file', async () => {
   const problem = 'The recording breaks off after 0:07. Export it again and send the whole file.';
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -181,18 +174,6 @@ test('U-10 a refused file leaves the part as it was, with the server’s sentenc
   expect((await slot('Intro · club news')).getByText('Sent')).toBeVisible();
 });
 
-test('a part is removed after a question', async () => {
-  const { user } = openDashboard(introSent);
-  const removed = mock(removePart, () => ({ data: nothingSent, message: 'Removed' }));
-  await user.click(await screen.findByRole('button', { name: 'Actions for Intro · club news' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Intro · club news?' }));
-  expect(removed).toHaveLength(0);
-  await user.click(dialog.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(removed[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId, slot: 'intro' }));
-  expect(await (await slot('Intro · club news')).findByText('Missing')).toBeVisible();
-});
-
 test('the club hears its episode as families will', async () => {
   const { user } = openDashboard(introSent);
   const asked = mock(masterRendition, () => ({
@@ -223,4 +204,39 @@ test('C-02 several files are spread over the parts, changed by hand and sent in 
   await waitFor(() => expect(uploads).toHaveLength(1));
   expect(uploads[0]?.body.map).toEqual(['interview', 'outro']);
   expect(uploads[0]?.files.map((file) => file.name)).toEqual(['interview.mp3', 'news.mp3']);
+});
+
+describe.each([
+  ['desk', ClubDashboard],
+  ['phone', MobileUpload],
+])('at the %s', (_, Screen) => {
+  function open(content: EpisodeContent) {
+    mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+    mock(getEpisodeContent, () => ({ data: content }));
+    return renderScreen(<Screen />, { at: '/club/dashboard' });
+  }
+
+  test('C-02 U-04 a part that was sent is removed after a question', async () => {
+    const { user } = open(introSent);
+    const removed = mock(removePart, () => ({ data: nothingSent, message: 'Removed' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Intro · club news' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Intro · club news?' }));
+    expect(removed).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(removed).toHaveLength(1));
+    expect(removed[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId, slot: 'intro' });
+    expect(await (await slot('Intro · club news')).findByText('Missing')).toBeVisible();
+  });
+
+  test('what the platform has written to say stands at a part until it was sent', async () => {
+    const guide = { say: 'What was the score?', length: 'a minute' };
+    const interview = { say: 'Ask the keeper.', length: '' };
+    open({ ...introSent, guides: { intro: guide, interview, outro: guide } });
+    const outro = await screen.findByRole('region', { name: 'Outro · recap' });
+    expect(outro).toHaveTextContent(/What was the score\?\s*Good length: a minute/);
+    expect((await slot('Interview')).getByText('Ask the keeper.')).toBeVisible();
+    for (const other of ['Intro · club news', 'Interview'])
+      expect((await slot(other)).queryByText(/Good length|the score/)).not.toBeInTheDocument();
+  });
 });

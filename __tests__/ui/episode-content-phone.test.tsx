@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import Router from 'next/router';
-import { listEpisodes, noGuides } from '@/contract/episode';
+import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
-import { removePart, uploadAudio } from '@/contract/parts/send-parts';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
-import { later } from '../support/club-profile';
 import {
   audio,
   derbyWeek,
@@ -15,6 +14,7 @@ import {
   muddyBoots,
   nothingSent,
 } from '../support/episodes';
+import { later } from '../support/later';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import {
@@ -105,20 +105,6 @@ describe('what is there', () => {
     expect(screen.getByRole('button', { name: 'Submit 1 file' })).toBeEnabled();
   });
 
-  test('U-04 a part that was sent can be removed, after a question', async () => {
-    const { user } = await openUpload(introSent);
-    const removed = mock(removePart, () => ({ data: nothingSent, message: 'The part was taken back' }));
-    await user.click(card('Intro').getByRole('button', { name: `Actions for ${introName}` }));
-    await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
-    const question = within(await screen.findByRole('dialog', { name: `Remove ${introName}?` }));
-    expect(removed).toHaveLength(0);
-    await user.click(question.getByRole('button', { name: 'Remove' }));
-    await waitFor(() =>
-      expect(removed[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId, slot: 'intro' }),
-    );
-    expect(await card('Intro').findByText('Missing')).toBeVisible();
-  });
-
   test('U1 the phone says at the part that it is being checked, and then what is wrong with it', async () => {
     const problem = 'The recording is silent. Check the microphone and record it again.';
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -132,13 +118,6 @@ describe('what is there', () => {
     expect(await card('Intro').findByText(problem)).toBeVisible();
     expect(card('Intro').getByText('Not usable')).toBeVisible();
     expect(card('Intro').getByRole('button', { name: `Choose another file for ${introName}` })).toBeEnabled();
-  });
-
-  test('what the platform has written to say stands at the part', async () => {
-    const interview = { say: 'Ask the keeper.', length: '' };
-    await openUpload({ ...nothingSent, guides: { ...noGuides, interview } });
-    expect(card('Interview').getByText('Ask the keeper.')).toBeVisible();
-    expect(card('Interview').queryByText(/Good length/)).not.toBeInTheDocument();
   });
 
   test('a list that cannot be loaded says so and is asked for again', async () => {

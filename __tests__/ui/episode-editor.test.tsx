@@ -4,19 +4,15 @@ import { uploadImages } from '@/contract/club';
 import { type EpisodeDetail, listEpisodes, noGuides, type Question } from '@/contract/episode';
 import { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { uploadSound } from '@/contract/file';
-import { type Host, hosts } from '@/contract/host';
+import { hosts } from '@/contract/host';
 import { EpisodeDrawer } from '@/features/episode/episode-drawer';
 import { audio, derbyWeek, episodeOf, fileUrl, savedOf } from '../support/episodes';
-import { category } from '../support/list-pages';
+import { category, host } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
-const host = (last: number, name: string): Host => ({
-  id: `1c7f8a52-2f3c-4d1e-9a57-00000000000${last}`,
-  ...{ rev: 1, name, bio: '', photo: null, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null },
-});
-const ada = host(1, 'Ada Byron');
-const grace = host(2, 'Grace Murray');
+const ada = host(1, { name: 'Ada Byron' });
+const grace = host(2, { name: 'Grace Murray' });
 const matchDay = category(1, { name: 'Match day' });
 
 function open(episode?: EpisodeDetail, newest = episodeOf(13)) {
@@ -104,7 +100,7 @@ test('questions are written, ordered and seen as a family will see them', async 
     { kind: 'emoji', text: 'How do you feel?', choices: [] },
   ];
   await waitFor(() => expect(saves[0]?.body.questions).toEqual(sent));
-}, 30_000);
+});
 
 test('what clubs are asked to say is written for each part; what is left empty offers the usual', async () => {
   const outro = { say: 'What was the score?', length: 'a minute' };
@@ -199,7 +195,7 @@ test('a time that has passed is refused in its place', async () => {
   await waitFor(() => expect(saves[0]?.body.publishAt).toBeNull());
 });
 
-test('the number that is offered follows the season, and one that was typed stays', async () => {
+test('X-01 the number that is offered follows the season; one that was typed stays, also when it is refused', async () => {
   const { user } = open();
   const created = mock(createEpisode, () => {
     throw refuse('conflict', 'Choose another number.', {
@@ -219,4 +215,6 @@ test('the number that is offered follows the season, and one that was typed stay
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(created[0]?.body).toMatchObject({ season: 2, number: 7 }));
   expect(await screen.findByText('This season has an episode of that number already.')).toBeVisible();
-}, 30_000);
+  expect(screen.getByRole('dialog', { name: 'Error' })).toHaveTextContent('Choose another number.');
+  expect(number).toHaveValue('7');
+});

@@ -86,11 +86,14 @@ test('M-04 a child stands with what was heard last, the consent, and what can be
   expect(await violations()).toEqual([]);
 });
 
-test('K-03 a guardian is asked again when the notice has changed', async () => {
-  const [consent] = milo.consents;
-  open({ children: [{ ...milo, consents: consent ? [{ ...consent, outdated: true }] : [] }] });
+test('K-03 a guardian, or whoever has an account of their own, is asked again when the notice has changed', async () => {
+  const consents = milo.consents.map((consent) => ({ ...consent, outdated: true }));
+  const { unmount } = open({ children: [{ ...milo, consents }] });
   expect(await screen.findByText('Your consent is asked for Milo.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Give consent for Milo' })).toBeVisible();
+  unmount();
+  open({ mayManage: false, claim: claim({ state: 'own' }), children: [{ ...milo, state: 'own', consents }] });
+  expect(await screen.findByRole('heading', { name: 'Please agree again' })).toBeVisible();
 });
 
 test('K-04 withdrawing says what will happen, and sends each purpose by itself', async () => {
@@ -293,13 +296,6 @@ test('K-05 whose account is their own changes what they agree to', async () => {
     notice: '2026-11',
     purposes: { account: true, reflections: true, voice: false },
   });
-});
-
-test('K-03 whoever has an account of their own is asked again when the notice has changed', async () => {
-  const [consent] = milo.consents;
-  const own: Child = { ...milo, state: 'own', consents: consent ? [{ ...consent, outdated: true }] : [] };
-  open({ mayManage: false, claim: claim({ state: 'own' }), children: [own] });
-  expect(await screen.findByRole('heading', { name: 'Please agree again' })).toBeVisible();
 });
 
 test('K-05 a guardian is asked, told what it means, and agrees; afterwards there is a name and nothing to press', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
 import { JoinRequestsCard } from '@/features/join/join-requests-card';
 import { violations } from '../support/axe';
-import { later } from '../support/club-profile';
+import { later } from '../support/later';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';

@@ -36,24 +36,6 @@ test('a new one needs its name alone, what is too long is told and not cut, and 
   expect((await drawerOf('New category')).getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('D12 somebody else saved it meanwhile: “Keep mine” saves over exactly what was shown', async () => {
-  const { user } = open();
-  mock(categories.get, () => ({ data: { ...courage, rev: 7, name: 'Bravery' } }));
-  const saved = mock(categories.update, ({ body, request }) => {
-    if (request.headers.get('if-match') !== '"7"') throw refuse('conflict', 'Somebody has changed this.');
-    return { data: { ...courage, ...body, rev: 8 }, message: 'Saved' };
-  });
-  await user.click(await screen.findByRole('button', { name: 'Courage' }));
-  const drawer = await drawerOf('Edit category');
-  expect(drawer.getByRole('textbox', { name: 'Description' })).toHaveValue('To try.');
-  await user.type(drawer.getByRole('textbox', { name: 'Name' }), '!{Enter}');
-  const question = within(await screen.findByRole('dialog', { name: 'Error' }));
-  expect(question.getByText('Bravery')).toBeVisible();
-  await user.click(question.getByRole('button', { name: 'Keep mine' }));
-  expect(await screen.findByText('Saved')).toBeVisible();
-  expect(saved.at(-1)?.body).toEqual({ name: 'Courage!', description: 'To try.' });
-});
-
 test('a picture is sent as it is chosen, saved with the form, and can be left out', async () => {
   const sent: unknown[] = [];
   mock(uploadImages, () => ({ data: [fileUrl('p')], message: 'Uploaded' }));
@@ -117,7 +99,7 @@ test('X-01 somebody else deleted it meanwhile: it is told, restored, and saved w
   expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Courage!');
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Saved')).toBeVisible();
-  expect(saved.at(-1)?.body).toMatchObject({ name: 'Courage!' });
+  expect(saved.at(-1)?.body).toEqual({ name: 'Courage!', description: 'To try.' });
 });
 
 test('X-01 somebody else deleted it meanwhile: closing that closes the drawer, and the row is gone', async () => {

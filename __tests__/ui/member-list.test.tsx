@@ -29,14 +29,15 @@ const tom = member(3, {
 const hillside = clubRow(2, { clubname: 'Hillside' });
 const nobody = { email: null, username: 'milo', birthYear: 2016, sessions: 2, lastSeenAt: null };
 
-function open(rows: MemberRow[] = [ana, milo, tom]) {
+function open(rows: MemberRow[] = [ana, milo, tom], of: 'admin' | 'club' = 'admin') {
   const lists = mock(listMembers, () => ({
     data: rows,
     total: rows.length,
     counts: { active: 1, waiting: 1, invited: 1, disabled: 0 },
   }));
   const clubs = mock(listClubs, () => ({ data: [hillside], total: 1 }));
-  const rendered = renderScreen(<MemberList />, { at: '/admin/dashboard/members' });
+  const list = of === 'admin' ? <MemberList /> : <ClubMemberList />;
+  const rendered = renderScreen(list, { at: `/${of}/dashboard/members` });
   return { ...rendered, lists, clubs };
 }
 
@@ -165,21 +166,10 @@ test('A-14 a role is changed after a question', async () => {
   await waitFor(() => expect(changed[0]?.body).toEqual({ clubMemberRole: 'coach' }));
 });
 
-/** The list of an admin's own club. */
-function openClub(rows: MemberRow[]) {
-  const lists = mock(listMembers, () => ({
-    data: rows,
-    total: rows.length,
-    counts: { active: rows.length, waiting: 0, invited: 0, disabled: 0 },
-  }));
-  const rendered = renderScreen(<ClubMemberList />, { at: '/club/dashboard/members' });
-  return { ...rendered, lists };
-}
-
 test('C-03 a club changes between parent and coach, moves nobody, and nobody touches themselves', async () => {
   const dana = member(4, { name: 'Dana Okafor', clubMemberRole: 'admin' });
   const self = member(5, { id: accounts.clubAdmin.user.id, name: 'Myself', clubMemberRole: 'admin' });
-  const { user } = openClub([ana, milo, dana, self]);
+  const { user } = open([ana, milo, dana, self], 'club');
   expect(await menu(user, ana)).toEqual(['Make coach…', 'Deactivate…']);
   await user.keyboard('{Escape}');
   expect(await menu(user, milo)).toEqual(['Deactivate…']);
@@ -190,7 +180,7 @@ test('C-03 a club changes between parent and coach, moves nobody, and nobody tou
 });
 
 test('C-03 a deactivation can be taken back in its place', async () => {
-  const { user } = openClub([ana]);
+  const { user } = open([ana], 'club');
   const asked = mock(setMemberStatus, () => ({ data: ana, message: 'Done' }));
   await menu(user, ana);
   await user.click(screen.getByRole('menuitem', { name: 'Deactivate…' }));
@@ -201,7 +191,7 @@ test('C-03 a deactivation can be taken back in its place', async () => {
 });
 
 test('C-03 a parent is invited by email, and a refusal stands at the field', async () => {
-  const { user } = openClub([ana]);
+  const { user } = open([ana], 'club');
   const invited = mock(inviteMember, ({ body }) => {
     const said = 'Ana Ribeiro has this address, and is in your club already.';
     if (body.email.startsWith('ana')) throw refuse('conflict', said, { email: said });

@@ -100,14 +100,18 @@ test('an episode that is deleted or archived is said so, and the focus stays in 
   expect(drawer.getByText('Name 3 was taken out')).toBeInTheDocument();
 });
 
-test('D12 the order that somebody else has saved meanwhile is told', async () => {
+test('D12 the order that somebody else has saved meanwhile is told, and “Keep mine” saves over exactly that', async () => {
   const { user, drawer } = await open(drive);
   mock(playlists.get, () => ({ data: { ...drive, rev: 7, episodes: [inList(3), inList(1)] } }));
-  mock(playlists.update, () => {
-    throw refuse('conflict', 'Somebody has changed this.');
+  const saved = mock(playlists.update, ({ body, request }) => {
+    if (request.headers.get('if-match') !== '"7"') throw refuse('conflict', 'Somebody has changed this.');
+    return { data: { ...drive, name: body.name, rev: 8 }, message: 'Saved' };
   });
   await user.click(drawer.getByRole('button', { name: 'Take Name 1 out' }));
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   const question = within(await screen.findByRole('dialog', { name: 'Error' }));
   expect(question.getByText(/It has 2 episodes: Name 3, Name 1\./)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Keep mine' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(saved.at(-1)?.body.episodes).toEqual([inList(2), inList(3)].map(({ id }) => ({ id })));
 });

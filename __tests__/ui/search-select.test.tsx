@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getClub, listClubs } from '@/contract/club';
 import { ClubSelect } from '@/entities/club/club-select';
 import { clubRow } from '../support/clubs';
+import { later } from '../support/later';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -21,12 +22,9 @@ function Field({ first, onChange }: { first?: string; onChange: (id: string) => 
 
 /** The list answers at once; to words only when `answer` is called. */
 function open(first?: string) {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = later();
   const asked = mock(listClubs, async ({ query: { q = '' } }) => {
-    if (q) await held;
+    if (q) await held.promise;
     const data = clubs.filter(({ clubname }) => clubname.toLowerCase().includes(q));
     return { data, total: data.length };
   });
@@ -35,7 +33,7 @@ function open(first?: string) {
     account: accounts.platformAdmin,
   });
   const field = screen.getByRole('combobox', { name: 'Club' });
-  return { user, field, asked, chosen, answer };
+  return { user, field, asked, chosen, answer: held.settle };
 }
 
 /** The select around its field, with what is chosen. */

@@ -103,7 +103,6 @@ test.each(taken)(
     const asSuggested = { clubname: 'Hillside Harriers', adminEmail: 'mo@example.test', country: 'IE' };
     expect(approved.at(-1)?.body).toMatchObject({ ...asSuggested, [field]: other });
   },
-  20_000,
 );
 
 test('A-19 a decline needs a reason, and tells the contact only when that is ticked', async () => {

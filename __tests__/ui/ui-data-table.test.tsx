@@ -3,11 +3,9 @@ import { type ComponentProps, useState } from 'react';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { DataTable } from '@/ui/list/data-table';
 import type { Column, TableView } from '@/ui/list/table-columns';
-import { useListState } from '@/ui/list/use-list-state';
 import { violations } from '../support/axe';
 import { windowOf, windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';
-import { spyRouter } from '../support/spy-router';
 
 interface Row {
   id: string;
@@ -269,48 +267,4 @@ test('axe finds nothing in a table, full, waiting, empty or failed', async () =>
   expect(await violations()).toEqual([]);
   rerenderWith({ failure: { message: 'No connection.', onRetry: () => {} } });
   expect(await violations()).toEqual([]);
-});
-
-function Listed() {
-  const { state, change } = useListState({ sort: '-number', filters: ['status'] });
-  return (
-    <>
-      <output>{JSON.stringify(state)}</output>
-      <button type="button" onClick={() => change({ q: 'derby' })}>
-        search
-      </button>
-      <button type="button" onClick={() => change({ page: 3 })}>
-        third
-      </button>
-      <button type="button" onClick={() => change({ sort: '-number', filters: { status: '' } })}>
-        plain
-      </button>
-    </>
-  );
-}
-
-test('the state of a list lives in the URL; a new search goes back to page 1, defaults are left out', async () => {
-  const { wrap, moves } = spyRouter('/admin/dashboard/episodes', {
-    page: '2',
-    sort: 'name',
-    status: 'draft',
-    pageSize: 'nonsense',
-  });
-  const { user } = renderScreen(wrap(<Listed />));
-  expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
-    page: 2,
-    pageSize: 20,
-    sort: 'name',
-    q: '',
-    filters: { status: 'draft' },
-  });
-  await user.click(screen.getByRole('button', { name: 'search' }));
-  await user.click(screen.getByRole('button', { name: 'third' }));
-  await user.click(screen.getByRole('button', { name: 'plain' }));
-  const asked = moves.map((move) => Object.fromEntries(new URLSearchParams(move.split('?')[1])));
-  expect(asked[0]).toMatchObject({ sort: 'name', status: 'draft', q: 'derby' });
-  expect(asked[0]).not.toHaveProperty('page');
-  expect(asked[1]).toMatchObject({ page: '3' });
-  expect(asked[2]).not.toHaveProperty('sort');
-  expect(asked[2]).not.toHaveProperty('status');
 });

@@ -35,6 +35,15 @@ const Drawer = ({ onSubmit, onClose = () => {}, failure }: DrawerProps) => (
 
 const name = () => screen.getByLabelText('Name');
 
+/** Whether Back leads to the page before. */
+function press(goBack: () => boolean) {
+  let followed = true;
+  act(() => {
+    followed = goBack();
+  });
+  return followed;
+}
+
 test('sends what was typed, by button or Enter, and only when it is valid', async () => {
   const sent: Values[] = [];
   const { user } = renderScreen(
@@ -109,25 +118,18 @@ test('U6 Back closes it instead of the page below, and asks when something would
   const onClose = vi.fn();
   const { wrap, goBack } = spyRouter('/club/dashboard');
   const { user, unmount } = renderScreen(wrap(<Drawer onSubmit={async () => {}} onClose={onClose} />));
-  const back = () => {
-    let followed = true;
-    act(() => {
-      followed = goBack();
-    });
-    return followed;
-  };
   const reload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(reload()).toBe(true);
   await user.type(name(), '!');
   expect(reload()).toBe(false);
-  expect(back()).toBe(false);
+  expect(press(goBack)).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(onClose).not.toHaveBeenCalled();
   await user.type(name(), '{Backspace}');
-  expect(back()).toBe(false);
+  expect(press(goBack)).toBe(false);
   expect(onClose).toHaveBeenCalledTimes(1);
   unmount();
-  expect([back(), reload()]).toEqual([true, true]);
+  expect([press(goBack), reload()]).toEqual([true, true]);
 });
 
 test('U6 closed otherwise, it leaves nothing that a later Back would stop at', () => {
@@ -191,17 +193,10 @@ test('of two drawers Back closes the upper one first, and then still the lower o
   const { user } = renderScreen(wrap(<Two lower={lower} />));
   await user.click(screen.getByRole('button', { name: 'More' }));
   await screen.findByRole('dialog', { name: 'Upper' });
-  const back = () => {
-    let followed = true;
-    act(() => {
-      followed = goBack();
-    });
-    return followed;
-  };
-  expect(back()).toBe(false);
+  expect(press(goBack)).toBe(false);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upper' })).toBeNull());
   expect(lower).not.toHaveBeenCalled();
-  expect(back()).toBe(false);
+  expect(press(goBack)).toBe(false);
   expect(lower).toHaveBeenCalledTimes(1);
 });
 
