@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { confirmClaim } from '@/contract/family/claim';
 import { ClaimScreen } from '@/features/auth/claim-screen';
 import { violations } from '../support/axe';
@@ -16,7 +16,7 @@ test('K-05 the address is confirmed by a press, and what comes next is said', as
   expect(window.location.search).toBe('');
   expect(await violations()).toEqual([]);
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your email is confirmed' })).toHaveFocus());
   expect(screen.getByText('Now one of your guardians has to agree.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
   expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');

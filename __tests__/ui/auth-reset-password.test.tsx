@@ -41,7 +41,9 @@ test('the new password is saved, and the way to the sign-in shown', async () => 
   const { user } = open();
   expect(await violations()).toEqual([]);
   await choose(user);
-  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Your password is changed' })).toHaveFocus(),
+  );
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(calls[0]?.body).toEqual({
     token: 'secret',

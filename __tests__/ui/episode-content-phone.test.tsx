@@ -292,7 +292,7 @@ describe('the focus', () => {
   test('is with the progress while files are sent, then at the heading', async () => {
     const arrive = holdUploads();
     await send();
-    expect(await screen.findByRole('group', { name: 'Sending' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Sending' })).toHaveFocus());
     arrive();
     await screen.findByText(sent);
     await atHeading();
