@@ -2,13 +2,13 @@ import type { HoursOfDay } from '@/contract/analytics/podcasts';
 import { apiOfEachTest } from '../support/api';
 import { rollDays, seedHeard } from '../support/counted';
 import { daysAgo } from '../support/figure-rows';
-import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+import { figuresAt } from '../support/figures-at';
+import { seedClub, seedEpisode } from '../support/seed';
 
 const api = apiOfEachTest();
-let token: string;
+const { read } = figuresAt(api, 'podcasts');
 let episodeId: string;
 beforeEach(async () => {
-  token = (await seedPerson(api.services.db)).token;
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
 });
 
@@ -43,11 +43,8 @@ interface Told {
 }
 /** Of all clubs, or of one. */
 async function ask(clubId: string | null, from = 28, to = 1): Promise<Told> {
-  const query = new URLSearchParams({
-    ...{ from: daysAgo(from), to: daysAgo(to), compare: 'false' },
-    ...(clubId && { clubId }),
-  });
-  return (await api.call('GET', `/api/analytics/podcasts?${query}`, { token })).body.data;
+  const days = { from: daysAgo(from), to: daysAgo(to), compare: 'false' };
+  return (await read('', { ...days, ...(clubId && { clubId }) })).data;
 }
 const shown = ({ hours }: Told) =>
   Object.fromEntries(hours.blocks.flatMap(({ hour, seconds: { value } }) => (value ? [[hour, value]] : [])));

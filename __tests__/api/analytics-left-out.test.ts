@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { campaignEpisodes } from '@/server/db/schema/episode';
 import { heardEvents, reachEvents } from '@/server/db/schema/listening';
 import { playlists } from '@/server/db/schema/playlist';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollUp } from '@/server/listening/roll-up.store';
 import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
+import { figuresAt } from '../support/figures-at';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 
 /** An episode that is played from a playlist of its own, with a sponsor's spot in it. */
 interface Thing {
@@ -17,7 +18,6 @@ interface Thing {
 }
 
 const api = apiOfFile();
-let token: string;
 /** One that few of a club hear, one that enough of it hear, and one without a playlist and a spot. */
 let rare: Thing;
 let common: Thing;
@@ -70,18 +70,13 @@ function play(ago: number, clubId: string, thing: Thing, people: number) {
 
 beforeAll(async () => {
   const { db } = api.services;
-  token = (await seedPerson(db)).token;
   const makePlaylist = async (name: string) =>
     (await db.insert(playlists).values({ name }).returning())[0]?.id ?? '';
   const make = async (name: string): Promise<Thing> => {
     const { id: episodeId } = await seedEpisode(db, 'published', { name });
-    const sponsorId = (await db.insert(sponsors).values({ name }).returning())[0]?.id ?? '';
+    const sponsorId = await seedSponsor(db, name);
     const span = { startsOn: daysAgo(300), endsOn: daysAgo(1) };
-    const [campaign] = await db
-      .insert(campaigns)
-      .values({ name, sponsorId, ...span })
-      .returning();
-    const campaignId = campaign?.id ?? '';
+    const campaignId = await seedCampaign(db, sponsorId, name, span);
     await db.insert(campaignEpisodes).values({ campaignId, episodeId, clubs: 3 });
     return { episodeId, playlistId: await makePlaylist(name), sponsorId, campaignId };
   };
@@ -127,13 +122,8 @@ beforeAll(async () => {
 
 type Query = Record<string, string>;
 
-const get = async (path: string, query: Query) => {
-  const { status, body } = await api.call('GET', `/api/analytics/${path}?${new URLSearchParams(query)}`, {
-    token,
-  });
-  expect([path, status]).toEqual([path, 200]);
-  return body.data;
-};
+const { read } = figuresAt(api, '');
+const get = async (path: string, query: Query) => (await read(path, query)).data;
 const rowOf = async (path: string, query: Query, id: string) => {
   const { id: _id, ...row } = (await get(path, query)).find((one: { id: string }) => one.id === id);
   return row;
@@ -252,6 +242,7 @@ test('K-11 a report tells what the pages tell of the same sponsor, and no club b
 });
 
 test('K-11 an episode with a campaign is told without the clubs that its sponsor is, of all days', async () => {
+  const { token } = await seedPerson(api.services.db);
   const { body } = await api.call('GET', '/api/sponsor/analytics', { token });
   const whole = { from: daysAgo(300), to: daysAgo(1) };
   // Over all days the rare one was heard by 15 of four small clubs, the common one by 4 of the club that seldom plays it.

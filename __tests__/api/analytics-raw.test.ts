@@ -4,7 +4,8 @@ import { heardEvents, reachEvents } from '@/server/db/schema/listening';
 import { rollUp } from '@/server/listening/roll-up.store';
 import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
-import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+import { figuresAt } from '../support/figures-at';
+import { seedClub, seedEpisode } from '../support/seed';
 
 /** The same numbers from 0 to 1 in each run. */
 function seeded(seed: number): () => number {
@@ -26,14 +27,12 @@ type HeardEvent = typeof heardEvents.$inferInsert;
 type ReachEvent = typeof reachEvents.$inferInsert;
 
 const api = apiOfFile();
-let token: string;
 const clubs: string[] = [];
 const episodes: string[] = [];
 /** No longer there; what was played from it stays. */
 const playlistId = randomUUID();
 beforeAll(async () => {
   const { db } = api.services;
-  token = (await seedPerson(db)).token;
   for (let i = 0; i < 2; i += 1) {
     clubs.push((await seedClub(db)).id);
     const publishedAt = new Date(`${daysAgo(60)}T12:00:00Z`);
@@ -98,8 +97,8 @@ beforeAll(async () => {
   await db.transaction((tx) => rollUp(tx, days));
 });
 
-const get = async (path: string, query: Record<string, string>) =>
-  (await api.call('GET', `/api/analytics/${path}?${new URLSearchParams(query)}`, { token })).body.data;
+const { read } = figuresAt(api, '');
+const get = async (path: string, query: Record<string, string>) => (await read(path, query)).data;
 
 /** The same figures from the events themselves. */
 async function counted(from: string, to: string, clubId: string | null) {

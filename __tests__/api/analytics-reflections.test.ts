@@ -1,8 +1,8 @@
 import type { ReflectionClub, ReflectionEpisode } from '@/contract/analytics/reflections';
 import type { Question } from '@/contract/episode';
 import { apiOfFile } from '../support/api';
-import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
+import { figuresAt } from '../support/figures-at';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode, seedUsers } from '../support/seed';
 
@@ -58,13 +58,7 @@ beforeAll(async () => {
   await heard(club.id, older, 39, 13);
 });
 
-const ask = (path = '', query: Record<string, string> = {}, token = scene.platform.token) =>
-  api.call('GET', `/api/analytics/reflections${path}?${new URLSearchParams(query)}`, { token });
-const read = async (...asked: Parameters<typeof ask>) => {
-  const { status, body } = await ask(...asked);
-  expect(status).toBe(200);
-  return body;
-};
+const { ask, read } = figuresAt(api, 'reflections');
 const figure = (value: number | null, before: number | null) => ({
   ...{ value, before },
   hidden: false,
@@ -140,14 +134,8 @@ test('C-09 the file of episodes says in words what is not told', async () => {
 test('A-12 by club, hidden where fewer than ten heard it to the end; a deleted club keeps its figures', async () => {
   const gone = '00000000-0000-4000-8000-00000000dead';
   const { db } = api.services;
-  await seedHeard(db, {
-    clubId: gone,
-    episodeId: older,
-    day: daysAgo(38),
-    people: 20,
-    seconds: 9,
-    finished: 20,
-  });
+  const heard = { clubId: gone, episodeId: older, day: daysAgo(38) };
+  await seedHeard(db, { ...heard, people: 20, seconds: 9, finished: 20 });
   const rowsOf = async (episodeId: string, query: Record<string, string> = {}) =>
     (await read(`/${episodeId}/clubs`, query)).data.map(({ name, answered, heard, rate }: ReflectionClub) => [
       ...[name, answered, heard.hidden ? '<10' : heard.value, rate],
@@ -182,29 +170,4 @@ test('A-12 answers of all clubs, of one club, of a chosen episode, and of a rang
   expect(await great({ episodeId: older })).toBe(5);
   expect((await read('/themes', { from: '2020-01-01', to: '2020-01-28' })).data).toBeNull();
   expect((await ask('/themes', { episodeId: scene.other.id })).status).toBe(404);
-});
-
-test('another club’s answers are 404 to a club, by club too, and 403 to families', async () => {
-  const elsewhere = { clubId: scene.other.id };
-  for (const path of ['', '/themes', '/episodes']) {
-    expect((await ask(path, elsewhere, scene.admin.token)).status).toBe(404);
-    expect((await ask(path, {}, scene.parent.token)).status).toBe(403);
-  }
-  expect((await ask(`/${newest}/clubs`, {}, scene.admin.token)).status).toBe(404);
-});
-
-test.each(['', '/themes', '/episodes'])(
-  'days that cannot be shown are refused on their field%s',
-  async (path) => {
-    const { status, body } = await ask(path, { from: '2010-01-01', to: '2025-02-01' });
-    expect([status, Object.keys(body.fields)]).toEqual([422, ['from']]);
-  },
-);
-
-test('each call of the page reads at most three statements', async () => {
-  for (const path of ['', '/themes']) {
-    const counts = [];
-    for (let i = 0; i < 3; i += 1) counts.push(await countStatements(async () => void (await read(path))));
-    expect(Math.min(...counts)).toBeLessThanOrEqual(3);
-  }
 });

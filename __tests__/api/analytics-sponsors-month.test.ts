@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { deliveries, downloads } from '@/server/db/schema/download';
 import { reachEvents } from '@/server/db/schema/listening';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollDownloads } from '@/server/download/roll-downloads.store';
 import { rollUp } from '@/server/listening/roll-up.store';
 import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 
 /** Oldest first: two periods of 28 days. */
 const days = Array.from({ length: 56 }, (_, at) => daysAgo(56 - at));
@@ -31,16 +31,9 @@ beforeAll(async () => {
   told = [large, middle];
   untold = small;
   clubAdmin = (await seedMember(db, large, 'admin')).token;
-  const add = async (name: string, clubId: string | null = null) =>
-    (await db.insert(sponsors).values({ name, clubId }).returning())[0]?.id ?? '';
-  ids.bakery = await add('Mill Lane Bakery');
-  ids.local = await add('Corner shop', large);
-  const span = { startsOn: daysAgo(60), endsOn: daysAgo(1) };
-  const [campaign] = await db
-    .insert(campaigns)
-    .values({ sponsorId: ids.bakery, name: 'Warm after training', ...span })
-    .returning();
-  ids.campaign = campaign?.id ?? '';
+  ids.bakery = await seedSponsor(db, 'Mill Lane Bakery');
+  ids.local = await seedSponsor(db, 'Corner shop', large);
+  ids.campaign = await seedCampaign(db, ids.bakery, 'Warm after training');
   ids.episodes = [(await seedEpisode(db, 'published')).id, (await seedEpisode(db, 'published')).id];
 
   let seed = 7;

@@ -1,0 +1,26 @@
+import { type PartCheck, type Slot, slots } from '@/contract/episode-content';
+import { episodeParts } from '@/server/db/schema/episode';
+import type { Services } from '@/server/services';
+import { storeFile } from './stored-file';
+
+interface SeedParts {
+  slots?: readonly Slot[];
+  check?: PartCheck;
+  sentAt?: Date;
+  sentBy?: string;
+}
+
+/** Parts that a club has sent for an episode: all three, good and just now, unless told otherwise. */
+export async function seedParts(
+  services: Pick<Services, 'db' | 'storage'>,
+  pair: { episodeId: string; clubId: string },
+  { slots: sent = slots, check = 'good', ...of }: SeedParts = {},
+): Promise<void> {
+  for (const slot of sent) {
+    const { id = '' } = await storeFile(services, { purpose: 'part', ...pair });
+    await services.db.insert(episodeParts).values({ ...pair, ...of, slot, check, fileId: id });
+  }
+}
+
+/** The instant so many days ago. */
+export const past = (days: number): Date => new Date(Date.now() - days * 86_400_000);
