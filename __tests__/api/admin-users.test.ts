@@ -23,7 +23,14 @@ describe.each([
     'run Touchline',
     'There is an account with this address already. Use another one.',
   ],
-  ['C-04', 'a club', 'admin', 'club', 'run Club \\d+ on Touchline', 'X'],
+  [
+    'C-04',
+    'a club',
+    'admin',
+    'club',
+    'run Club \\d+ on Touchline',
+    'Sam Doyle has this address, and is in your club already.',
+  ],
 ] as const)('%s the admins of %s', (_id, _place, first, dashboard, runs, taken) => {
   const ask = (method: string, path: string, body?: object, { token } = scene[first]) =>
     api.call(method, path, { token, body });

@@ -103,24 +103,6 @@ describe('C-03 the list of a club', () => {
       expect(await namesOf({ role: 'child', q })).toEqual([]);
     expect(await namesOf({ q: 'secretname' })).toEqual(['Ana Secretname']);
   });
-
-  test('S-20 people and invites of another club are 404, and stay as they are', async () => {
-    const { id } = scene.otherParent;
-    const [{ id: inviteId }] = await query(
-      "insert into invites (club_id, email) values ($1, 'theirs@example.test') returning id",
-      [scene.other.id],
-    );
-    const answers = [
-      await ask('GET', `/api/member/${id}`),
-      await ask('PUT', `/api/member/${id}/status`, { status: 'disabled' }),
-      await ask('PUT', `/api/member/${id}/role`, { clubMemberRole: 'coach' }),
-      await ask('POST', `/api/invite/${inviteId}/send`),
-      await ask('DELETE', `/api/invite/${inviteId}`),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404));
-    expect((await ask('PUT', `/api/member/${id}/club`, { clubId: scene.club.id })).status).toBe(403);
-    expect((await query('select 1 from invites where id = $1', [inviteId])).length).toBe(1);
-  });
 });
 
 describe('C-03 roles and states', () => {

@@ -187,15 +187,6 @@ describe('a deleted club', () => {
     expect([status, jobs]).toEqual([200, [{ club: scene.other.id }]]);
     expect(await query('select club_id from renditions')).toEqual([{ club_id: scene.other.id }]);
   });
-
-  test.each(['clubAdmin', 'unknown'] as const)('S-20 %s deletes and restores nothing', async (who) => {
-    const id = who === 'unknown' ? '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f' : scene.club.id;
-    const token = who === 'unknown' ? scene.platform.token : scene.admin.token;
-    const expected = who === 'unknown' ? 404 : 403;
-    expect((await api.call('DELETE', `/api/club/${id}`, { token })).status).toBe(expected);
-    expect((await api.call('POST', `/api/club/${id}/restore`, { token })).status).toBe(expected);
-    expect((await query('select 1 from clubs where removed_at is null')).length).toBe(2);
-  });
 });
 
 describe('a restored club', () => {

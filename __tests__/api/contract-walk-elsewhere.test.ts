@@ -1,10 +1,10 @@
-import { judge } from '@/policy/can';
+import { judge, mayEver } from '@/policy/can';
 import type { Action } from '@/policy/rules';
 import { apiOfFile } from '../support/api';
 import { beginUpload } from '../support/begin-upload';
 import { eventually } from '../support/eventually';
 import { everyPersona } from '../support/own-account';
-import { closedCalls, seedWalk } from '../support/walk';
+import { closedCalls, knowsBody, seedWalk } from '../support/walk';
 
 /** The facts of what is another club's, another person's, not published. */
 const elsewhere = {
@@ -57,6 +57,25 @@ test.each(hiddenUploads)(
     expect(await beginUpload(url, walk.tokens[persona], walk.formOf(name, endpoint))).toBe(404);
     expect(await walk.stored()).toEqual(before);
     await eventually('an empty temp folder', async () => (await api.services.storage.countTemp()) === 0);
+  },
+);
+
+/** Two lists are empty for what is not there. */
+const withBody = addressed.filter(
+  ([name, endpoint]) => knowsBody(name, endpoint) && !['listCandidates', 'listVoices'].includes(name),
+);
+
+test.each(withBody)(
+  'S-20 %s of an id that nothing has, and of one that is none, is 404',
+  async (name, endpoint) => {
+    const persona = everyPersona.find((each) =>
+      mayEver({ userId: 'own', persona: each, clubId: 'own' }, endpoint.access as Action),
+    );
+    const options = { token: walk.tokens[persona ?? 'platformAdmin'], body: walk.bodyOf(name) };
+    for (const id of ['0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', 'nonsense']) {
+      const { status } = await api.call(endpoint.method, walk.pathNowhere(endpoint, id), options);
+      expect([id, status]).toEqual([id, 404]);
+    }
   },
 );
 

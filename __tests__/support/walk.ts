@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
@@ -9,12 +11,13 @@ import { invites, joinRequests } from '@/server/db/schema/join';
 import { playlists } from '@/server/db/schema/playlist';
 import { reflectionAnswers, reflectionReports } from '@/server/db/schema/reflection';
 import { sessions } from '@/server/db/schema/session';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
+import { sponsors } from '@/server/db/schema/sponsor';
 import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import { supportVideos } from '@/server/db/schema/support-video';
 import type { TestApi } from './api';
 import { multipart, textPart } from './scene';
 import { password, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
+import { seedCampaign } from './seed-sponsors';
 
 /** Every call that needs an account, by its name. */
 export const closedCalls = Object.entries<Endpoint>(endpoints).filter(
@@ -22,26 +25,12 @@ export const closedCalls = Object.entries<Endpoint>(endpoints).filter(
 );
 
 /** Of each noun one that the walking people may not see: another club's, another person's, not published. */
-export interface Elsewhere {
-  user: string;
-  club: string;
-  episode: string;
-  category: string;
-  host: string;
-  invite: string;
-  guardianInvite: string;
-  adminUser: string;
-  playlist: string;
-  sponsor: string;
-  localSponsor: string;
-  campaign: string;
-  joinRequest: string;
-  suggestedClub: string;
-  supportVideo: string;
-  session: string;
-  answer: string;
-  report: string;
-}
+const nounsElsewhere = [
+  ...(['user', 'club', 'episode', 'category', 'host', 'invite', 'guardianInvite', 'adminUser'] as const),
+  ...(['playlist', 'sponsor', 'localSponsor', 'campaign', 'joinRequest', 'suggestedClub'] as const),
+  ...(['supportVideo', 'session', 'answer', 'report'] as const),
+];
+type Elsewhere = Record<(typeof nounsElsewhere)[number], string>;
 
 /** What each parameter of a path stands for, by the segment before it. */
 const nouns: Record<string, keyof Elsewhere | { always: string }> = {
@@ -76,7 +65,7 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
 };
 
 /** The address of a call, with what is elsewhere in it. Throws for a noun that the walk does not know. */
-export function pathElsewhere({ path }: Pick<Endpoint, 'path'>, ids: Elsewhere): string {
+function pathElsewhere({ path }: Pick<Endpoint, 'path'>, ids: Elsewhere): string {
   const segments = path.split('/');
   const filled = segments.map((segment, i) => {
     if (!segment.startsWith('{')) return segment;
@@ -98,7 +87,7 @@ const uploadFields: Partial<Record<keyof typeof endpoints, (ids: Elsewhere) => R
 };
 
 /** A body that nothing is wrong with, so that a refusal is for the object's sake. */
-function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, object>> {
+function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof typeof endpoints, object>> {
   const profile = { firstName: 'Eve', lastName: 'Byron', username: 'eve', gender: null, dob: null };
   const fresh = { password: 'Fresh-Horse8', passwordConfirmation: 'Fresh-Horse8' };
   const change = { currentPassword: password, ...fresh };
@@ -133,6 +122,10 @@ function bodiesFor({ user }: Elsewhere): Partial<Record<keyof typeof endpoints, 
   };
 }
 
+/** Whether the walk can send a body with which nothing is wrong. */
+export const knowsBody = (name: string, { body }: Endpoint): boolean =>
+  body.safeParse(bodiesFor({ user: randomUUID() })[name as keyof typeof endpoints] ?? {}).success;
+
 /** Somebody of each persona, of one club, and what is elsewhere. */
 export async function seedWalk({ services }: TestApi) {
   const { db } = services;
@@ -147,91 +140,52 @@ export async function seedWalk({ services }: TestApi) {
     child: await member('child'),
     coach: await member('coach'),
   };
-  const request = {
-    clubId: other.id,
-    clubMemberRole: 'parent',
-    firstName: 'Ada',
-    lastName: 'Byron',
-  } as const;
-  const [waiting] = await db
-    .insert(joinRequests)
-    .values({ ...request, email: 'waiting@example.test', confirmedAt: new Date() })
-    .returning();
-  const [category] = await db.insert(categories).values({ name: 'Elsewhere' }).returning();
-  const [host] = await db.insert(hosts).values({ name: 'Elsewhere' }).returning();
-  const contact = { contactName: 'Mo', contactEmail: 'mo@example.test' };
-  const [suggestedClub] = await db
-    .insert(suggestedClubs)
-    .values({ name: 'Elsewhere', town: 'Otley', ...contact })
-    .returning();
-  const [supportVideo] = await db
-    .insert(supportVideos)
-    .values({ title: 'Elsewhere', link: 'https://example.test' })
-    .returning();
-  const [invite] = await db
-    .insert(invites)
-    .values({ clubId: other.id, email: 'invited@example.test' })
-    .returning();
-  const [playlist] = await db.insert(playlists).values({ name: 'Elsewhere', clubId: other.id }).returning();
-  const [sponsor] = await db.insert(sponsors).values({ name: 'Elsewhere' }).returning();
-  const [localSponsor] = await db
-    .insert(sponsors)
-    .values({ name: 'Elsewhere', clubId: other.id })
-    .returning();
-  const days = { startsOn: '2026-01-01', endsOn: '2026-02-01' };
-  const [campaign] = await db
-    .insert(campaigns)
-    .values({ sponsorId: sponsor?.id ?? '', name: 'Elsewhere', ...days })
-    .returning();
+  const add = async <Table extends PgTable>(table: Table, row: Table['$inferInsert']): Promise<string> => {
+    const rows: Record<string, unknown>[] = await db.insert(table).values(row).returning();
+    return String(rows[0]?.id);
+  };
+  const inOther = { clubId: other.id };
+  const byName = { name: 'Elsewhere' };
+  const names = { firstName: 'Ada', lastName: 'Byron', clubMemberRole: 'parent' } as const;
   const { id: user } = await seedMember(db, other.id, 'parent');
-  const [family] = await db.insert(families).values({ clubId: other.id }).returning();
-  const [guardianInvite] = await db
-    .insert(guardianInvites)
-    .values({
-      clubId: other.id,
-      familyId: family?.id ?? '',
-      invitedBy: user,
-      email: 'guardian@example.test',
-      household: 'same',
-    })
-    .returning();
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, user));
   const asked = { kind: 'emoji' as const, text: 'How was it?', choices: [] };
   const { id: heard } = await seedEpisode(db, 'published', { questions: [asked] });
-  const inOther = { clubId: other.id, episodeId: heard };
-  const [answer] = await db
-    .insert(reflectionAnswers)
-    .values({ ...inOther, userId: user, question: 0, asked, choice: 'Good' })
-    .returning();
-  const [report] = await db
-    .insert(reflectionReports)
-    .values({ ...inOther, answerId: answer?.id, authorId: user })
-    .returning();
+  const said = { ...inOther, episodeId: heard };
+  const sponsor = await add(sponsors, byName);
+  const answer = await add(reflectionAnswers, { ...said, userId: user, question: 0, asked, choice: 'Good' });
+  const guardian = { invitedBy: user, email: 'guardian@example.test', household: 'same' } as const;
+  const familyId = await add(families, inOther);
+  const contact = { town: 'Otley', contactName: 'Mo', contactEmail: 'mo@example.test' };
+  const waiting = { email: 'waiting@example.test', confirmedAt: new Date() };
   const ids: Elsewhere = {
     user,
     club: other.id,
     episode: (await seedEpisode(db, 'in_progress')).id,
-    category: category?.id ?? '',
-    host: host?.id ?? '',
-    invite: invite?.id ?? '',
-    guardianInvite: guardianInvite?.id ?? '',
+    category: await add(categories, byName),
+    host: await add(hosts, byName),
+    invite: await add(invites, { ...inOther, email: 'invited@example.test' }),
+    guardianInvite: await add(guardianInvites, { ...inOther, ...guardian, familyId }),
     adminUser: (await seedPerson(db)).id,
-    playlist: playlist?.id ?? '',
-    sponsor: sponsor?.id ?? '',
-    localSponsor: localSponsor?.id ?? '',
-    campaign: campaign?.id ?? '',
-    joinRequest: waiting?.id ?? '',
-    suggestedClub: suggestedClub?.id ?? '',
-    supportVideo: supportVideo?.id ?? '',
+    playlist: await add(playlists, { ...byName, ...inOther }),
+    sponsor,
+    localSponsor: await add(sponsors, { ...byName, ...inOther }),
+    campaign: await seedCampaign(db, sponsor, 'Elsewhere'),
+    joinRequest: await add(joinRequests, { ...inOther, ...names, ...waiting }),
+    suggestedClub: await add(suggestedClubs, { ...byName, ...contact }),
+    supportVideo: await add(supportVideos, { title: 'Elsewhere', link: 'https://example.test' }),
     session: session?.id ?? '',
-    answer: answer?.id ?? '',
-    report: report?.id ?? '',
+    answer,
+    report: await add(reflectionReports, { ...said, answerId: answer, authorId: user }),
   };
   const bodies = bodiesFor(ids);
 
   return {
     tokens,
-    pathOf: (endpoint: Endpoint) => pathElsewhere(endpoint, ids),
+    pathOf: (endpoint: Pick<Endpoint, 'path'>) => pathElsewhere(endpoint, ids),
+    /** The same address, with an id that nothing has. */
+    pathNowhere: (endpoint: Endpoint, id: string) =>
+      pathElsewhere(endpoint, Object.fromEntries(nounsElsewhere.map((noun) => [noun, id])) as Elsewhere),
     /** An upload's form whose file is only begun when it should be answered. */
     formOf(name: string, { upload }: Endpoint) {
       const fields = uploadFields[name as keyof typeof endpoints]?.(ids);
@@ -243,35 +197,23 @@ export async function seedWalk({ services }: TestApi) {
     bodyOf: (name: string): object | undefined => bodies[name as keyof typeof endpoints],
     /** All that is elsewhere, as it is stored. */
     async stored() {
+      const kept = [
+        ['users', ids.user],
+        ['users', ids.adminUser],
+        ['clubs', ids.club],
+        ['episodes', ids.episode],
+        ['join_requests', ids.joinRequest],
+        ['sessions', ids.session],
+        ['invites', ids.invite],
+        ['guardian_invites', ids.guardianInvite],
+        ['sponsors', ids.localSponsor],
+        ['playlists', ids.playlist],
+      ].map(([table, id]) => `(select to_jsonb(t) from ${table} t where id = '${id}') as "${table} ${id}"`);
+      const counted = ['reflection_answers', 'progress', 'playbacks', 'renditions', 'files'].map(
+        (table) => `(select count(*) from ${table}) as ${table}`,
+      );
       const { rows } = await db.$client.query(
-        `select (select to_jsonb(users) from users where id = $1) as user,
-          (select to_jsonb(clubs) from clubs where id = $2) as club,
-          (select to_jsonb(episodes) from episodes where id = $3) as episode,
-          (select to_jsonb(join_requests) from join_requests where id = $4) as request,
-          (select to_jsonb(sessions) from sessions where id = $5) as session,
-          (select to_jsonb(invites) from invites where id = $6) as invite,
-          (select to_jsonb(users) from users where id = $7) as admin,
-          (select to_jsonb(sponsors) from sponsors where id = $8) as sponsor,
-          (select to_jsonb(playlists) from playlists where id = $9) as playlist,
-          (select to_jsonb(guardian_invites) from guardian_invites where id = $10) as guardian_invite,
-          (select count(*) from reflection_answers) as answers,
-          (select jsonb_agg(r) from reflection_reports r) as reports,
-          (select count(*) from progress) as progress,
-          (select count(*) from playbacks) as playbacks,
-          (select count(*) from renditions) as renditions,
-          (select count(*) from files) as files`,
-        [
-          ids.user,
-          ids.club,
-          ids.episode,
-          ids.joinRequest,
-          ids.session,
-          ids.invite,
-          ids.adminUser,
-          ids.localSponsor,
-          ids.playlist,
-          ids.guardianInvite,
-        ],
+        `select ${[...kept, ...counted]}, (select jsonb_agg(r) from reflection_reports r) as reports`,
       );
       return rows[0];
     },
