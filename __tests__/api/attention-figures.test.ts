@@ -1,9 +1,11 @@
 import type { Figure } from '@/contract/attention';
+import type { Slot } from '@/contract/episode-content';
 import { allClubs } from '@/server/db/schema/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
-import { storeFile } from '../support/stored-file';
+import { past, seedParts } from '../support/seed-parts';
 
 // Figures are kept for a minute, so that each test has an API of its own.
 const api = apiOfEachTest();
@@ -14,47 +16,28 @@ beforeEach(async () => {
 
 const ask = () => api.call('GET', '/api/attention/figures', { token });
 
-/** A day so many days from today, in the platform's zone. */
-async function day(from: number): Promise<string> {
-  const [row] = await api.query(
-    "select ((now() at time zone 'Europe/London')::date + $1::int)::text as day",
-    [from],
-  );
-  return row.day;
-}
-
-/** A good part of a club, sent so many days ago. */
-async function send(episodeId: string, clubId: string, slot: string, daysAgo: number) {
-  const { id } = await storeFile(api.services, { purpose: 'part', clubId, episodeId });
-  await api.query(
-    `insert into episode_parts (episode_id, club_id, slot, file_id, "check", sent_at)
-     values ($1, $2, $3, $4, 'good', now() - make_interval(days => $5))`,
-    [episodeId, clubId, slot, id, daysAgo],
-  );
-}
-
 test('A-01 the figures have the one before beside them', async () => {
   const { db } = api.services;
-  const old = new Date(Date.now() - 40 * 86_400_000);
-  const lately = new Date(Date.now() - 5 * 86_400_000);
+  const [old, lately] = [past(40), past(5)];
   const ashford = await seedClub(db, 'Ashford');
   const dover = await seedClub(db, 'Dover');
   await seedClub(db, 'Suspended', 'suspended');
   const gone = await seedClub(db, 'Gone');
-  const before = await seedEpisode(db, 'published', { endDate: await day(-30), publishedAt: old });
-  const newest = await seedEpisode(db, 'published', { endDate: await day(-3), publishedAt: lately });
+  const before = await seedEpisode(db, 'published', { endDate: daysAgo(30), publishedAt: old });
+  const newest = await seedEpisode(db, 'published', { endDate: daysAgo(3), publishedAt: lately });
   await api.query('update clubs set created_at = $1 where id = any ($2)', [old, [ashford.id, gone.id]]);
   await api.query('update clubs set removed_at = $1 where id = $2', [lately, gone.id]);
   await seedMember(db, ashford.id, 'parent');
   await seedMember(db, ashford.id, 'coach', { createdAt: old });
   await seedMember(db, ashford.id, 'coach', { createdAt: old, status: 'disabled' });
   await seedMember(db, gone.id, 'parent', { createdAt: old });
-  for (const slot of ['intro', 'interview', 'outro']) {
-    await send(newest.id, ashford.id, slot, 4);
-    await send(newest.id, dover.id, slot, slot === 'outro' ? 1 : 4);
-    await send(before.id, ashford.id, slot, 35);
-    await send(before.id, dover.id, slot, 31);
-  }
+  const send = (episode: { id: string }, club: { id: string }, ago: number, slots?: Slot[]) =>
+    seedParts(api.services, { episodeId: episode.id, clubId: club.id }, { sentAt: past(ago), slots });
+  await send(newest, ashford, 4);
+  await send(newest, dover, 4, ['intro', 'interview']);
+  await send(newest, dover, 1, ['outro']);
+  await send(before, ashford, 35);
+  await send(before, dover, 31);
   for (const [ago, seconds] of [
     [0, 7000],
     [1, 600],
@@ -66,7 +49,7 @@ test('A-01 the figures have the one before beside them', async () => {
     await api.query(
       `insert into listen_days (day, published_on, club_id, episode_id, listens, begun, finished, seeks, seconds)
        values ($1, $1, $2, $3, 1, 1, 1, 0, $4), ($1, $1, $5, $3, 1, 1, 1, 0, $4)`,
-      [await day(-ago), ashford.id, newest.id, seconds, allClubs],
+      [daysAgo(ago), ashford.id, newest.id, seconds, allClubs],
     );
   }
   const { body } = await ask();

@@ -1,9 +1,13 @@
 import { Attention } from '@/contract/attention';
 import { limits } from '@/contract/limits';
+import { suggestedClubs } from '@/server/db/schema/suggested-club';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
+import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+import { seedParts } from '../support/seed-parts';
+import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
@@ -22,24 +26,11 @@ async function ask(): Promise<Attention[]> {
   return Attention.array().parse(body.data);
 }
 
-/** A day so many days from today, in the platform's zone. */
-async function day(from: number): Promise<string> {
-  const [row] = await api.query(
-    "select ((now() at time zone 'Europe/London')::date + $1::int)::text as day",
-    [from],
-  );
-  return row.day;
-}
+/** The day so many days from today. */
+const day = (from: number) => daysAgo(-from);
 
-/** The part of a club, sent so many days ago. */
-async function send(episodeId: string, clubId: string, slot: string, check = 'good', daysAgo = 0) {
-  const { id } = await storeFile(api.services, { purpose: 'part', clubId, episodeId });
-  await api.query(
-    `insert into episode_parts (episode_id, club_id, slot, file_id, "check", sent_at)
-     values ($1, $2, $3, $4, $5, now() - make_interval(days => $6))`,
-    [episodeId, clubId, slot, id, check, daysAgo],
-  );
-}
+const send = (episodeId: string, clubId = '', of?: Parameters<typeof seedParts>[2]) =>
+  seedParts(api.services, { episodeId, clubId }, of);
 
 const fail = (episodeId: string, clubId: string) =>
   api.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')", [
@@ -59,10 +50,10 @@ test('A-01 late clubs are told for each open episode, with the first names and t
   const names = ['Élan', 'Ashford', 'Corinth', 'Dover', 'Suspended'];
   const ids: string[] = [];
   for (const name of names) ids.push((await seedClub(db, name)).id);
-  const late = await seedEpisode(db, 'in_progress', { name: 'The Derby Week', endDate: await day(-2) });
-  await seedEpisode(db, 'in_progress', { endDate: await day(3) });
+  const late = await seedEpisode(db, 'in_progress', { name: 'The Derby Week', endDate: day(-2) });
+  await seedEpisode(db, 'in_progress', { endDate: day(3) });
   await api.query("update clubs set status = 'suspended' where id = $1", [ids[4]]);
-  for (const slot of ['intro', 'interview', 'outro']) await send(late.id, ids[2] ?? '', slot);
+  await send(late.id, ids[2]);
   expect(await ask()).toEqual([
     {
       kind: 'late',
@@ -70,16 +61,14 @@ test('A-01 late clubs are told for each open episode, with the first names and t
       subject: 'The Derby Week',
       count: 3,
       names: ['Ashford', 'Dover', 'Élan'],
-      day: await day(-2),
+      day: day(-2),
       at: null,
       note: null,
       href: `/admin/dashboard/episodes/${late.id}?show=late`,
     },
   ]);
   // What was solved is gone.
-  for (const id of [ids[0], ids[1], ids[3]]) {
-    for (const slot of ['intro', 'interview', 'outro']) await send(late.id, id ?? '', slot);
-  }
+  for (const id of [ids[0], ids[1], ids[3]]) await send(late.id, id);
   expect(await ask()).toEqual([]);
 });
 
@@ -92,28 +81,21 @@ test('A-01 failed renditions and bad parts lead to the board of their episode', 
   const archived = await seedEpisode(db, 'archived');
   for (const { id } of [published, archived]) await fail(id, one.id);
   await fail(published.id, two.id);
-  await send(open.id, two.id, 'intro', 'bad');
-  await send(open.id, two.id, 'outro', 'bad');
+  await send(open.id, two.id, { check: 'bad', slots: ['intro', 'outro'] });
   // Nobody can send it again: the episode takes no parts any more.
-  await send(published.id, one.id, 'intro', 'bad');
-  const told = (await ask()).map(({ kind, tone, subject, count, names, href }) => [
-    kind,
-    tone,
-    subject,
-    count,
-    names,
-    href,
-  ]);
-  expect(told).toEqual([
-    [
-      'failed',
-      'failed',
-      'Muddy Boots',
-      2,
-      ['Ashford', 'Brookvale'],
-      `/admin/dashboard/episodes/${published.id}?show=failed`,
-    ],
-    ['bad', 'failed', 'Derby', 1, ['Brookvale'], `/admin/dashboard/episodes/${open.id}`],
+  await send(published.id, one.id, { check: 'bad', slots: ['intro'] });
+  const board = '/admin/dashboard/episodes';
+  const [muddy, derby] = [`${board}/${published.id}?show=failed`, `${board}/${open.id}`];
+  expect(await ask()).toMatchObject([
+    {
+      kind: 'failed',
+      tone: 'failed',
+      subject: 'Muddy Boots',
+      count: 2,
+      names: ['Ashford', 'Brookvale'],
+      href: muddy,
+    },
+    { kind: 'bad', tone: 'failed', subject: 'Derby', count: 1, names: ['Brookvale'], href: derby },
   ]);
   await api.query('update episode_clubs set may_send_again = true where episode_id = $1 and club_id = $2', [
     published.id,
@@ -124,15 +106,15 @@ test('A-01 failed renditions and bad parts lead to the board of their episode', 
 
 test('A-01 drafts that are due soon, what is published today and what was refused', async () => {
   const { db } = api.services;
-  await seedEpisode(db, 'draft', { name: 'Far', endDate: await day(8) });
-  await seedEpisode(db, 'draft', { name: 'Deleted', endDate: await day(1), removedAt: new Date() });
-  const near = await seedEpisode(db, 'draft', { name: 'Near', endDate: await day(7) });
+  await seedEpisode(db, 'draft', { name: 'Far', endDate: day(8) });
+  await seedEpisode(db, 'draft', { name: 'Deleted', endDate: day(1), removedAt: new Date() });
+  const near = await seedEpisode(db, 'draft', { name: 'Near', endDate: day(7) });
   const soon = new Date(Date.now() + 1000);
   await seedEpisode(db, 'in_progress', { publishAt: new Date(Date.now() + 2 * 86_400_000) });
   const today = await seedEpisode(db, 'in_progress', { name: 'Today', publishAt: soon });
   const refused = await seedEpisode(db, 'draft', {
     name: 'Refused',
-    endDate: await day(1),
+    endDate: day(1),
     publishProblem: 'It was still a draft at its time.',
   });
   const told = await ask();
@@ -147,7 +129,7 @@ test('A-01 drafts that are due soon, what is published today and what was refuse
     ['publish-today', 'Today', soon.toISOString(), null, `/admin/dashboard/episodes/${today.id}`],
     ['draft', 'Near', null, null, `/admin/dashboard/episodes/${near.id}`],
   ]);
-  expect(told.at(-1)?.day).toBe(await day(7));
+  expect(told.at(-1)?.day).toBe(day(7));
 });
 
 test('A-01 of very many episodes of a kind the newest five are told one by one, the others are counted', async () => {
@@ -155,32 +137,26 @@ test('A-01 of very many episodes of a kind the newest five are told one by one, 
   const club = await seedClub(db);
   for (let number = 1; number <= 8; number += 1) {
     await fail((await seedEpisode(db, 'published', { number, name: `No. ${number}` })).id, club.id);
-    await seedEpisode(db, 'draft', { season: 2, number, endDate: await day(number - 4) });
+    await seedEpisode(db, 'draft', { season: 2, number, endDate: day(number - 4) });
   }
   const told = await ask();
   const failed = told.filter(({ kind }) => kind === 'failed');
   expect(failed.map(({ subject }) => subject)).toEqual(['No. 8', 'No. 7', 'No. 6', 'No. 5', 'No. 4', null]);
   expect(failed.at(-1)).toMatchObject({ count: 3, names: [], href: '/admin/dashboard/episodes' });
   const drafts = told.filter(({ kind }) => kind === 'draft');
-  expect(drafts.map(({ day: due }) => due)).toEqual([
-    ...(await Promise.all([-3, -2, -1, 0, 1].map(day))),
-    null,
-  ]);
+  expect(drafts.map(({ day: due }) => due)).toEqual([...[-3, -2, -1, 0, 1].map(day), null]);
 });
 
 test('A-01 suggested clubs, invites about to end, campaigns without audio and a full disk', async () => {
   const { db } = api.services;
   const club = await seedClub(db, 'Ashford');
+  const contact = { town: 'Town', contactName: 'Ann', contactEmail: 'ann@example.test' };
   for (const [name, status] of [
     ['Whitby', 'new'],
     ['Redhill', 'new'],
     ['Done', 'approved'],
-  ]) {
-    await api.query(
-      "insert into suggested_clubs (name, town, contact_name, contact_email, status) values ($1, 'Town', 'Ann', 'ann@example.test', $2)",
-      [name, status],
-    );
-  }
+  ] as const)
+    await db.insert(suggestedClubs).values({ ...contact, name, status });
   const invite = async (clubId: string | null, hours: number) => {
     const email = `invited${hours}-${clubId}@example.test`;
     const [row] = await api.query('insert into invites (club_id, email) values ($1, $2) returning id', [
@@ -197,27 +173,18 @@ test('A-01 suggested clubs, invites about to end, campaigns without audio and a 
   await invite(club.id, -1);
   await invite(null, 3);
   const spot = await storeFile(api.services, { purpose: 'spot' });
-  const [silent] = await api.query("insert into sponsors (name) values ('Mill Lane Bakery') returning id");
-  const [heard] = await api.query(
-    "insert into sponsors (name, spot_file_id) values ('Boots', $1) returning id",
-    [spot.id],
-  );
-  const campaign = async (name: string, sponsor: string, from: number, to: number, of: object = {}) => {
-    const [row] = await api.query(
-      'insert into campaigns (name, sponsor_id, starts_on, ends_on) values ($1, $2, $3, $4) returning id',
-      [name, sponsor, await day(from), await day(to)],
-    );
-    for (const [column, value] of Object.entries(of)) {
-      await api.query(`update campaigns set ${column} = $1 where id = $2`, [value, row.id]);
-    }
-    return row.id;
-  };
-  const first = await campaign('Spring buns', silent.id, 7, 20);
-  await campaign('Later', silent.id, 8, 20);
-  await campaign('Over', silent.id, -9, -1);
-  await campaign('Paused', silent.id, 1, 20, { paused: true });
-  await campaign('Own spot', silent.id, 1, 20, { spot_file_id: spot.id });
-  await campaign('Its sponsor’s', heard.id, 1, 20);
+  const [silent, heard] = [await seedSponsor(db, 'Mill Lane Bakery'), await seedSponsor(db, 'Boots')];
+  await api.query('update sponsors set spot_file_id = $1 where id = $2', [spot.id, heard]);
+  const campaign = (name: string, sponsor: string, from: number, to: number) =>
+    seedCampaign(db, sponsor, name, { startsOn: day(from), endsOn: day(to) });
+  const first = await campaign('Spring buns', silent, 7, 20);
+  await campaign('Later', silent, 8, 20);
+  await campaign('Over', silent, -9, -1);
+  const paused = await campaign('Paused', silent, 1, 20);
+  await api.query('update campaigns set paused = true where id = $1', [paused]);
+  const own = await campaign('Own spot', silent, 1, 20);
+  await api.query('update campaigns set spot_file_id = $1 where id = $2', [spot.id, own]);
+  await campaign('Its sponsor’s', heard, 1, 20);
   space.mockResolvedValue(1.5 * 1024 ** 3);
 
   const told = await ask();
@@ -229,7 +196,7 @@ test('A-01 suggested clubs, invites about to end, campaigns without audio and a 
     ['admin-invites', 'waiting', 1, [], '/admin/dashboard/users'],
   ]);
   expect(told[0]?.note).toMatch(/^1\.5 GB are left for uploads\./);
-  expect(told[1]?.day).toBe(await day(7));
+  expect(told[1]?.day).toBe(day(7));
   // Addresses and the people of suggestions are not told here.
   expect(JSON.stringify(told)).not.toMatch(/example\.test|Ann/);
 });
@@ -243,7 +210,7 @@ test('G-08 however much there is, attention is three statements', async () => {
   const club = await seedClub(db);
   for (let i = 0; i < 4; i += 1) await seedClub(db);
   for (let i = 0; i < 12; i += 1) {
-    const { id } = await seedEpisode(db, 'in_progress', { endDate: await day(-i) });
+    const { id } = await seedEpisode(db, 'in_progress', { endDate: day(-i) });
     await fail(id, club.id);
   }
   expect(await statements()).toBe(few);

@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['Édouard', 'édouard', 'ÉDOUARD'])(
-  'signs in by the username %s, beyond ASCII',
+  'D14 a child signs in by the username %s, beyond ASCII',
   async (identifier) => {
     expect((await login(identifier)).status).toBe(200);
   },

@@ -15,15 +15,11 @@ beforeEach(async () => {
 });
 
 const reason = 'The wind is louder than the coach';
-const ask = (slot = 'interview', of: { token?: string; body?: object; clubId?: string } = {}) =>
-  on.api.call(
-    'POST',
-    `/api/episode/${on.episodeId()}/clubs/${of.clubId ?? on.scene.club.id}/${slot}/resend`,
-    {
-      token: of.token ?? on.scene.platform.token,
-      body: of.body ?? { reason },
-    },
-  );
+const ask = (slot = 'interview', { body = { reason }, clubId = on.scene.club.id } = {}) =>
+  on.api.call('POST', `/api/episode/${on.episodeId()}/clubs/${clubId}/${slot}/resend`, {
+    token: on.scene.platform.token,
+    body,
+  });
 const board = async (query = '') => {
   const { token } = on.scene.platform;
   return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
@@ -105,8 +101,7 @@ test.each(['draft', 'archived'])('of an episode that is %s nothing is asked for'
   expect((await on.contentOf()).sent.interview.resend).toBeNull();
 });
 
-test('a suspended club is not asked, and a club asks nobody', async () => {
-  expect((await ask('interview', { token: on.scene.admin.token })).status).toBe(403);
+test('a suspended club is not asked', async () => {
   await on.query("update clubs set status = 'suspended' where id = $1", [on.scene.club.id]);
   const { status, body } = await ask();
   expect([status, body.message]).toEqual([409, 'Ashford is suspended. Let it in again first.']);

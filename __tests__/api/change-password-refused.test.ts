@@ -1,5 +1,5 @@
 import { apiOfFile } from '../support/api';
-import { auditOf, everyPersona, seedPersona } from '../support/own-account';
+import { auditOf, seedPersona } from '../support/own-account';
 import { passwordChange, typed } from '../support/password-change';
 import { password as current } from '../support/seed';
 
@@ -78,13 +78,8 @@ test('E-18 a confirmation that differs is 422 with the words of the spec', async
 
 test.each([
   ['the current one', current],
-  ['7 characters', 'Abcde-1'],
-  ['no number', 'Fresh-Horse'],
-  ['no lowercase letter', 'FRESH-HORSE8'],
   ['no uppercase letter', 'fresh-horse8'],
   ['a common one', 'Password1'],
-  ['a common one with a sign', 'Qwertyuiop1!'],
-  ['129 characters', `Ab1${'x'.repeat(126)}`],
 ])('S-14 E-17 a new password with %s is 422 at its field', async (_what, password) => {
   const user = await seedPersona(api, 'parent');
   const before = await on.hashOf(user);
@@ -92,17 +87,3 @@ test.each([
   expect([status, body.code, body.fields.password]).toEqual([422, 'invalid', expect.any(String)]);
   expect([await on.hashOf(user), await on.statusWith(user.token)]).toEqual([before, 200]);
 });
-
-test.each(everyPersona)(
-  'S-18 a %s cannot name another of the same kind: 403 for the platform, 404 for the others, and neither changes',
-  async (persona) => {
-    const [me, other] = [await seedPersona(api, persona), await seedPersona(api, persona)];
-    const before = [await on.hashOf(me), await on.hashOf(other)];
-    const { status, body } = await on.changePassword(me, typed('Fresh-Horse8'), { id: other.id });
-    // The platform's call names the person in its body; a family's is the address of somebody who stays untold.
-    expect([status, body.code]).toEqual(
-      persona === 'platformAdmin' ? [403, 'forbidden'] : [404, 'not_found'],
-    );
-    expect([await on.hashOf(me), await on.hashOf(other)]).toEqual(before);
-  },
-);

@@ -34,8 +34,9 @@ test.each(everyPersona)(
   },
 );
 
-test('S-09 S-10 the other device is out at once; the own session goes on under a new token', async () => {
+test('S-09 S-10 the other device is out at once, nobody else is; the own session goes on under a new token', async () => {
   const here = await seedPerson(api.services.db);
+  const other = await seedPersona(api, 'parent');
   const there = (await signIn(here.email ?? '', current)).body.token as string;
   // Both are now in the cache of sessions.
   expect([await on.statusWith(here.token), await on.statusWith(there)]).toEqual([200, 200]);
@@ -44,6 +45,7 @@ test('S-09 S-10 the other device is out at once; the own session goes on under a
   expect([await on.statusWith(there), await on.statusWith(here.token), await on.statusWith(renewed)]).toEqual(
     [401, 401, 200],
   );
+  expect(await on.statusWith(other.token)).toBe(200);
   expect((await on.query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
 });
 
@@ -59,19 +61,9 @@ test('S-16 a link to choose a lost password, sent before, opens nothing any more
   expect([(await reset(mine)).status, (await reset(theirs)).status]).toEqual([400, 200]);
 });
 
-test('S-10 nobody else is signed out', async () => {
-  const [me, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
-  await on.changePassword(me, typed('Fresh-Horse8'));
-  expect(await on.statusWith(other.token)).toBe(200);
-});
-
 test.each([
   ['128 characters', `Ab1${'x'.repeat(125)}`],
-  ['73 characters', `Ab1${'y'.repeat(70)}`],
-  ['8 characters', 'Kqzmvt-1'],
-  ['a leading space', ' Fresh-Horse8'],
-  ['emoji', '🐴Fresh-Horse8'],
-  ['another script', 'Лошадка-8'],
+  ['a leading space, emoji and another script', ' 🐴Лошадка-8'],
 ])('S-14 a new password with %s is taken, to the last character', async (_what, password) => {
   const user = await seedPerson(api.services.db);
   expect((await on.changePassword(user, typed(password))).status).toBe(200);

@@ -1,7 +1,7 @@
 import { addChild, createFamily } from '@/server/family/family.store';
 import { apiOfFile } from '../support/api';
 import { callsOfOwn, profileOf, type Seeded } from '../support/own-account';
-import { password, seedClub, seedMember } from '../support/seed';
+import { seedClub, seedMember } from '../support/seed';
 
 const api = apiOfFile();
 let clubId: string;
@@ -114,11 +114,3 @@ test.each(['email', 'phone', 'country_code', 'dob', 'gender'])(
     await expect(write).rejects.toMatchObject({ constraint: 'users_child' });
   },
 );
-
-test('D14 a child signs in by the username', async () => {
-  await nameless('signs-in');
-  const { status } = await api.call('POST', '/api/auth/login', {
-    body: { identifier: 'signs-in', password },
-  });
-  expect(status).toBe(200);
-});

@@ -87,19 +87,6 @@ describe('K-05 who may have the account as their own', () => {
       { claimed_at: null, email: null },
     ]);
   });
-
-  test('nobody but a child asks, and nobody but its guardians answers', async () => {
-    const ana = await parent('Ana');
-    const child = await youth(ana);
-    await asked(child);
-    for (const role of ['parent', 'coach', 'admin'] as const) {
-      const other = await seedMember(api.services.db, clubId, role);
-      expect((await askFor(other)).status).toBe(403);
-      expect((await answer(other, child.id)).status).toBe(role === 'parent' ? 404 : 403);
-    }
-    expect((await answer(child, child.id)).status).toBe(403);
-    expect(await claimOf(child)).toMatchObject({ state: 'waiting' });
-  });
 });
 
 describe('K-05 from the request to an account of one’s own', () => {

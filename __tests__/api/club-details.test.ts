@@ -1,6 +1,7 @@
 import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { seedParts } from '../support/seed-parts';
 
 const api = apiOfFile();
 let token: string;
@@ -29,18 +30,8 @@ test('A-13 the platform sees a club’s code, people by role, invites, and what 
   const late = await seedEpisode(db, 'in_progress', { endDate: '2020-01-31', name: 'The Long Ball' });
   const heard = await seedEpisode(db, 'published');
   await seedEpisode(db, 'draft');
-  for (const slot of ['intro', 'interview', 'outro']) {
-    const [{ id }] = await api.query(
-      `insert into files (key, purpose, club_id, sha256, bytes, mime, file_name)
-       values (md5(random()::text), 'part', $1, md5(random()::text), 1, 'audio/mpeg', 'a.mp3') returning id`,
-      [club.id],
-    );
-    await api.query(
-      `insert into episode_parts (episode_id, club_id, slot, file_id, sent_by, sent_at, "check")
-       values ($1, $2, $3, $4, $5, '2026-11-02T10:00:00Z', 'good')`,
-      [heard.id, club.id, slot, id, dana.id],
-    );
-  }
+  const sent = { sentBy: dana.id, sentAt: new Date('2026-11-02T10:00:00Z') };
+  await seedParts(api.services, { episodeId: heard.id, clubId: club.id }, sent);
   expect(await details()).toMatchObject({
     clubname: 'Rovers',
     joinCode: club.joinCode,

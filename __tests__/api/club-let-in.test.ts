@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '@/server/db/schema/club';
-import { episodeParts, renditions } from '@/server/db/schema/episode';
+import { renditions } from '@/server/db/schema/episode';
 import { apiOfFile } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { countStatements } from '../support/count-statements';
@@ -8,6 +8,7 @@ import { emptying } from '../support/database';
 import { eventually } from '../support/eventually';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
+import { seedParts } from '../support/seed-parts';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
@@ -40,11 +41,8 @@ const asked = async () => [
 const queued = (id: string) => [[id], [{ episode_id: id, status: 'queued' }]];
 const nothing = [[], []];
 
-async function sendIntro(episodeId = scene.episode.id, clubId = scene.club.id) {
-  const of = { episodeId, clubId };
-  const { id } = await storeFile(api.services, { purpose: 'part', ...of });
-  await api.services.db.insert(episodeParts).values({ ...of, slot: 'intro', fileId: id ?? '' });
-}
+const sendIntro = (episodeId = scene.episode.id, clubId = scene.club.id) =>
+  seedParts(api.services, { episodeId, clubId }, { slots: ['intro'], check: 'checking' });
 
 test.each(everyWay)(
   'what was published while a club was %s is mastered for it once it is back',

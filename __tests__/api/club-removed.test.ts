@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '@/server/db/schema/club';
-import { episodeParts, renditions } from '@/server/db/schema/episode';
+import { renditions } from '@/server/db/schema/episode';
 import { sponsors } from '@/server/db/schema/sponsor';
 import { sweep } from '@/server/file/sweep';
 import { cleanUp } from '@/server/jobs/clean-up';
@@ -9,6 +9,7 @@ import { clubCalls } from '../support/club-calls';
 import { emptying } from '../support/database';
 import { type Scene, seedScene } from '../support/scene';
 import { password, seedClub, seedEpisode, seedFeature } from '../support/seed';
+import { seedParts } from '../support/seed-parts';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
@@ -37,17 +38,10 @@ const age = (days: number) =>
 async function fillClub() {
   const { db } = api.services;
   const of = { episodeId: scene.episode.id, clubId: scene.club.id };
-  const store = async (purpose: 'part' | 'rendition' | 'logo' | 'identity' | 'localSpot') =>
-    storeFile(api.services, {
-      purpose,
-      ...(purpose === 'part' || purpose === 'rendition' ? of : { clubId: of.clubId }),
-    });
-  for (const slot of ['intro', 'interview', 'outro'] as const) {
-    const part = await store('part');
-    const row = { ...of, slot, fileId: part.id ?? '', sentBy: scene.admin.id, check: 'good' as const };
-    await db.insert(episodeParts).values(row);
-  }
-  const rendition = await store('rendition');
+  const store = (purpose: 'logo' | 'identity' | 'localSpot') =>
+    storeFile(api.services, { purpose, clubId: of.clubId });
+  await seedParts(api.services, of, { sentBy: scene.admin.id });
+  const rendition = await storeFile(api.services, { purpose: 'rendition', ...of });
   await db.insert(renditions).values({ ...of, status: 'ready', fileId: rendition.id });
   const [logo, identity, spot] = [await store('logo'), await store('identity'), await store('localSpot')];
   await db

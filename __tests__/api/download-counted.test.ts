@@ -106,6 +106,17 @@ test.each([
   expect(await downloadsOf(episodeId)).toBe(1);
 });
 
+test('G-04 5.5.3 of an episode without a tag a minute is 60 000 bytes, from whichever end', async () => {
+  const { path, episodeId } = await publish(mp3(90));
+  await ask(path, bytes(0, 59_999));
+  await ask(path, { ...bytes(0, 30_000), address: '2001:db8:7:1::a' });
+  expect(await downloadsOf(episodeId)).toBe(0);
+  await ask(path, { range: 'bytes=-60000', userAgent: 'Pocket Casts' });
+  // The same app in the same house, from another address of it.
+  await ask(path, { ...bytes(30_000, 60_000), address: '2001:db8:7:1::b' });
+  expect(await downloadsOf(episodeId)).toBe(2);
+});
+
 test('G-04 slices that are sent at once make one download', async () => {
   const { path, episodeId } = await publish();
   const starts = Array.from({ length: 24 }, (_, index) => index * 5000);

@@ -1,29 +1,23 @@
 import { allClubs } from '@/server/db/schema/listening-figures';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
-import { rollChangedDays } from '@/server/download/roll-downloads.store';
+import { rollChangedDays, rollDownloads } from '@/server/download/roll-downloads.store';
 import { apiOfFile } from '../support/api';
 import { type Asked, askFor, countAll } from '../support/count-downloads';
 import { mp3, type PublishedSound, publishSound } from '../support/podcast-file';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
+import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 
 const api = apiOfFile({ trustProxy: true });
 let scene: Scene;
 let bakery: { sponsorId: string; campaignId: string };
 let butcher: string;
 
-async function seedSponsor(name: string, clubId?: string) {
-  const [row] = await api.services.db.insert(sponsors).values({ name, clubId }).returning();
-  return row?.id ?? '';
-}
-
 beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-  const sponsorId = await seedSponsor('Mill Lane Bakery');
-  butcher = await seedSponsor('Corner Butcher', scene.club.id);
-  const values = { sponsorId, name: 'Autumn', startsOn: '2026-01-01', endsOn: '2026-12-31' };
-  const [campaign] = await api.services.db.insert(campaigns).values(values).returning();
-  bakery = { sponsorId, campaignId: campaign?.id ?? '' };
+  const { db } = api.services;
+  scene = await seedScene(db);
+  const sponsorId = await seedSponsor(db, 'Mill Lane Bakery');
+  butcher = await seedSponsor(db, 'Corner Butcher', scene.club.id);
+  bakery = { sponsorId, campaignId: await seedCampaign(db, sponsorId, 'Autumn') };
 });
 
 /** Two minutes after a tag of 500 bytes: the campaign's spot is sent as 20 500 to 50 500, the club's own as 90 500 to 105 500. */
@@ -103,7 +97,7 @@ test('G-04 a club’s own spot is its sponsor’s, one without a campaign or a s
   expect(await deliveredIn(sound)).toEqual([]);
 });
 
-test('G-04 K-11 what was delivered is summed by club, episode, sponsor and campaign, and stays when they are gone', async () => {
+test('G-04 K-11 downloads and what was delivered are summed by club, episode, sponsor and campaign, and stay when they are gone', async () => {
   await api.query('truncate downloads, deliveries, download_windows');
   const { id: episodeId } = await seedEpisode(api.services.db, 'published');
   const here = await publish({ episodeId });
@@ -112,6 +106,16 @@ test('G-04 K-11 what was delivered is summed by club, episode, sponsor and campa
   await ask(there, [{ address: '192.0.2.1' }]);
   await ask(there, [{ address: '192.0.2.2', ...bytes(0, 60_500) }]);
   await rollChangedDays(api.own.db);
+  const counted = () =>
+    api.query('select club_id, downloads from download_days where episode_id = $1 order by downloads', [
+      episodeId,
+    ]);
+  const byClub = [
+    [there.clubId, 2],
+    [here.clubId, 3],
+    [allClubs, 5],
+  ].map(([club_id, downloads]) => ({ club_id, downloads }));
+  expect(await counted()).toEqual(byClub);
   const figures = async () =>
     (
       await api.query(
@@ -131,6 +135,8 @@ test('G-04 K-11 what was delivered is summed by club, episode, sponsor and campa
   await api.query('delete from campaigns');
   await api.query('delete from sponsors');
   await api.query('delete from renditions where club_id = $1', [club]);
-  await rollChangedDays(api.own.db);
+  const [{ day }] = (await api.query('select max(day)::text as day from downloads')) as [{ day: string }];
+  await Promise.all([rollDownloads(api.own.db, day), rollDownloads(api.own.db, day)]);
   expect((await figures()).sort()).toEqual(byHand);
+  expect(await counted()).toEqual(byClub);
 });
