@@ -27,9 +27,14 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
     .set({ logoFileId: logo.id, identityFileId: identity.id })
     .where(eq(clubs.id, club.id));
   const dana = {
-    ...{ firstName: 'Dana', lastName: 'Okafor', username: 'dana', dob: '1988-02-29' },
-    ...{ email: 'dana@example.test', phone: '+447700900555', countryCode: '+44' },
+    firstName: 'Dana',
+    lastName: 'Okafor',
+    email: 'dana@example.test',
+    phone: '+447700900555',
+    countryCode: '+44',
+    username: 'dana',
     gender: 'female' as const,
+    dob: '1988-02-29',
   };
   const { id, token } = await seedMember(db, club.id, 'admin', dana);
 

@@ -87,6 +87,13 @@ describe('K-05 who may have the account as their own', () => {
       { claimed_at: null, email: null },
     ]);
   });
+
+  test('nobody but its guardians answers, not even another parent', async () => {
+    const child = await youth(await parent('Ana'));
+    await asked(child);
+    expect((await answer(await parent('Eve'), child.id)).status).toBe(404);
+    expect(await claimOf(child)).toMatchObject({ state: 'waiting' });
+  });
 });
 
 describe('K-05 from the request to an account of one’s own', () => {

@@ -26,11 +26,9 @@ const create = (body: object) =>
 const invite = (id: string, email: unknown) =>
   api.call('POST', `/api/club/${id}/invite`, { token, body: { email } });
 const emails = async (): Promise<{ letter: string; inviteId: string }[]> =>
-  (
-    await api.services.db.$client.query(
-      "select data from pgboss.job where name = 'send-letter' order by created_on",
-    )
-  ).rows.map(({ data }) => data);
+  (await api.query("select data from pgboss.job where name = 'send-letter' order by created_on")).map(
+    ({ data }) => data,
+  );
 
 describe('the list', () => {
   test('a club is found by whoever runs it or is invited to, not by its other people', async () => {
@@ -47,24 +45,17 @@ describe('the list', () => {
   test('tells of each club its people, its admins, and whom it has invited', async () => {
     const { db } = api.services;
     const club = await seedClub(db, 'Rovers');
-    await seedMember(db, club.id, 'admin', {
-      firstName: 'Dana',
-      lastName: 'Okafor',
-      createdAt: new Date('2025-01-02'),
-    });
-    await seedMember(db, club.id, 'admin', {
-      firstName: 'Cher',
-      lastName: '',
-      createdAt: new Date('2025-01-01'),
-    });
+    const [earlier, later] = [new Date('2025-01-01'), new Date('2025-01-02')];
+    await seedMember(db, club.id, 'admin', { firstName: 'Dana', lastName: 'Okafor', createdAt: later });
+    await seedMember(db, club.id, 'admin', { firstName: 'Cher', lastName: '', createdAt: earlier });
     await seedMember(db, club.id, 'admin', { firstName: 'Gone', status: 'disabled' });
     await seedMember(db, club.id, 'parent');
     await seedMember(db, club.id, 'child', { consented: false });
     const waiting = await seedMember(db, club.id, 'coach');
     await api.query('update users set password_hash = null where id = $1', [waiting.id]);
     await db.insert(invites).values([
-      { clubId: club.id, email: 'second@rovers.test', createdAt: new Date('2025-01-02') },
-      { clubId: club.id, email: 'first@rovers.test', createdAt: new Date('2025-01-01') },
+      { clubId: club.id, email: 'second@rovers.test', createdAt: later },
+      { clubId: club.id, email: 'first@rovers.test', createdAt: earlier },
     ]);
     const empty = await seedClub(db, 'Empty');
     const { data, total } = await list();

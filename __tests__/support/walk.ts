@@ -24,16 +24,8 @@ export const closedCalls = Object.entries<Endpoint>(endpoints).filter(
   ([, endpoint]) => endpoint.access !== 'open',
 );
 
-/** Of each noun one that the walking people may not see: another club's, another person's, not published. */
-const nounsElsewhere = [
-  ...(['user', 'club', 'episode', 'category', 'host', 'invite', 'guardianInvite', 'adminUser'] as const),
-  ...(['playlist', 'sponsor', 'localSponsor', 'campaign', 'joinRequest', 'suggestedClub'] as const),
-  ...(['supportVideo', 'session', 'answer', 'report'] as const),
-];
-type Elsewhere = Record<(typeof nounsElsewhere)[number], string>;
-
 /** What each parameter of a path stands for, by the segment before it. */
-const nouns: Record<string, keyof Elsewhere | { always: string }> = {
+const nouns = {
   'user/{id}': 'user',
   'child/{id}': 'user',
   'guardian/{id}': 'user',
@@ -62,14 +54,17 @@ const nouns: Record<string, keyof Elsewhere | { always: string }> = {
   'report/{reportId}': 'report',
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
-};
+} as const;
+type Noun = Extract<(typeof nouns)[keyof typeof nouns], string>;
+/** Of each noun one that the walking people may not see: another club's, another person's, not published. */
+type Elsewhere = Record<Noun, string>;
 
 /** The address of a call, with what is elsewhere in it. Throws for a noun that the walk does not know. */
 function pathElsewhere({ path }: Pick<Endpoint, 'path'>, ids: Elsewhere): string {
   const segments = path.split('/');
   const filled = segments.map((segment, i) => {
     if (!segment.startsWith('{')) return segment;
-    const noun = nouns[`${segments[i - 1]}/${segment}`];
+    const noun = (nouns as Record<string, Noun | { always: string }>)[`${segments[i - 1]}/${segment}`];
     if (!noun)
       throw new Error(`The walk does not know ${segments[i - 1]}/${segment} of ${path}: seed one elsewhere`);
     return typeof noun === 'string' ? ids[noun] : noun.always;
@@ -185,7 +180,7 @@ export async function seedWalk({ services }: TestApi) {
     pathOf: (endpoint: Pick<Endpoint, 'path'>) => pathElsewhere(endpoint, ids),
     /** The same address, with an id that nothing has. */
     pathNowhere: (endpoint: Endpoint, id: string) =>
-      pathElsewhere(endpoint, Object.fromEntries(nounsElsewhere.map((noun) => [noun, id])) as Elsewhere),
+      pathElsewhere(endpoint, Object.fromEntries(Object.keys(ids).map((noun) => [noun, id])) as Elsewhere),
     /** An upload's form whose file is only begun when it should be answered. */
     formOf(name: string, { upload }: Endpoint) {
       const fields = uploadFields[name as keyof typeof endpoints]?.(ids);
