@@ -7,6 +7,7 @@ import { palette } from '@/server/mail/email-html';
 import { tokens } from '@/ui/layout/theme';
 import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
+import { routes } from '../support/pages';
 import { tokenOf } from '../support/queued-emails';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { storeFile } from '../support/stored-file';
@@ -79,6 +80,7 @@ describe('what an email looks like', () => {
       const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
       expect([job.letter, links.length, new Set(links).size]).toEqual([job.letter, 2, 1]);
       expect(links[0]).toMatch(/^https:\/\/touchline\.example\//);
+      expect(routes).toContain(new URL(links[0] ?? '').pathname);
       expect(mail.text).toContain(`:\n${links[0]}\n`);
       expect(mail.text).toMatch(/^Hello( Ana)?,\n/);
       expect(mail.html).toContain(mail.text.split('\n')[0]);

@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { type AdminRow, inviteAdminUser, listAdmins, setAdminStatus } from '@/contract/admin-user';
+import { listEpisodes } from '@/contract/episode';
+import { sendInviteAgain, withdrawInvite } from '@/contract/join';
 import { type ClubWeek, getClubWeek } from '@/contract/listen';
+import { playlists } from '@/contract/playlist';
 import {
   countOldLocalSpots,
   getLocalSponsor,
@@ -8,7 +12,11 @@ import {
   remasterLocalSpots,
 } from '@/contract/sponsor';
 import { ListeningCard } from '@/features/club-dashboard/listening-card';
+import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSponsorPage from '@/pages/club/dashboard/sponsor';
+import ClubAdminsPage from '@/pages/club/dashboard/users';
+import { FakeRouter } from '../support/fake-router';
+import { admin, playlistOf } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -90,4 +98,94 @@ test('C-10 after a change it is asked whether published episodes shall be master
   expect(remastered).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: 'Master again' }));
   await waitFor(() => expect(remastered).toHaveLength(1));
+});
+
+test('C-10 a deleted sponsor is brought back by Undo, or from the deleted ones later', async () => {
+  const shelf: { sponsor: LocalSponsor | null; deleted: LocalSponsor[] } = { sponsor: bakery, deleted: [] };
+  mock(getLocalSponsor, () => ({ data: { ...shelf } }));
+  mock(countOldLocalSpots, () => ({ data: { renditions: 0, episodes: 0 } }));
+  mock(localSponsors.remove, () => {
+    Object.assign(shelf, { sponsor: null, deleted: [bakery] });
+    return { message: 'Deleted' };
+  });
+  const restored = mock(localSponsors.restore, () => {
+    Object.assign(shelf, { sponsor: bakery, deleted: [] });
+    return { data: bakery, message: 'Restored' };
+  });
+  const { user } = renderScreen(<ClubSponsorPage />, { account: accounts.clubAdmin });
+  for (const way of ['Undo: Mill Lane Bakery', 'Restore Mill Lane Bakery']) {
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'No local sponsor yet' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: way }));
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+  }
+  expect(restored.map(({ params }) => params.id)).toEqual([bakery.id, bakery.id]);
+});
+
+test('C-04 an admin is invited, and again, and withdrawn; who deactivates themselves is asked, and the last one stays', async () => {
+  const { id } = accounts.clubAdmin.user;
+  const dana = admin(1, { id, name: 'Dana Okafor' });
+  const invited = admin(2, {
+    name: 'zoe@example.test',
+    state: 'invited',
+    inviteEndsAt: '2100-01-01T00:00:00.000Z',
+  });
+  let data: AdminRow[] = [dana];
+  mock(listAdmins, () => ({ data, total: data.length, counts: { active: 1, invited: 0, disabled: 0 } }));
+  const sent = mock(inviteAdminUser, () => {
+    data = [dana, invited];
+    return { message: 'An invite was sent' };
+  });
+  const again = mock(sendInviteAgain, () => ({ message: 'A new invite was sent' }));
+  const withdrawn = mock(withdrawInvite, () => ({ message: 'Withdrawn' }));
+  const last = 'Dana Okafor is the last admin who can sign in.';
+  mock(setAdminStatus, () => {
+    throw refuse('conflict', last);
+  });
+  const { user } = renderScreen(
+    <FakeRouter pathname="/club/dashboard/users">
+      <ClubAdminsPage />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  const act = async (name: string, entry: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  await user.click(await screen.findByRole('button', { name: 'Invite an admin' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Invite an admin' }));
+  await user.type(drawer.getByRole('textbox', { name: 'Email' }), 'zoe@example.test');
+  await user.click(drawer.getByRole('button', { name: 'Send invite' }));
+  expect(await screen.findByRole('row', { name: /zoe@example\.test/ })).toHaveTextContent('Invited');
+  expect(sent[0]?.body).toEqual({ email: 'zoe@example.test' });
+  await act('zoe@example.test', 'Send again');
+  expect(await screen.findByText('A new invite was sent')).toBeVisible();
+  await act('zoe@example.test', 'Withdraw');
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
+  expect([...again, ...withdrawn].map(({ params }) => params.id)).toEqual([invited.id, invited.id]);
+
+  await act('Dana Okafor', 'Deactivate…');
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate yourself?' }));
+  await user.click(question.getByRole('button', { name: 'Deactivate' }));
+  expect(await screen.findByText(last)).toBeVisible();
+});
+
+test('C-11 a club is offered published episodes alone, and no history', async () => {
+  const drive = playlistOf(1, { name: 'For the drive' });
+  mock(playlists.list, () => ({ data: [drive], total: 1 }));
+  const asked = mock(listEpisodes, () => ({ data: [], total: 0 }));
+  const { user } = renderScreen(
+    <FakeRouter pathname="/club/dashboard/playlists">
+      <ClubPlaylistsPage />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for For the drive' }));
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(entries).toEqual(['Edit', 'Delete']);
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit playlist' }));
+  await user.type(await drawer.findByRole('combobox', { name: 'Episodes' }), 'derby');
+  expect(await screen.findByText('No episode of this name.')).toBeVisible();
+  expect(asked.at(-1)?.query).toMatchObject({ q: 'derby', status: 'published' });
 });

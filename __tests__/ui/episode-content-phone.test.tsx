@@ -4,6 +4,7 @@ import Router from 'next/router';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
 import { uploadAudio } from '@/contract/parts/send-parts';
+import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import {
   audio,
@@ -312,4 +313,18 @@ describe('the focus', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard file' }));
     await atHeading();
   });
+});
+
+test('what the platform asks to have sent again stands at the part, with its reason', async () => {
+  const resend = { at: '2026-11-21T12:00:00.000Z', reason: 'The interview breaks off' };
+  const content = { ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, resend } } };
+  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
+  mock(getEpisodeContent, () => ({ data: content }));
+  for (const screenOf of [<MobileUpload key="phone" />, <ClubDashboard key="desk" />]) {
+    const { unmount } = renderScreen(screenOf, { at: '/club/dashboard' });
+    const part = within(await screen.findByRole('region', { name: 'Intro · club news' }));
+    expect(await part.findByText('Re-send asked')).toBeVisible();
+    expect(part.getByText(/The interview breaks off/)).toBeVisible();
+    unmount();
+  }
 });

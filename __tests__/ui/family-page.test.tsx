@@ -6,7 +6,15 @@ import {
   type OwnClaim,
   withdrawClaim,
 } from '@/contract/family/claim';
-import { type Child, decideConsent, type Family, getFamily } from '@/contract/family/family';
+import {
+  addChild,
+  type Child,
+  checkUsername,
+  decideConsent,
+  type Family,
+  getFamily,
+  getNotice,
+} from '@/contract/family/family';
 import {
   type GuardianInvite,
   inviteGuardian,
@@ -16,7 +24,7 @@ import {
 } from '@/contract/family/guardian';
 import { FamilyPage } from '@/features/family/family-page';
 import { violations } from '../support/axe';
-import { mock, mockOffline } from '../support/mock-api';
+import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
@@ -313,4 +321,48 @@ test('K-05 a guardian is asked, told what it means, and agrees; afterwards there
   const one = within(await card('Milo Ribeiro'));
   expect(await one.findByText('Has an account without guardians')).toBeVisible();
   expect(one.queryByRole('button')).toBeNull();
+});
+
+test('K-04 M-04 a child is added with consent, of which nothing is ticked beforehand; a refused field leads back to it', async () => {
+  mock(checkUsername, ({ query }) => ({ data: { free: query.username !== 'milo' } }));
+  mock(getNotice, () => ({ data: { version: '2026-11', body: 'Your rights\nAsk us.', sha256: '' } }));
+  const added = mock(addChild, ({ body }) => {
+    const own = 'Enter the child’s year of birth, not your own';
+    if (body.birthYear === 1986) throw refuse('invalid', own, { birthYear: own });
+    return { data: milo, message: 'Tomás is added' };
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a child' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add a child' }));
+  expect(drawer.getByLabelText('Last name')).toHaveValue('Ribeiro');
+  await user.type(drawer.getByLabelText('First name'), 'Tomás');
+  await user.type(drawer.getByLabelText('Username'), 'milo');
+  await user.type(drawer.getByLabelText('Year of birth'), '1986');
+  expect(await drawer.findByText(/Somebody else has this username/)).toBeVisible();
+  await user.type(drawer.getByLabelText('Username'), '19');
+  await user.type(drawer.getByLabelText('Password', { selector: 'input' }), 'Muddy-Boots7');
+  await user.type(drawer.getByLabelText('Password again', { selector: 'input' }), 'Muddy-Boots7');
+  await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));
+  const give = await drawer.findByRole('button', { name: 'Give consent and add Tomás' });
+  expect(drawer.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  await user.click(give);
+  expect(await drawer.findByText(/Without this Tomás cannot sign in\./)).toBeVisible();
+  expect(added).toEqual([]);
+  await user.click(drawer.getByRole('button', { name: 'Read the whole notice' }));
+  expect(await drawer.findByRole('heading', { name: 'Your rights' })).toBeVisible();
+  await user.click(drawer.getByRole('checkbox', { name: /may have an account and listen/ }));
+  await user.click(drawer.getByRole('checkbox', { name: 'I am Tomás’s parent or guardian' }));
+  await user.click(give);
+  const told = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(told.getByText(/not your own/)).toBeVisible();
+  await user.click(told.getAllByRole('button').at(-1) as HTMLElement);
+  await user.clear(drawer.getByLabelText('Year of birth'));
+  await user.type(drawer.getByLabelText('Year of birth'), '2019');
+  await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));
+  await user.click(await drawer.findByRole('button', { name: 'Give consent and add Tomás' }));
+  expect(await screen.findByText('Tomás is added')).toBeVisible();
+  expect(added.at(-1)?.body).toMatchObject({
+    ...{ firstName: 'Tomás', lastName: 'Ribeiro', username: 'milo19', birthYear: 2019, isGuardian: true },
+    consent: { notice: '2026-11', purposes: { account: true, reflections: false, voice: false } },
+  });
 });

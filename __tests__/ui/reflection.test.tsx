@@ -4,6 +4,7 @@ import {
   answerQuestion,
   getReflection,
   getThemes,
+  handleReport,
   listReflections,
   listReports,
   type OtherAnswer,
@@ -17,6 +18,7 @@ import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { FamiliesCard } from '@/features/reflection/families-card';
 import { HomeReflection } from '@/features/reflection/home-reflection';
 import { violations } from '../support/axe';
+import { FakeRouter, fakeHistory } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -251,4 +253,29 @@ test('a coach finds there what families have said', async () => {
     'Great10 or more',
     'Good5 or more',
   ]);
+});
+
+test('the link of the email opens the reports, and the club says that it has spoken with them', async () => {
+  let listed = reports;
+  mock(getThemes, () => ({ data: themes }));
+  mock(listReports, () => ({ data: listed }));
+  const handled = mock(handleReport, () => {
+    const done = { at: '2026-11-22T10:00:00.000Z', by: 'Dana Okafor' };
+    listed = { ...reports, reports: reports.reports.map((report) => ({ ...report, handled: done })) };
+    return { message: 'Saved' };
+  });
+  const history = fakeHistory({ reports: '1' });
+  const { user } = renderScreen(
+    <FakeRouter pathname="/club/dashboard" history={history}>
+      <FamiliesCard />
+    </FakeRouter>,
+    { account: accounts.clubAdmin },
+  );
+  const drawer = within(await screen.findByRole('dialog', { name: 'From families' }));
+  const report = within((await drawer.findByText('Emil B.')).closest('li') as HTMLElement);
+  await user.click(report.getByRole('button', { name: 'We have spoken with them' }));
+  expect(await drawer.findByText(/^Done by Dana Okafor on/)).toBeVisible();
+  expect([handled[0]?.params.reportId, handled[0]?.body]).toEqual([answerId, { handled: true }]);
+  await user.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(history.query()).toEqual({}));
 });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { Sidebar } from '@/shell/navigation/sidebar';
+import { routes } from '../support/pages';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
@@ -54,6 +55,12 @@ const club = [
   ['/club/dashboard/support-videos', 'Support Videos'],
 ];
 
+const member = [
+  ['/member/dashboard', 'Home'],
+  ['/member/dashboard/podcast', 'Podcast'],
+  ['/member/dashboard/family', 'Family Members'],
+];
+
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const heading = (name: string) => screen.getByRole('button', { name });
 const unfolded = () =>
@@ -93,6 +100,10 @@ test.each([
     expect(links()).toEqual(expected);
   },
 );
+
+test('every link of the sidebars leads to a page', () => {
+  for (const [path] of [...admin, ...club, ...member]) expect(routes).toContain(path);
+});
 
 test('M-03 Feed is shown as coming soon and is disabled', () => {
   open('parent', '/member/dashboard');
