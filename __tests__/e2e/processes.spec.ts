@@ -1,25 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { eventually } from '../support/eventually';
-import { freePort, makeDataDir } from '../support/installation';
+import { readFileSync } from 'node:fs';
 import { commandOf, processesOf } from '../support/processes';
 import { run } from '../support/program';
-import { expect, test } from './touchline';
-
-let dataDir: string;
-let env: Record<string, string>;
-
-test.beforeEach(async () => {
-  const port = String(await freePort());
-  dataDir = makeDataDir();
-  env = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir };
-});
-
-test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-
-const nothingRuns = () => eventually('every process ends', () => processesOf(dataDir).length === 0);
+import { expect, test } from './starting';
 
 test('D7 start on an empty folder prints the set-up link, serves without the owner of the tables, and leaves nothing running', async ({
   page,
+  own: { dataDir, env, nothingRuns },
 }) => {
   const start = run('start', env);
   const [, link = ''] = await start.prints(/(http:\S+\/auth\/setup\?code=\S+)/);
@@ -44,14 +30,17 @@ test('D7 start on an empty folder prints the set-up link, serves without the own
   await nothingRuns();
 });
 
-test('a port that is taken is named before anything is built or started', async ({ installation }) => {
+test('a port that is taken is named before anything is built or started', async ({
+  installation,
+  own: { env },
+}) => {
   const port = new URL(installation.url).port;
   const start = run('start', { ...env, PORT: port });
   expect(await start.ended).toBe(1);
   expect(start.output()).toContain(`PORT: ${port} is taken by another program`);
 });
 
-test('every wrong setting is named with what is expected', async () => {
+test('every wrong setting is named with what is expected', async ({ own: { env } }) => {
   const start = run('start', { ...env, PORT: 'eighty', SESSION_IDLE_DAYS: '0', PUBLIC_URL: 'ftp://x' });
   expect(await start.ended).toBe(1);
   for (const name of ['PORT: expected', 'SESSION_IDLE_DAYS: expected', 'PUBLIC_URL: expected']) {

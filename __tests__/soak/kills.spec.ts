@@ -1,25 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '../e2e/touchline';
+import { expect, test } from '../e2e/starting';
 import { eventually } from '../support/eventually';
-import { freePort, makeDataDir } from '../support/installation';
 import { commandOf, processesOf } from '../support/processes';
 import { run } from '../support/program';
 
-let dataDir: string;
-let env: Record<string, string>;
-
-test.beforeEach(async () => {
-  const port = String(await freePort());
-  dataDir = makeDataDir();
-  env = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir };
-});
-
-test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-
-const nothingRuns = () => eventually('every process ends', () => processesOf(dataDir).length === 0);
-
-test('after kill -9 of everything the next start just works, with what was there', async ({ request }) => {
+test('after kill -9 of everything the next start just works, with what was there', async ({
+  request,
+  own: { dataDir, env, nothingRuns },
+}) => {
   const first = run('demo', env);
   await first.prints(/Touchline is at/);
   for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
@@ -36,6 +25,7 @@ test('after kill -9 of everything the next start just works, with what was there
 
 test('the supervisor killed alone takes its children along, and the database is found again', async ({
   request,
+  own: { dataDir, env, nothingRuns },
 }) => {
   const first = run('start', env);
   await first.prints(/Touchline is at/);
@@ -54,7 +44,10 @@ test('the supervisor killed alone takes its children along, and the database is 
   await nothingRuns();
 });
 
-test('a worker and a database that die are started again', async ({ request }) => {
+test('a worker and a database that die are started again', async ({
+  request,
+  own: { dataDir, env, nothingRuns },
+}) => {
   const start = run('demo', env);
   await start.prints(/Touchline is at/);
   const worker = processesOf(dataDir).find((pid) => commandOf(pid).includes('bin/worker'));
