@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, newest, phone, test } from './touchline';
 
+// What is heard and watched here is kept for these two alone, whom no other file looks at, and for the club's admin.
+test.use({ looksOnly: true });
+
 const onItsSide = { width: 844, height: 390 };
-const parent = 'parent@touchline.test';
+const parent = 'lena.bauer@families.test';
+const coach = 'priya.nair@families.test';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const full = (page: Page) => page.getByRole('dialog', { name: 'Player' });
@@ -19,19 +23,7 @@ const audio = (page: Page) =>
 const soundsPast = (page: Page, second: number) =>
   expect.poll(async () => (await audio(page)).at, { timeout: 30_000 }).toBeGreaterThan(second);
 
-type SignIn = (identifier: string, size?: typeof desktop) => Promise<Page>;
-
-/** The newest episode sounds, whoever heard how much of it before. */
-async function listen(signIn: SignIn, size: typeof desktop = desktop, who = parent): Promise<Page> {
-  const page = await signIn(who, size);
-  if (size.width < 600) await page.getByRole('button', { name: 'Continue in the browser' }).click();
-  await page
-    .getByRole('button', { name: /^(Play · |Continue$|Play again)/ })
-    .first()
-    .click({ timeout: 90_000 });
-  await soundsPast(page, 0.2);
-  return page;
-}
+const playOf = (page: Page) => page.getByRole('button', { name: /^(Play · |Continue$|Play again)/ }).first();
 
 const openFull = async (page: Page) => {
   await page.getByRole('button', { name: /^Open player/ }).click();
@@ -44,28 +36,99 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-test('L2 sound begins before much of the file has come over a slow connection', async ({ signIn }) => {
+/** The controls that a finger could miss. */
+const small = (within: Locator) =>
+  within.locator('button, input').evaluateAll((controls) =>
+    controls
+      .map((control) => ({
+        name: control.ariaLabel ?? control.textContent,
+        box: control.getBoundingClientRect(),
+      }))
+      // A box of 44 pixels may be told as 43.999996.
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.99)
+      .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+  );
+
+test('L2 L7 sound begins early on a slow connection; lock screen, waveform and controls are right at every size', async ({
+  signIn,
+}) => {
   const page = await signIn(parent);
-  const play = page.getByRole('button', { name: /^(Play · |Continue$|Play again)/ }).first();
-  await play.waitFor({ timeout: 90_000 });
+  await playOf(page).waitFor();
   await page.waitForLoadState('networkidle');
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('Network.enable');
-  const slow = { offline: false, latency: 0, downloadThroughput: 30_000, uploadThroughput: 30_000 };
-  await tools.send('Network.emulateNetworkConditions', slow);
-  let bytes = 0;
-  tools.on('Network.dataReceived', ({ dataLength }) => {
-    bytes += dataLength;
+  await test.step('L2 sound begins before much of the file has come over a slow connection', async () => {
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Network.enable');
+    const slow = { offline: false, latency: 0, downloadThroughput: 30_000, uploadThroughput: 30_000 };
+    await tools.send('Network.emulateNetworkConditions', slow);
+    let bytes = 0;
+    tools.on('Network.dataReceived', ({ dataLength }) => {
+      bytes += dataLength;
+    });
+    await playOf(page).click();
+    await soundsPast(page, 0);
+    // With a picture in the file it was a megabyte.
+    expect(bytes).toBeLessThan(300_000);
+    await tools.detach();
   });
-  await play.click();
-  await soundsPast(page, 0);
-  // With a picture in the file it was a megabyte.
-  expect(bytes).toBeLessThan(300_000);
+  await test.step('L7 the lock screen has a picture, the names and the chapters', async () => {
+    await soundsPast(page, 0.2);
+    const shown = await page.evaluate(async () => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      const pictures = await Promise.all(
+        (metadata?.artwork ?? []).map(async ({ src, sizes }) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return [sizes, image.naturalWidth];
+        }),
+      );
+      return { title: metadata?.title, artist: metadata?.artist, playbackState, pictures };
+    });
+    expect(shown).toEqual({
+      title: newest,
+      artist: 'Riverside Rovers FC',
+      playbackState: 'playing',
+      pictures: [
+        ['96x96', 96],
+        ['256x256', 256],
+        ['512x512', 512],
+      ],
+    });
+  });
+  await test.step('L7 the waveform tells time and chapter under the mouse', async () => {
+    const wave = await boxOf(player(page).getByRole('slider', { name: 'Position' }));
+    const middle = wave.y + wave.height / 2;
+    await page.mouse.move(wave.x + wave.width * 0.02, middle);
+    const tip = player(page).getByText(/^\d+:\d\d · /);
+    await expect(tip).toHaveText(/^0:0\d · Riverside Rovers FC$/);
+  });
+  await test.step('L7 with little height header and player leave the page most of the screen', async () => {
+    for (const size of [onItsSide, { width: 640, height: 360 }]) {
+      await page.setViewportSize(size);
+      await page.mouse.wheel(0, 200);
+      const bar = await boxOf(player(page));
+      expect(bar.height).toBeLessThanOrEqual(64);
+      await expect(page.getByRole('banner')).not.toBeInViewport();
+    }
+  });
+  await test.step('L7 every control of the player is large enough for a finger', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    expect(await small(player(page))).toEqual([]);
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Continue in the browser' }).click();
+    await page.getByRole('button', { name: /^Open player/ }).waitFor();
+    expect(await small(player(page))).toEqual([]);
+    await openFull(page);
+    expect(await small(full(page))).toEqual([]);
+  });
 });
 
-test('L5 heard to its end an episode says Finished and begins again at its start', async ({ signIn }) => {
-  // The tests after this one hear the episode from another place than its end.
-  const page = await listen(signIn, desktop, 'coach@touchline.test');
+test('L5 L6 heard to its end an episode says Finished and begins again; Pause is within reach while “Sign in again” covers the page', async ({
+  signIn,
+}) => {
+  const page = await signIn(coach);
+  await playOf(page).click();
+  await soundsPast(page, 0.2);
   await page.evaluate(() => {
     const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
     if (element) element.currentTime = element.duration - 0.6;
@@ -77,10 +140,7 @@ test('L5 heard to its end an episode says Finished and begins again at its start
   await expect.poll(async () => (await audio(page)).at).toBeLessThan(20);
   await soundsPast(page, 0.2);
   await expect(player(page).getByText('Finished')).toHaveCount(0);
-});
 
-test('L6 Pause is within reach while “Sign in again” covers the page', async ({ signIn }) => {
-  const page = await listen(signIn);
   // Ended elsewhere: the next save is refused.
   await page.evaluate(async () => {
     const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -91,61 +151,6 @@ test('L6 Pause is within reach while “Sign in again” covers the page', async
   expect((await audio(page)).paused).toBe(false);
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(async () => (await audio(page)).paused).toBe(true);
-});
-
-test('L7 the lock screen has a picture, the names and the chapters', async ({ signIn }) => {
-  const page = await listen(signIn);
-  const shown = await page.evaluate(async () => {
-    const { metadata, playbackState } = navigator.mediaSession;
-    const pictures = await Promise.all(
-      (metadata?.artwork ?? []).map(async ({ src, sizes }) => {
-        const image = new Image();
-        image.src = src;
-        await image.decode();
-        return [sizes, image.naturalWidth];
-      }),
-    );
-    return { title: metadata?.title, artist: metadata?.artist, playbackState, pictures };
-  });
-  expect(shown).toEqual({
-    title: newest,
-    artist: 'Riverside Rovers FC',
-    playbackState: 'playing',
-    pictures: [
-      ['96x96', 96],
-      ['256x256', 256],
-      ['512x512', 512],
-    ],
-  });
-});
-
-test('L7 the waveform tells time and chapter under the mouse', async ({ signIn }) => {
-  const page = await listen(signIn);
-  const wave = await boxOf(player(page).getByRole('slider', { name: 'Position' }));
-  const middle = wave.y + wave.height / 2;
-  await page.mouse.move(wave.x + wave.width * 0.02, middle);
-  const tip = player(page).getByText(/^\d+:\d\d · /);
-  await expect(tip).toHaveText(/^0:0\d · Riverside Rovers FC$/);
-});
-
-test('L7 every control of the player is large enough for a finger', async ({ signIn }) => {
-  const page = await listen(signIn, phone);
-  const small = (within: Locator) =>
-    within.locator('button, input').evaluateAll((controls) =>
-      controls
-        .map((control) => ({
-          name: control.ariaLabel ?? control.textContent,
-          box: control.getBoundingClientRect(),
-        }))
-        // A box of 44 pixels may be told as 43.999996.
-        .filter(({ box }) => Math.min(box.width, box.height) < 43.99)
-        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
-    );
-  expect(await small(player(page))).toEqual([]);
-  await openFull(page);
-  expect(await small(full(page))).toEqual([]);
-  await page.setViewportSize({ width: 820, height: 1180 });
-  expect(await small(player(page))).toEqual([]);
 });
 
 /** As the browser's own settings do: text of 32 pixels where 16 are usual. */
@@ -181,13 +186,32 @@ test('L7 text at 200 % doubles on the home, and nothing is cut', async ({ signIn
   expect(await cutOff(page)).toEqual([]);
 });
 
-test('L7 with little height header and player leave the page most of the screen', async ({ signIn }) => {
-  const page = await listen(signIn);
-  for (const size of [onItsSide, { width: 640, height: 360 }]) {
-    await page.setViewportSize(size);
-    await page.mouse.wheel(0, 200);
-    const bar = await boxOf(player(page));
-    expect(bar.height).toBeLessThanOrEqual(64);
-    await expect(page.getByRole('banner')).not.toBeInViewport();
-  }
+const clip = (page: Page) => page.getByRole('dialog', { name: /Good sound/ }).locator('video');
+const timeOf = (page: Page) => clip(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Begins by keyboard, and resolves to where it began. */
+async function watch(page: Page): Promise<number> {
+  await page.getByRole('button', { name: /^Good sound/ }).press('Enter');
+  await clip(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+  });
+  await expect(clip(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect.poll(() => timeOf(page), { intervals: [50] }).toBeGreaterThan(0);
+  return timeOf(page);
+}
+
+test('C-12 a video goes on where it was stopped on another device, by keyboard', async ({ signIn }) => {
+  const videos = '/club/dashboard/support-videos';
+  const page = await signIn('club@touchline.test', desktop, videos);
+  await watch(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(6);
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/support-video/watch/'));
+  await page.keyboard.press('Space');
+  await saved;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /Good sound/ })).toContainText(/0:0[6-8] of 0:09/);
+  const second = await signIn('club@touchline.test', desktop, videos);
+  await expect(second.getByRole('row', { name: /Good sound/ })).toContainText(/0:0[6-8] of 0:09/);
+  expect(await watch(second)).toBeGreaterThan(5.9);
 });

@@ -17,8 +17,8 @@ interface Options {
 
 interface Fixtures {
   installation: Installation;
-  /** A new browser of somebody signed in, on their dashboard. */
-  signIn: (identifier: string, size?: { width: number; height: number }) => Promise<Page>;
+  /** A new browser of somebody signed in, on their dashboard or on the page asked for. */
+  signIn: (identifier: string, size?: { width: number; height: number }, path?: string) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -107,11 +107,17 @@ export async function openEpisode(request: APIRequestContext, name: string): Pro
   return id;
 }
 
-async function openSignedIn(browser: Browser, url: string, identifier: string, size: typeof desktop) {
+async function openSignedIn(
+  browser: Browser,
+  url: string,
+  identifier: string,
+  size: typeof desktop,
+  path?: string,
+) {
   const { context, home } = await openContext(browser, identifier, { baseURL: url, viewport: size });
   const page = await context.newPage();
   const said = listen(page);
-  await page.goto(home);
+  await page.goto(path ?? home);
   return { context, page, said };
 }
 
@@ -145,8 +151,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   ],
   signIn: async ({ browser, installation }, use) => {
     const opened: Awaited<ReturnType<typeof openSignedIn>>[] = [];
-    await use(async (identifier, size = desktop) => {
-      const one = await openSignedIn(browser, installation.url, identifier, size);
+    await use(async (identifier, size = desktop, path) => {
+      const one = await openSignedIn(browser, installation.url, identifier, size, path);
       opened.push(one);
       return one.page;
     });
