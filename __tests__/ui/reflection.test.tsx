@@ -279,3 +279,14 @@ test('the link of the email opens the reports, and the club says that it has spo
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(history.query()).toEqual({}));
 });
+
+test('of two questions one stands there at a time, and the focus goes with it to and fro', async () => {
+  const answered = faces({ mine: good, others: [openMilo] });
+  const { user } = openEpisode(reflection([answered, faces({ text: 'And after it?' })]));
+  expect(await screen.findByRole('heading', { name: 'And after it?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Question before' }));
+  expect(screen.getByRole('heading', { name: answered.text })).toHaveFocus();
+  expect(screen.getByText('Wobbly')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next question' }));
+  expect(screen.getByRole('heading', { name: 'And after it?' })).toHaveFocus();
+});
