@@ -82,12 +82,6 @@ test('the platform admin’s sidebar has exactly the spec’s links, in its orde
   expect(await walk(user)).toEqual(admin);
 });
 
-const member = [
-  ['/member/dashboard', 'Home'],
-  ['/member/dashboard/podcast', 'Podcast'],
-  ['/member/dashboard/family', 'Family Members'],
-];
-
 test.each([
   ['clubAdmin', '/club/dashboard', club],
   ['parent', '/member/dashboard', member],
