@@ -96,15 +96,15 @@ const refuses =
       throw refuse(...refusal);
     });
 test.each([
-  ['P-15 P-16 X-01 the server’s message', refuses('no_space', 'There is no room.'), ['There is no room.']],
-  ['P-15 X-02 without a message the spec’s sentence', refuses('internal', ''), [fallback]],
+  ['X-01 the server’s message', refuses('no_space', 'There is no room.'), ['There is no room.']],
+  ['X-02 without a message the spec’s sentence', refuses('internal', ''), [fallback]],
   [
-    'U5 P-15 X-02 without an answer the spec’s sentence over the reason',
+    'U5 X-02 without an answer the spec’s sentence over the reason',
     () => mockOffline(updateClub),
     [fallback, 'No connection. Check your network and try again.'],
   ],
 ])(
-  '%s is told in an Error modal; all typed stays, and the next try goes through',
+  'P-15 P-16 %s is told in an Error modal; all typed stays, and the next try goes through',
   async (_, fail, sentences) => {
     const { user } = await openProfile();
     fail();
