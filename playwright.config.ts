@@ -17,8 +17,6 @@ export default defineConfig({
   // More than there are cores, because tests wait: for sound to play, a part to be checked, a page to come.
   workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: true,
-  // A machine that stalls must not lose a day's work. What needed a second try is reported as flaky, and is a defect.
-  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],

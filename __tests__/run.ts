@@ -50,12 +50,9 @@ const run = ([program, ...words]: Step) =>
     });
   });
 
-/** One group of commands after the other, those of a group at once. Stops at the first group with a failure. */
-async function runAll(groups: readonly (readonly Step[])[]): Promise<boolean> {
-  for (const group of groups) {
-    const passed = await Promise.all(group.map(run));
-    if (passed.includes(false)) return false;
-  }
+/** Runs commands one after the other, up to the first that fails. Resolves to whether all succeeded. */
+async function inTurn(...steps: Step[]): Promise<boolean> {
+  for (const step of steps) if (!(await run(step))) return false;
   return true;
 }
 
@@ -124,19 +121,21 @@ async function main(): Promise<boolean> {
     return true;
   }
   if (first === '--soak') {
-    return runAll([
-      [build],
-      [vitest('soak', ['soak'], rest.length > 0 ? ['--passWithNoTests', ...rest] : [])],
-      [playwright(['soak', 'api-host', 'database-url'], rest)],
-    ]);
+    return inTurn(
+      build,
+      vitest('soak', ['soak'], rest.length > 0 ? ['--passWithNoTests', ...rest] : []),
+      playwright(['soak', 'api-host', 'database-url'], rest),
+    );
   }
   if (words.length > 0) {
     // Words that no file has are a mistake, unless the other layer has them.
-    if (specs(words).length === 0) return runAll([[vitest('vitest', ['ui', 'node'], words)]]);
+    if (specs(words).length === 0) return inTurn(vitest('vitest', ['ui', 'node'], words));
     const steps = vitest('vitest', ['ui', 'node'], ['--passWithNoTests', ...words]);
-    return runAll([[steps], [playwright(['e2e'], words)]]);
+    return inTurn(steps, playwright(['e2e'], words));
   }
-  return runAll([[check, build], [vitest('vitest', ['ui', 'node']), bundle], [playwright(['e2e'])]]);
+  // Much of the build keeps one core alone busy.
+  const passed = await Promise.all([inTurn(check, vitest('vitest', ['ui', 'node'])), inTurn(build, bundle)]);
+  return !passed.includes(false) && inTurn(playwright(['e2e']));
 }
 
 const started = Date.now();
