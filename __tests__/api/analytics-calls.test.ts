@@ -23,7 +23,7 @@ const statements: Record<string, number> = {
   '/api/analytics/reflections': 1,
   '/api/analytics/reflections/episodes': 1,
   '/api/analytics/reflections/themes': 1,
-  '/api/analytics/reflections/{episodeId}/clubs': 3,
+  '/api/analytics/reflections/{episodeId}/clubs': 2,
   '/api/analytics/sponsors': 4,
   '/api/analytics/sponsors/by-sponsor': 1,
   '/api/analytics/sponsors/report': 3,
@@ -87,13 +87,9 @@ test.each(ofClubs)('S-20 %s of another club is 404 to a club', async (path) => {
 test.each(Object.entries(statements))(
   'G-08 %s reads its figures in %i statements',
   async (path, expected) => {
-    const counts = [];
-    // Now and then it is also noted that the session is in use. Other days and pages, because figures are kept for
-    // a minute.
-    for (let i = 0; i < 3; i += 1) {
-      const query = { from: daysAgo(28 + i), page: String(i + 1) };
-      counts.push(await countStatements(async () => expect((await ask(path, query)).status).toBe(200)));
-    }
-    expect(Math.min(...counts)).toBe(expected);
+    await ask(path);
+    // Other days and another size, because those figures are kept for a minute now. So is what does not depend on either.
+    const again = () => ask(path, { from: daysAgo(29), pageSize: '50' });
+    expect(await countStatements(async () => expect((await again()).status).toBe(200))).toBe(expected);
   },
 );
