@@ -46,7 +46,19 @@ const noChildIn: Partial<Record<TableName, string>> = {
   videoProgress: 'support videos are for clubs',
 };
 
-test('K-08 G-06 a marker that a child has left in every place it can is found nowhere once it is deleted', async () => {
+/** The tables of which a guardian sees something on screen. */
+const seenByGuardian = [
+  'accountClaims',
+  'consentEntries',
+  'familyMembers',
+  'guardianInviteChildren',
+  'partVoices',
+  'progress',
+  'reflectionAnswers',
+  'users',
+];
+
+test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a marker left in every place is nowhere once it is deleted', async () => {
   const { db } = api.services;
   const marker = newMarker();
   const club = await seedClub(db, 'Rovers');
@@ -134,13 +146,37 @@ test('K-08 G-06 a marker that a child has left in every place it can is found no
   });
   await fine(ask(admin.token, 'POST', '/api/file/upload/audio', form));
 
-  // Others look for it, change it and export it.
+  // A guardian takes along what they see of it: no answer before their own, no report, no device, no address of a claim.
+  const exported = async () => (await fine(ask(ana.token, 'GET', `${own}/export`))).data;
+  const sealed = await exported();
+  expect(Object.keys(sealed.tables).sort()).toEqual(
+    seenByGuardian.filter((table) => table !== 'reflectionAnswers'),
+  );
+  expect(sealed.tables.accountClaims).toEqual([expect.objectContaining({ childId: child.id })]);
+  await fine(ask(ana.token, 'PUT', listen, { position: 9, rev: 0, played: 0, finished: true }));
+  await fine(ask(ana.token, 'PUT', `/api/reflection/${episode.id}`, { question: 0, words: 'Me too' }));
+  const [answer] = await api.query('select id from reflection_answers where user_id = $1', [ana.id]);
+  await fine(ask(token, 'PUT', `/api/reflection/answer/${answer?.id}/report`));
+  const open = await exported();
+  expect(Object.keys(open.tables).sort()).toEqual(seenByGuardian);
+  expect(open.tables.reflectionAnswers).toMatchObject([{ words: `Me, ${marker}` }]);
+  for (const hidden of [
+    `Me, ${marker}`,
+    `${marker}@example.test`,
+    `Chrome ${marker}`,
+    'reflection:report',
+    player,
+  ]) {
+    expect(JSON.stringify(sealed)).not.toContain(hidden);
+    if (!hidden.startsWith('Me')) expect(JSON.stringify(open)).not.toContain(hidden);
+  }
+
+  // Others look for it and change it.
   for (const who of [admin, platform]) {
     await fine(ask(who.token, 'GET', `/api/member?q=${marker}`));
     await fine(ask(who.token, 'PUT', `/api/member/${child.id}/status`, { status: 'active' }));
   }
   await fine(ask(platform.token, 'GET', `/api/search?q=${marker}`));
-  await fine(ask(ana.token, 'GET', `${own}/export`));
 
   const before = await found(marker);
   expect(before).toEqual(

@@ -73,7 +73,7 @@ describe('M-04 a second guardian is invited', () => {
     expect((await ask(body, 'GET', `/api/family/child/${id}/export`)).status).toBe(200);
   });
 
-  test('G-02 into a household of their own: the chosen children are shared, and nothing else of either', async () => {
+  test('A1 G-02 into a household of their own: the chosen children are shared, and nothing else of either', async () => {
     const ana = await parent('Ana');
     const milo = await addChild(ana);
     await addChild(ana, { firstName: 'Inês' });
@@ -88,6 +88,9 @@ describe('M-04 a second guardian is invited', () => {
     expect(JSON.stringify(hers)).not.toMatch(/Rui|Zoe/);
     const exported = (await ask(rui, 'GET', `/api/family/child/${milo.id}/export`)).body.data;
     expect(exported.tables.consentEntries).toHaveLength(1);
+    // Of the other household not even that there is one.
+    expect(exported.tables.familyMembers).toHaveLength(1);
+    expect(exported.tables.guardianInviteChildren).toBeUndefined();
     expect(JSON.stringify(exported)).not.toContain(ana.id);
   });
 

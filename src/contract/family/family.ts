@@ -175,7 +175,7 @@ export const decideConsent = endpoint({
 export const exportChild = endpoint({
   method: 'GET',
   path: '/api/family/child/{id}/export',
-  summary: 'All that is stored of a child',
+  summary: 'What guardians see of their child, as a file',
   access: 'child:manage',
   params: childId,
   reply: z.object({ data: PersonalExport }),

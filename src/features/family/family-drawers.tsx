@@ -62,7 +62,7 @@ const exporting = (child: Child): Action => ({
     const { data } = await call(exportChild, { params: { id: child.id } });
     const name = `${child.username ?? child.id}.json`;
     saveJson(name, data);
-    return { message: `All that we keep of ${child.firstName} was saved as ${name}` };
+    return { message: `${child.firstName}’s data were saved as ${name}` };
   },
 });
 

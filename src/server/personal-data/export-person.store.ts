@@ -1,10 +1,12 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalExport } from '@/contract/personal/own-data';
 import type { Transaction } from '../db/client';
 import { dataMap } from '../db/data-map';
 import { episodes } from '../db/schema/episode';
+import { accountClaims, familyMembers, guardianInviteChildren } from '../db/schema/family';
 import { files } from '../db/schema/file';
+import { reflectionAnswers } from '../db/schema/reflection';
 import { schema } from '../db/schema/schema';
 import { users } from '../db/schema/user';
 import { fileUrl } from '../file/file-url';
@@ -41,6 +43,52 @@ const ofOthers: Partial<Record<TableName, Record<string, readonly string[]>>> = 
  */
 const guarded: ReadonlySet<TableName> = new Set(['reflectionReports']);
 
+/** Which columns of a table a guardian sees of a child, and of which rows, by the table's own name. */
+interface Sight {
+  columns: readonly string[];
+  rows?: (guardianId: string) => SQL;
+}
+
+const familiesOf = (userId: string) =>
+  sql`(select family_id from family_members where user_id = ${userId} and place = 'guardian')`;
+
+/**
+ * What screens show a guardian of a child, and so all that an export of the child holds for them. What is not named is between
+ * the child and us: what it has done, its devices, what it has answered alone, whom it has reported, and where its mail goes.
+ */
+const guardianSees: Partial<Record<TableName, Sight>> = {
+  // That somebody waits for an account of their own, once their address was confirmed.
+  accountClaims: {
+    columns: ['childId', 'clubId', 'confirmedAt'],
+    rows: () => sql`${accountClaims.confirmedAt} is not null`,
+  },
+  consentEntries: { columns: ['childId', 'purpose', 'given', 'noticeVersion', 'method', 'at', 'zone'] },
+  familyMembers: {
+    columns: ['familyId', 'userId', 'place', 'joinedAt'],
+    rows: (guardianId) => sql`${familyMembers.familyId} in ${familiesOf(guardianId)}`,
+  },
+  guardianInviteChildren: {
+    columns: ['inviteId', 'childId'],
+    rows: (guardianId) =>
+      sql`exists (select from guardian_invites invite where invite.id = ${guardianInviteChildren.inviteId}
+        and invite.family_id in ${familiesOf(guardianId)})`,
+  },
+  partVoices: { columns: ['episodeId', 'clubId', 'slot', 'childId'] },
+  // Family Members tells of each while it is the last one.
+  progress: { columns: ['userId', 'episodeId', 'position', 'finished', 'updatedAt'] },
+  // An answer opens with the guardian's own to the same question.
+  reflectionAnswers: {
+    columns: ['id', 'userId', 'episodeId', 'question', 'asked', 'choice', 'words', 'createdAt', 'updatedAt'],
+    rows: (guardianId) =>
+      sql`exists (select from reflection_answers own where own.user_id = ${guardianId}
+        and own.episode_id = ${reflectionAnswers.episodeId} and own.question = ${reflectionAnswers.question}
+        and own.asked = ${reflectionAnswers.asked})`,
+  },
+  users: {
+    columns: ['id', 'clubId', 'clubMemberRole', 'firstName', 'lastName', 'username', 'birthYear', 'status'],
+  },
+};
+
 /** The columns of a table by which its rows are about a person; none for a table that is about nobody. */
 export function personColumns(name: TableName): string[] {
   const table: PgTable = schema[name];
@@ -57,23 +105,50 @@ export function personColumns(name: TableName): string[] {
 /** Those of them by which an export finds rows. */
 export const exportedBy = (name: TableName): string[] => (guarded.has(name) ? [] : personColumns(name));
 
-/** The columns that an export shows of rows found by `by`: all but secrets and what is about somebody else. */
-export function exportedColumns(name: TableName, by: string): Record<string, PgColumn> {
+/**
+ * What an export shows of a table, of the rows found by the column `by`: of oneself all but secrets and what is about somebody
+ * else, and of a child what its guardian sees on screen. Without columns it shows none of it.
+ */
+export function sightOf(
+  name: TableName,
+  by: string,
+  guardianId?: string,
+): { columns: Record<string, PgColumn>; rows?: SQL } {
   const { secret = [] }: { secret?: readonly string[] } = dataMap[name];
+  const seen = guardianSees[name];
   const hidden = new Set([...secret, ...(ofOthers[name]?.[by] ?? [])]);
-  const columns: Record<string, PgColumn> = getTableColumns(schema[name] as PgTable);
-  return Object.fromEntries(Object.entries(columns).filter(([column]) => !hidden.has(column)));
+  const all = Object.entries<PgColumn>(getTableColumns(schema[name] as PgTable));
+  const shown = all.filter(
+    ([column]) => !hidden.has(column) && (guardianId === undefined || seen?.columns.includes(column)),
+  );
+  return {
+    columns: Object.fromEntries(shown),
+    rows: guardianId === undefined ? undefined : seen?.rows?.(guardianId),
+  };
 }
 
 type Rows = Record<string, unknown>[];
 
-async function rowsBy(tx: Transaction, name: TableName, by: string, value: string): Promise<Rows> {
+interface Whose {
+  id: string;
+  email: string | null;
+}
+
+async function rowsBy(
+  tx: Transaction,
+  name: TableName,
+  by: string,
+  value: string,
+  guardianId?: string,
+): Promise<Rows> {
   const table: PgTable = schema[name];
   const column: PgColumn | undefined = (getTableColumns(table) as Record<string, PgColumn>)[by];
   if (!column) throw new Error(`the table ${name} has no column ${by}`);
+  const { columns, rows } = sightOf(name, by, guardianId);
+  if (Object.keys(columns).length === 0) return [];
   const isTheirs: SQL =
     namesAddress[name] === by ? sql`lower(${column}) = lower(${value})` : eq(column, value);
-  return tx.select(exportedColumns(name, by)).from(table).where(isTheirs);
+  return tx.select(columns).from(table).where(and(isTheirs, rows));
 }
 
 async function episodeNames(tx: Transaction, tables: Record<string, Rows>) {
@@ -102,23 +177,27 @@ async function sentFiles(tx: Transaction, userId: string): Promise<PersonalExpor
   }));
 }
 
-/** All that is stored of a person, table by table, made from the schema and the data map. */
+/**
+ * What is stored of a person, table by table, made from the schema and the data map: for themselves and the operator all of it,
+ * for a guardian what they see of their child.
+ */
 export async function exportPerson(
   tx: Transaction,
-  { id, email }: { id: string; email: string | null },
+  { id, email }: Whose,
+  guardianId?: string,
 ): Promise<PersonalExport> {
   const tables: Record<string, Rows> = {};
   for (const name of Object.keys(schema) as TableName[]) {
     const rows: Rows = [];
-    for (const by of exportedBy(name)) rows.push(...(await rowsBy(tx, name, by, id)));
+    for (const by of exportedBy(name)) rows.push(...(await rowsBy(tx, name, by, id, guardianId)));
     const address = namesAddress[name];
-    if (address && email) rows.push(...(await rowsBy(tx, name, address, email)));
+    if (address && email) rows.push(...(await rowsBy(tx, name, address, email, guardianId)));
     if (rows.length > 0) tables[name] = rows;
   }
   return {
     exportedAt: new Date().toISOString(),
     episodes: await episodeNames(tx, tables),
-    files: await sentFiles(tx, id),
+    files: guardianId === undefined ? await sentFiles(tx, id) : [],
     tables,
   };
 }
