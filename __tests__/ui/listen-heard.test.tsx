@@ -194,7 +194,7 @@ test('G-04 names the playlist in which it is heard', async () => {
   const reports = takeReports();
   await start();
   const id = '00000000-0000-4000-8000-0000000000a1';
-  const queue = { id, name: 'For the drive', episodes: [episode], play: () => undefined };
+  const queue = { id, name: 'For the drive', episodes: [episode], goesOn: true, play: () => undefined };
   hear(1);
   act(() => usePlayer.setState({ queue }));
   hear(1);

@@ -71,13 +71,13 @@ const sounding = (name: string) =>
     const { nowPlaying, phase } = usePlayer.getState();
     expect([nowPlaying?.episode.name, phase]).toEqual([name, 'playing']);
   });
-const open = () =>
+const open = (account = accounts.parent) =>
   renderScreen(
     <>
       <PlaylistPage id={drive.id} />
       <PlayerBar />
     </>,
-    { at: '/member/dashboard/podcast/playlist/[id]' },
+    { at: '/member/dashboard/podcast/playlist/[id]', account },
   );
 
 test('M-02 a playlist is played in order from where it was left, and an end leads to the next that can be heard', async () => {
@@ -104,6 +104,18 @@ test('M-02 a playlist is played in order from where it was left, and an end lead
   act(() => sound(audio(), duration));
   await waitFor(() => expect(usePlayer.getState().phase).toBe('paused'));
   expect(usePlayer.getState().nowPlaying?.episode.name).toBe('Eleven Muddy Boots');
+});
+
+test('A6 K-16 for a child the end of an episode is the end, and the next one is a press away', async () => {
+  const placeOf = keepPlaces();
+  const { user } = open(accounts.child);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await sounding('Before the Whistle');
+  act(() => sound(audio(), duration));
+  await waitFor(() => expect(placeOf(begun.id).finished).toBe(true));
+  expect(usePlayer.getState()).toMatchObject({ phase: 'paused', nowPlaying: { episode: { id: begun.id } } });
+  await user.click(inPlayer().getByRole('button', { name: 'Next episode: Eleven Muddy Boots' }));
+  await sounding('Eleven Muddy Boots');
 });
 
 test('next and previous follow the list, and so do the keys of a headset; any of them is chosen from the menu', async () => {

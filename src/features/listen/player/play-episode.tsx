@@ -3,6 +3,7 @@ import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress } from '@/contract/listen';
+import { personaOf } from '@/policy/persona';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { heardAgainAt, heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
 import { useEpisodeCalls } from '../episode-queries';
@@ -28,10 +29,12 @@ export function usePlay() {
   const { loadRendition, loadedEpisode, episodesChanged } = useEpisodeCalls();
   const club = account?.user.club ?? undefined;
   const userId = account?.user.id;
+  const isChild = account !== undefined && personaOf(account.user) === 'child';
 
   const queueOf = (playlist: MyPlaylist): PlayQueue => ({
     id: playlist.id,
     name: playlist.name,
+    goesOn: !isChild,
     episodes: playableOf(playlist).map(({ id, name }) => ({ id, name })),
     play: (id) => {
       // As it is by now, because its position may have changed since the playlist was opened.

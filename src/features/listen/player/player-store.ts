@@ -24,14 +24,16 @@ export interface PlaybackRequest {
   onSaved: (reason: SaveReason) => void;
 }
 
-/** A playlist that is played from one episode to the next. */
+/** The playlist in which an episode is heard. */
 export interface PlayQueue {
   /** The playlist's. */
   id: string;
   name: string;
   /** What can be played of it, in order. */
   episodes: readonly { id: string; name: string }[];
-  /** Plays one of them, and then those after it. */
+  /** Whether an end leads to the next one by itself: not for children, who choose what comes next. */
+  goesOn: boolean;
+  /** Plays one of them; those after it follow, or are a press away. */
   play: (episodeId: string) => void;
 }
 

@@ -211,7 +211,9 @@ class Player implements MediaCommands {
   get #audio(): HTMLAudioElement {
     return playerAudio(() => this.#session, {
       otherTab: () => this.#session?.yieldTo('otherTab'),
-      ended: () => this.stepEpisode(1),
+      ended: () => {
+        if (usePlayer.getState().queue?.goesOn) this.stepEpisode(1);
+      },
     });
   }
 }
