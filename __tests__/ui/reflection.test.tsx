@@ -87,7 +87,7 @@ test('a face is chosen by keyboard, sent, and waits for the other', async () => 
   expect(screen.getByRole('radio', { name: 'Good' })).toBeChecked();
 });
 
-test('both answers stand side by side, the child’s first, and can be reported', async () => {
+test('A6 both answers stand side by side, the child’s first, and the club can be asked for help', async () => {
   mock(reportAnswer, () => ({ message: 'Your club has been told. Somebody will speak with you' }));
   const { user } = openEpisode(reflection([faces({ mine: good, mayChange: false, others: [openMilo] })]));
   expect(await screen.findByText('You and Milo answered')).toBeVisible();
@@ -96,11 +96,14 @@ test('both answers stand side by side, the child’s first, and can be reported'
   expect(second).toHaveTextContent(/You.*Good/);
   expect(screen.queryByRole('button', { name: 'Change my answer' })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'I am worried about what Milo said' }));
+  expect(screen.queryByText(/worried/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Actions for what Milo said' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Ask the club for help…' }));
+  expect(await screen.findByRole('group', { name: 'Ask the club for help' })).toHaveFocus();
   mock(getReflection, () => ({
     data: reflection([faces({ mine: good, mayChange: false, others: [{ ...openMilo, reported: true }] })]),
   }));
-  await user.click(screen.getByRole('button', { name: 'Tell my club' }));
+  await user.click(screen.getByRole('button', { name: 'Ask for help' }));
   expect(await screen.findByText('Your club has been told. Somebody will speak with you.')).toBeVisible();
 });
 
@@ -226,7 +229,7 @@ const reports: Reports = {
   ],
 };
 
-test('the club’s card says what most have said and that somebody is worried, and nothing of fewer than five', async () => {
+test('the club’s card says what most have said and that a family asks for help, and nothing of fewer than five', async () => {
   mock(getThemes, () => ({ data: themes }));
   mock(listReports, () => ({ data: reports }));
   renderScreen(

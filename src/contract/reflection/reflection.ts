@@ -96,7 +96,7 @@ export const answerQuestion = endpoint({
 export const reportAnswer = endpoint({
   method: 'PUT',
   path: '/api/reflection/answer/{answerId}/report',
-  summary: 'Tell the welfare contact of the club that an answer worries me',
+  summary: 'Ask the welfare contact of the club for help with an answer',
   access: 'reflection:report',
   params: z.object({ answerId: Id }),
   reply: done,

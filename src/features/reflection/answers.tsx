@@ -11,6 +11,7 @@ import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { RowMenu } from '@/ui/list/row-menu';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './answers.module.css';
@@ -82,6 +83,8 @@ function Side({ name, answer, kind, children }: SideProps) {
   );
 }
 
+const focusOn = (question: HTMLElement | null) => question?.focus();
+
 /** Asked once more in its place, since it cannot be taken back. */
 function Report({
   episodeId,
@@ -102,16 +105,19 @@ function Report({
   if (answerId === null) return null;
   if (!asking) {
     return (
-      <TextButton aria-label={`I am worried about what ${name} said`} onClick={() => setAsking(true)}>
-        I am worried
-      </TextButton>
+      <RowMenu
+        label={`Actions for what ${name} said`}
+        actions={[
+          { key: 'help', label: 'Ask the club for help…', icon: null, onClick: () => setAsking(true) },
+        ]}
+      />
     );
   }
   return (
-    <fieldset className={styles.report} aria-label={`Worried about what ${name} said`}>
+    <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label="Ask the club for help">
       <p className={styles.told}>
-        Whoever looks after children at your club hears that you are worried, not what was said. They will
-        speak with you.
+        The person who looks after children at your club is told that you ask for help, not what was said.
+        They will speak with you.
       </p>
       {report.error && (
         <p className={styles.failure} role="alert">
@@ -119,7 +125,7 @@ function Report({
         </p>
       )}
       <ActionButton primary onClick={() => report.mutate(answerId)}>
-        Tell my club
+        Ask for help
       </ActionButton>
       <ActionButton onClick={() => setAsking(false)}>Not now</ActionButton>
     </fieldset>

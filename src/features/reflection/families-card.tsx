@@ -13,19 +13,19 @@ const FamiliesDrawer = lazyComponent(() =>
   import('./families-drawer').then((module) => module.FamiliesDrawer),
 );
 
-/** What the club's families said after the newest episode, and whether somebody of them is worried. */
+/** What the club's families said after the newest episode, and whether one of them asks for help. */
 export function FamiliesCard() {
   const { query, change } = useAddress();
   const { data: themes, error, refetch } = useThemes();
   const { data: reports } = useReports();
-  const worried = reports?.reports.filter(({ handled }) => handled === null).length ?? 0;
+  const asking = reports?.reports.filter(({ handled }) => handled === null).length ?? 0;
   return (
     <>
       <Card
         title="From families"
         extra={
-          worried > 0 && (
-            <StatusPill tone="waiting">{worried === 1 ? '1 report' : `${worried} reports`}</StatusPill>
+          asking > 0 && (
+            <StatusPill tone="waiting">{asking === 1 ? '1 report' : `${asking} reports`}</StatusPill>
           )
         }
       >
@@ -42,7 +42,7 @@ export function FamiliesCard() {
           {themes && <MostSaid themes={themes} />}
           {themes !== undefined && (
             <Button className={styles.more} onClick={() => change({ reports: '1' })}>
-              {worried > 0 ? 'See the reports' : 'Answers and reports'}
+              {asking > 0 ? 'See the reports' : 'Answers and reports'}
             </Button>
           )}
         </div>

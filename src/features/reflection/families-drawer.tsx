@@ -13,7 +13,7 @@ import { ThemeList } from './themes';
 
 const nobody = 'somebody whose account is deleted';
 
-/** What families said, who of them is worried, and who hears of it. */
+/** What families said, who of them asks for help, and who hears of it. */
 export const FamiliesDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <SideDrawer title="From families" open={open} onClose={onClose}>
     <Content />
@@ -44,15 +44,15 @@ function Content() {
         </h3>
         {data.reports.length === 0 && (
           <p className={styles.note}>
-            Nobody is worried. When somebody in a family is worried about an answer, it stands here, and your
-            welfare contact gets an email.
+            No family has asked for help. When one does, it is listed here, and your welfare contact gets an
+            email.
           </p>
         )}
         <ul className={styles.reports}>
           {data.reports.map((report) => (
             <li key={report.id} className={styles.report}>
               <p className={styles.who}>
-                <strong>{report.reportedBy ?? nobody}</strong> is worried about what{' '}
+                <strong>{report.reportedBy ?? nobody}</strong> asks for help with what{' '}
                 <strong>{report.answerOf ?? nobody}</strong> answered after “{report.episode}”.
               </p>
               <p className={styles.note}>

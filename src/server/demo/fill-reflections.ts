@@ -81,7 +81,7 @@ export async function fillReflections({ tx }: DemoContext, { rovers }: DemoClubs
   await addReport({ tx }, rovers.id, milo.lastName);
 }
 
-/** A parent is worried about what the own child wrote. */
+/** A parent asks for help with what the own child wrote. */
 async function addReport({ tx }: Pick<DemoContext, 'tx'>, clubId: string, notOf: string): Promise<void> {
   const { rows } = await tx.execute<{
     answer: string;

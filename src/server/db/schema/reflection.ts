@@ -33,7 +33,7 @@ export const reflectionAnswers = pgTable(
   ],
 );
 
-/** Answers that worried somebody they were open to. Without the words, which stay in the family. */
+/** Answers with which somebody to whom they were open has asked for help. Without the words, which stay in the family. */
 export const reflectionReports = pgTable(
   'reflection_reports',
   {

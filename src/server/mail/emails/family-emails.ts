@@ -71,10 +71,10 @@ const reflectionReport = (
   firstName: string | undefined,
   { clubname, episode, url }: Reported,
 ): EmailContent => ({
-  subject: `An answer was reported in ${clubname}`,
+  subject: `A family of ${clubname} asks for help`,
   firstName,
   lines: [
-    `Somebody of ${clubname} is worried about an answer that a member of their family gave after the episode “${episode}”.`,
+    `A member of ${clubname} asks for help with an answer that was given in their family after the episode “${episode}”.`,
     'What was written is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.',
     'Is anybody in danger now? Then call the emergency services first.',
   ],
