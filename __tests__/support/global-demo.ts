@@ -4,6 +4,6 @@ import { prepareDemos } from './installation';
 /** The pages are built once, and the demo is mastered once, before the first browser asks for them. */
 export default async function prepare(): Promise<() => Promise<void>> {
   await ensureBuild();
-  process.env.PROGRAMS = builtPrograms;
+  process.env.TOUCHLINE_PROGRAMS = builtPrograms;
   return prepareDemos();
 }

@@ -41,7 +41,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   await grantToApp(server.url, await roleOf(server.appUrl));
   await trustMemory(server.url);
   const programs = await preparePrograms();
-  process.env.PROGRAMS = programs;
+  process.env.TOUCHLINE_PROGRAMS = programs;
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_POSTGRES_APP = server.appUrl;
   return async () => {

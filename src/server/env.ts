@@ -189,4 +189,4 @@ export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
 });
 
 /** The folder with the bundles of our programs. No setting: `serve` names it to its children. */
-export const programsFolder = (): string | undefined => process.env.PROGRAMS;
+export const programsFolder = (): string | undefined => process.env.TOUCHLINE_PROGRAMS;

@@ -31,7 +31,7 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** Where the build puts the bundles of our programs, for `PROGRAMS`. */
+/** Where the build puts the bundles of our programs, for `TOUCHLINE_PROGRAMS`. */
 export const builtPrograms = path.resolve('.next/programs');
 
 /** Bundles our programs into a folder from which `node_modules` is found. */
@@ -89,7 +89,7 @@ export const ensureBuild = (): Promise<void> => whileLocked(build);
 async function build(): Promise<void> {
   const wanted = hashSources();
   if (existsSync('.next/BUILD_ID') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Building the pages, about a minute …\n');
+  process.stdout.write('Building the pages, one to two minutes …\n');
   const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--webpack'], {
     env: childEnv({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -21,7 +21,7 @@ export function superviseChild(name: string, own: Record<string, string>, args: 
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   let wasReady = false;
-  const { file, execArgv } = programFile(`src/bin/${name}.ts`, own.PROGRAMS);
+  const { file, execArgv } = programFile(`src/bin/${name}.ts`, own.TOUCHLINE_PROGRAMS);
 
   const ready = new Promise<ChildMessage>((resolve, reject) => {
     const start = () => {

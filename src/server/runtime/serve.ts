@@ -50,7 +50,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<void> {
     const own: Record<string, string> = {
       NODE_ENV: 'production',
       DATA_DIR: env.dataDir,
-      PROGRAMS: builtPrograms,
+      TOUCHLINE_PROGRAMS: builtPrograms,
     };
     // The child processes must not get the credentials of the tables' owner.
     if (database) Object.assign(own, { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: '' });
