@@ -160,6 +160,16 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   const open = await exported();
   expect(Object.keys(open.tables).sort()).toEqual(seenByGuardian);
   expect(open.tables.reflectionAnswers).toMatchObject([{ words: `Me, ${marker}` }]);
+  const agree = (reflections: boolean) =>
+    fine(
+      ask(ana.token, 'PUT', `${own}/consent`, {
+        notice: currentNotice.version,
+        purposes: { ...purposes, reflections },
+      }),
+    );
+  await agree(false);
+  expect((await exported()).tables.reflectionAnswers).toBeUndefined();
+  await agree(true);
   for (const hidden of [
     `Me, ${marker}`,
     `${marker}@example.test`,

@@ -9,7 +9,9 @@ import { files } from '../db/schema/file';
 import { reflectionAnswers } from '../db/schema/reflection';
 import { schema } from '../db/schema/schema';
 import { users } from '../db/schema/user';
+import { consented } from '../family/consent.store';
 import { fileUrl } from '../file/file-url';
+import { openTo } from '../reflection/reflection.store';
 
 export type TableName = keyof typeof schema;
 
@@ -76,13 +78,11 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
   partVoices: { columns: ['episodeId', 'clubId', 'slot', 'childId'] },
   // Family Members tells of each while it is the last one.
   progress: { columns: ['userId', 'episodeId', 'position', 'finished', 'updatedAt'] },
-  // An answer opens with the guardian's own to the same question.
+  // Withdrawing the consent closes on screen what was open.
   reflectionAnswers: {
     columns: ['id', 'userId', 'episodeId', 'question', 'asked', 'choice', 'words', 'createdAt', 'updatedAt'],
     rows: (guardianId) =>
-      sql`exists (select from reflection_answers own where own.user_id = ${guardianId}
-        and own.episode_id = ${reflectionAnswers.episodeId} and own.question = ${reflectionAnswers.question}
-        and own.asked = ${reflectionAnswers.asked})`,
+      sql`${guardianId} = any(${openTo}) and ${consented(reflectionAnswers.userId, 'reflections')}`,
   },
   users: {
     columns: ['id', 'clubId', 'clubMemberRole', 'firstName', 'lastName', 'username', 'birthYear', 'status'],
@@ -128,11 +128,6 @@ export function sightOf(
 }
 
 type Rows = Record<string, unknown>[];
-
-interface Whose {
-  id: string;
-  email: string | null;
-}
 
 async function rowsBy(
   tx: Transaction,
@@ -183,7 +178,7 @@ async function sentFiles(tx: Transaction, userId: string): Promise<PersonalExpor
  */
 export async function exportPerson(
   tx: Transaction,
-  { id, email }: Whose,
+  { id, email }: { id: string; email: string | null },
   guardianId?: string,
 ): Promise<PersonalExport> {
   const tables: Record<string, Rows> = {};

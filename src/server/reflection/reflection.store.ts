@@ -154,7 +154,20 @@ export async function saveAnswer(tx: Transaction, answer: NewAnswer): Promise<vo
     });
 }
 
-/** An answer and to whom it is open: those of the same household who have answered the same question. */
+/**
+ * To whom an answer is open: those of the same household who have answered the same question, unless the account of either has
+ * become its own.
+ */
+export const openTo = sql<string[]>`array(
+  select distinct their.user_id from family_members own
+  join users author on author.id = own.user_id and author.claimed_at is null
+  join family_members their on their.family_id = own.family_id and their.place <> own.place
+  join users person on person.id = their.user_id and person.claimed_at is null
+  join reflection_answers given on given.user_id = their.user_id and given.episode_id = ${reflectionAnswers.episodeId}
+    and given.question = ${reflectionAnswers.question} and given.asked = ${reflectionAnswers.asked}
+  where own.user_id = ${reflectionAnswers.userId})`;
+
+/** An answer and to whom it is open. */
 export async function getOpenAnswer(db: Db, answerId: string) {
   const rows = await db
     .select({
@@ -162,15 +175,10 @@ export async function getOpenAnswer(db: Db, answerId: string) {
       clubId: reflectionAnswers.clubId,
       episodeId: reflectionAnswers.episodeId,
       authorId: reflectionAnswers.userId,
-      openTo: sql<string[]>`array(
-        select distinct their.user_id from family_members own
-        join family_members their on their.family_id = own.family_id and their.place <> own.place
-        join users person on person.id = their.user_id and person.claimed_at is null and ${users.claimedAt} is null
-        join reflection_answers given on given.user_id = their.user_id and given.episode_id = ${reflectionAnswers.episodeId}
-          and given.question = ${reflectionAnswers.question} and given.asked = ${reflectionAnswers.asked}
-        where own.user_id = ${reflectionAnswers.userId})`,
+      openTo,
     })
     .from(reflectionAnswers)
+    // Without a join Drizzle leaves the tables' names out of `openTo`, whose columns would then mean others.
     .innerJoin(users, eq(users.id, reflectionAnswers.userId))
     .where(eq(reflectionAnswers.id, answerId));
   return rows[0];
