@@ -100,11 +100,15 @@ test('A6 both answers stand side by side, the child’s first, and the club can 
   await user.click(screen.getByRole('button', { name: 'Actions for what Milo said' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Ask the club for help…' }));
   expect(await screen.findByRole('group', { name: 'Ask the club for help' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByRole('button', { name: 'Actions for what Milo said' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Actions for what Milo said' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Ask the club for help…' }));
   mock(getReflection, () => ({
     data: reflection([faces({ mine: good, mayChange: false, others: [{ ...openMilo, reported: true }] })]),
   }));
   await user.click(screen.getByRole('button', { name: 'Ask for help' }));
-  expect(await screen.findByText('Your club has been told. Somebody will speak with you.')).toBeVisible();
+  expect(await screen.findByText('Your club has been told. Somebody will speak with you.')).toHaveFocus();
 });
 
 test('before the end was heard, without a parent’s consent, and past the limit it is said what to do', async () => {

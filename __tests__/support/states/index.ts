@@ -196,11 +196,17 @@ async function openAnswers(page: Page) {
   await page.getByText('You and Rory answered').waitFor();
 }
 
+async function askForHelp(page: Page) {
+  await openAnswers(page);
+  await takes('what Rory said', 'Ask the club for help…', (at) => button(at, 'Not now'))(page);
+}
+
 /** What families are asked after an episode, and what others see of it. */
 const reflections: State[] = [
   state('parent', 'reflection-unheard', '/member/dashboard/podcast', asked),
   state('child', 'reflection-answered', '/member/dashboard/podcast', asked),
   state('guardian', 'reflection-open', '/member/dashboard/podcast', openAnswers),
+  state('guardian', 'reflection-help', '/member/dashboard/podcast', askForHelp),
   state(
     'coach',
     'reflection-themes',

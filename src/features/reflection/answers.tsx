@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { toFailure } from '@/client/user-message';
 import {
@@ -95,39 +95,46 @@ function Report({
 }) {
   const [asking, setAsking] = useState(false);
   const report = useReport(episodeId);
+  const actions = useRef<HTMLSpanElement>(null);
   if (reported) {
     return (
-      <p className={styles.told} role="status">
+      <p ref={asking ? focusOn : undefined} tabIndex={-1} className={styles.told} role="status">
         Your club has been told. Somebody will speak with you.
       </p>
     );
   }
   if (answerId === null) return null;
-  if (!asking) {
-    return (
-      <RowMenu
-        label={`Actions for what ${name} said`}
-        actions={[
-          { key: 'help', label: 'Ask the club for help…', icon: null, onClick: () => setAsking(true) },
-        ]}
-      />
-    );
-  }
+  const notNow = () => {
+    setAsking(false);
+    actions.current?.querySelector('button')?.focus();
+  };
   return (
-    <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label="Ask the club for help">
-      <p className={styles.told}>
-        The person who looks after children at your club is told that you ask for help, not what was said.
-        They will speak with you.
-      </p>
-      {report.error && (
-        <p className={styles.failure} role="alert">
-          {toFailure(report.error).message}
-        </p>
+    <>
+      <span ref={actions}>
+        <RowMenu
+          label={`Actions for what ${name} said`}
+          actions={[
+            { key: 'help', label: 'Ask the club for help…', icon: null, onClick: () => setAsking(true) },
+          ]}
+        />
+      </span>
+      {asking && (
+        <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label="Ask the club for help">
+          <p className={styles.told}>
+            The person who looks after children at your club is told that you ask for help, not what was said.
+            They will speak with you.
+          </p>
+          {report.error && (
+            <p className={styles.failure} role="alert">
+              {toFailure(report.error).message}
+            </p>
+          )}
+          <ActionButton primary onClick={() => report.mutate(answerId)}>
+            Ask for help
+          </ActionButton>
+          <ActionButton onClick={notNow}>Not now</ActionButton>
+        </fieldset>
       )}
-      <ActionButton primary onClick={() => report.mutate(answerId)}>
-        Ask for help
-      </ActionButton>
-      <ActionButton onClick={() => setAsking(false)}>Not now</ActionButton>
-    </fieldset>
+    </>
   );
 }
