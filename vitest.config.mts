@@ -27,6 +27,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Node would take the build that reads no `File`.
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
         test: {
           name: 'ui',
           include: ['__tests__/ui/**/*.test.{ts,tsx}'],

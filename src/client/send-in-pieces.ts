@@ -102,11 +102,14 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** How often a failure is answered by another try, if none gets any further. */
+/**
+ * How often a failure is answered by another try, if none gets any further. After a conflict the server has more of the file
+ * than we thought, because bytes of a lost connection were still being written, or the episode has closed: asking again shows
+ * which.
+ */
 function triesAfter(failure: ApiFailure): number {
   if (mayPassLater(failure)) return pausesMs.length;
-  // The server has more of it than we thought, or the episode has closed: asking once more tells which.
-  return failure.code === 'conflict' ? 1 : 0;
+  return failure.code === 'conflict' ? 2 : 0;
 }
 
 /**
@@ -124,10 +127,13 @@ export async function sendInPieces(
   hash.catch(() => undefined);
   let furthest = 0;
   let failures = 0;
+  // They are counted apart: a conflict is most likely right after lost connections, and must not end them.
+  let conflicts = 0;
   const onProgress = (bytes: number) => {
     if (bytes > furthest) {
       furthest = bytes;
       failures = 0;
+      conflicts = 0;
       onWaiting(false);
     }
     sending.onProgress(bytes);
@@ -149,9 +155,9 @@ export async function sendInPieces(
         if (token && (await sessionTakenUp(token, true, signal))) continue;
         throw failure;
       }
-      const wait = pausesMs[failures] ?? 0;
-      if (failures >= triesAfter(failure)) throw failure;
-      failures += 1;
+      const passed = failure.code === 'conflict' ? conflicts++ : failures++;
+      if (passed >= triesAfter(failure)) throw failure;
+      const wait = pausesMs[passed] ?? 0;
       onWaiting(failure.code === 'offline');
       await pause(wait, signal);
     }
