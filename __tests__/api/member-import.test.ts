@@ -1,5 +1,6 @@
 import { type ImportProblem, importColumns } from '@/contract/member-import';
 import { apiOfFile } from '../support/api';
+import { countStatements } from '../support/count-statements';
 import { seedFamily } from '../support/families';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { type Scene, seedScene } from '../support/scene';
@@ -365,6 +366,66 @@ describe('C-03 importing', () => {
     ]);
     expect(entries).toEqual([
       { action: 'member:import', object: `club:${scene.club.id}`, actor_id: scene.admin.id },
+    ]);
+  });
+});
+
+describe('C1 a list in which everything hangs together', () => {
+  /** Each child has the same guardian, and another one of its own. */
+  const hub = list(
+    ...Array.from({ length: 5000 }, (_, i) => `Kim${i},Hub,${year},hub@example.test,second${i}@example.test`),
+  );
+
+  test('C1 of 5,000 rows is read in slices, in which other people are answered', async () => {
+    const parent = await seedMember(api.services.db, scene.club.id, 'coach');
+    let over = false;
+    const looked = look(hub).finally(() => {
+      over = true;
+    });
+    let answered = 0;
+    while (!over) {
+      const { status } = await api.call('GET', '/api/account', { token: parent.token });
+      expect(status).toBe(200);
+      if (!over) answered += 1;
+    }
+    expect(await looked).toMatchObject({
+      rows: 5000,
+      children: 5000,
+      families: 5000,
+      invites: 5001,
+      wrong: 0,
+    });
+    expect(answered).toBeGreaterThan(10);
+  });
+
+  test('C1 is found again in the club, by as many statements as a short one', async () => {
+    expect((await send('', hub)).status).toBe(201);
+    const again = await look(hub);
+    expect([again.wrong, again.problems.length]).toEqual([5000, 200]);
+    const short = list(`Lea,Hub,${year},hub@example.test,other@example.test`);
+    const ofShort = await countStatements(() => look(short));
+    expect(await countStatements(() => look(hub))).toBe(ofShort);
+  });
+
+  test('C1 is looked at once at a time for each club: of twelve at once some wait, the others are asked to come again', async () => {
+    const other = await seedScene(api.services.db);
+    const [others, ...answers] = await Promise.all([
+      send('/preview', list(milo), other.admin.token),
+      ...Array.from({ length: 12 }, () => send('/preview', hub)),
+    ]);
+    expect(others.status).toBe(200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(12 - refused.length);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers, body } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(body.message).toBe('Your club is importing a list already. Try again in a moment.');
+    }
+  });
+
+  test('C1 with thousands of empty rows is refused before it costs anything', async () => {
+    expect(await told(list(milo, ',,,,\r\n'.repeat(30_000)))).toEqual([
+      [20_001, null, 'The list has thousands of empty rows. Delete them, and import it again.'],
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { Email } from '@/contract/auth';
 import { limits } from '@/contract/limits';
 import type { ImportColumn, ImportProblem } from '@/contract/member-import';
 import { line } from '@/contract/shapes';
+import { inSlices } from '../runtime/in-slices';
 import { type ImportRow, readRows } from './read-rows';
 
 /** A child of a list, with the addresses of its guardians in the order of the alphabet. */
@@ -50,17 +51,15 @@ type NamedChild = Pick<ListedChild, 'firstName' | 'lastName' | 'birthYear'>;
 const sampled = 5;
 
 /** Reads a list, and checks each row for itself and against the rows above it. */
-export function checkRows(text: string, thisYear: number) {
-  const sample: ImportRow['cells'][] = [];
-  let rows = 0;
+export async function checkRows(text: string, thisYear: number) {
+  const rows = readRows(text);
+  if (!Array.isArray(rows)) return { rows: 0, sample: [], problems: [rows], children: [] };
   const problems: ImportProblem[] = [];
   const children: ListedChild[] = [];
   /** The rows by name and guardian. */
   const seen = new Map<string, number>();
 
-  const ofFile = readRows(text, ({ number, cells }) => {
-    rows += 1;
-    if (rows <= sampled) sample.push(cells);
+  await inSlices(rows, ({ number, cells }: ImportRow) => {
     const before = problems.length;
     const tell = (column: ImportColumn, message: string) =>
       problems.push({ row: number, column, value: cells[column], message });
@@ -89,6 +88,6 @@ export function checkRows(text: string, thisYear: number) {
       tell('Child first name', `This is the same child as in row ${same}. Delete one of the two`);
     else children.push({ number, ...child, guardians, columns });
   });
-  if (ofFile) return { rows: 0, sample: [], problems: [ofFile], children: [] };
-  return { rows, sample, problems, children };
+  const sample = rows.slice(0, sampled).map(({ cells }) => cells);
+  return { rows: rows.length, sample, problems, children };
 }

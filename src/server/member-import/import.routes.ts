@@ -2,12 +2,13 @@ import { type ImportPreview, importMembers, previewImport } from '@/contract/mem
 import { today } from '@/contract/time-zone';
 import type { Person } from '../auth/person';
 import { lockLiveClub } from '../club/lock-live-club';
-import type { Transaction } from '../db/client';
+import type { Db, Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { type Call, on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
+import { makeFairQueue } from '../runtime/fair-queue';
 import { checkRows } from './check-rows';
 import { carryOut, countPlan, planImport } from './plan-import';
 
@@ -22,10 +23,26 @@ function requireClub(who: Person): string {
   return clubId;
 }
 
-async function look(tx: Transaction, who: Person, clubId: string, text: string) {
-  const thisYear = Number(today(who.account.store.timeZone).slice(0, 4));
-  const { rows, sample, children, ...checked } = checkRows(text, thisYear);
-  const plan = await planImport(tx, clubId, children);
+const busy = () =>
+  new ApiError('too_many', 'Your club is importing a list already. Try again in a moment.', {
+    retryAfter: 5,
+  });
+
+/** One list of a club is worked on after the other, and of all clubs two at once, because each takes a good part of a second. */
+const inTurn = makeFairQueue({
+  concurrency: 2,
+  perSender: 1,
+  maxWaiting: 100,
+  waitingPerSender: 3,
+  refusal: busy,
+});
+
+const readList = (who: Person, text: string) =>
+  checkRows(text, Number(today(who.account.store.timeZone).slice(0, 4)));
+type List = Awaited<ReturnType<typeof readList>>;
+
+async function look(db: Db, clubId: string, { rows, sample, children, ...checked }: List) {
+  const plan = await planImport(db, clubId, children);
   const problems = [...checked.problems, ...plan.problems].sort((one, other) => one.row - other.row);
   const preview: ImportPreview = {
     rows,
@@ -39,7 +56,7 @@ async function look(tx: Transaction, who: Person, clubId: string, text: string) 
 
 const preview = on(previewImport, async ({ services, who, body }) => {
   const clubId = requireClub(who);
-  const looked = await services.db.transaction((tx) => look(tx, who, clubId, body.text));
+  const looked = await inTurn(clubId, async () => look(services.db, clubId, await readList(who, body.text)));
   return { data: looked.preview };
 });
 
@@ -52,29 +69,34 @@ const inWords = ({ children, invites }: ImportPreview) => {
   return `${made} in your club, waiting for consent. ${sent}`;
 };
 
+async function importList(tx: Transaction, call: Call<typeof importMembers>, clubId: string, list: List) {
+  const club = await lockLiveClub(tx, clubId);
+  const { plan, preview: looked } = await look(tx, club.id, list);
+  const { wrong, problems } = looked;
+  const [first] = problems;
+  if (first) {
+    const where = first.column ? `Row ${first.row}, ${first.column}` : `Row ${first.row}`;
+    const many = wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`;
+    const sentence = `${many}, so nobody was imported. ${where}: ${first.message}.`;
+    throw new ApiError('invalid', sentence, { fields: { text: sentence } });
+  }
+  const { services, who } = call;
+  await carryOut(tx, { clubId: club.id, invitedBy: who.principal.userId }, plan, (inviteIds) =>
+    sendEmails(
+      tx,
+      services.queue,
+      inviteIds.map((inviteId) => ({ letter: 'invite', inviteId })),
+    ),
+  );
+  await audit(tx, call, { action: 'member:import', object: `club:${club.id}`, clubId: club.id });
+  return { data: looked, message: inWords(looked) };
+}
+
 const commit = on(importMembers, async (call) => {
-  const { services, who, body } = call;
-  const clubId = requireClub(who);
-  return services.db.transaction(async (tx) => {
-    const club = await lockLiveClub(tx, clubId);
-    const looked = await look(tx, who, club.id, body.text);
-    const { wrong, problems } = looked.preview;
-    const [first] = problems;
-    if (first) {
-      const where = first.column ? `Row ${first.row}, ${first.column}` : `Row ${first.row}`;
-      const many = wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`;
-      const sentence = `${many}, so nobody was imported. ${where}: ${first.message}.`;
-      throw new ApiError('invalid', sentence, { fields: { text: sentence } });
-    }
-    await carryOut(tx, { clubId: club.id, invitedBy: who.principal.userId }, looked.plan, (inviteIds) =>
-      sendEmails(
-        tx,
-        services.queue,
-        inviteIds.map((inviteId) => ({ letter: 'invite', inviteId })),
-      ),
-    );
-    await audit(tx, call, { action: 'member:import', object: `club:${club.id}`, clubId: club.id });
-    return { data: looked.preview, message: inWords(looked.preview) };
+  const clubId = requireClub(call.who);
+  return inTurn(clubId, async () => {
+    const list = await readList(call.who, call.body.text);
+    return call.services.db.transaction((tx) => importList(tx, call, clubId, list));
   });
 });
 

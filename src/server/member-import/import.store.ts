@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client';
+import type { Db, Transaction } from '../db/client';
 import { families, familyMembers } from '../db/schema/family';
 import { invites } from '../db/schema/join';
 import { users } from '../db/schema/user';
 
-const among = (texts: readonly string[]) => sql`any(${sql.param([...texts])}::text[])`;
-const amongIds = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::uuid[])`;
+// A set that is hashed once: \`any\` of a parameter is walked through for each row.
+const among = (texts: readonly string[]) => sql`in (select unnest(${sql.param([...texts])}::text[]))`;
+const amongIds = (ids: readonly string[]) => sql`in (select unnest(${sql.param([...ids])}::uuid[]))`;
 
 /**
  * Rows of one statement, so that none grows with the list. They are one parameter: the text of a statement with a parameter for
@@ -21,8 +22,8 @@ async function inBatches<Row>(rows: readonly Row[], write: (some: Row[]) => Prom
 const rowsOf = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
 /** Everybody of a club who has one of these addresses: people, and invites. */
-export async function findGuardians(tx: Transaction, clubId: string, emails: readonly string[]) {
-  const people = await tx
+export async function findGuardians(db: Db, clubId: string, emails: readonly string[]) {
+  const people = await db
     .select({
       id: users.id,
       email: sql<string>`lower(${users.email})`,
@@ -31,8 +32,8 @@ export async function findGuardians(tx: Transaction, clubId: string, emails: rea
       clubMemberRole: users.clubMemberRole,
     })
     .from(users)
-    .where(and(eq(users.clubId, clubId), sql`lower(${users.email}) = ${among(emails)}`));
-  const invited = await tx
+    .where(and(eq(users.clubId, clubId), sql`lower(${users.email}) ${among(emails)}`));
+  const invited = await db
     .select({
       id: invites.id,
       email: sql<string>`lower(${invites.email})`,
@@ -40,19 +41,19 @@ export async function findGuardians(tx: Transaction, clubId: string, emails: rea
       familyIds: invites.familyIds,
     })
     .from(invites)
-    .where(and(eq(invites.clubId, clubId), sql`lower(${invites.email}) = ${among(emails)}`));
+    .where(and(eq(invites.clubId, clubId), sql`lower(${invites.email}) ${among(emails)}`));
   return { people, invited };
 }
 
 /** The families of these people, and those that wait for one of these invites: everybody in them, by family. */
 export async function listHouseholds(
-  tx: Transaction,
+  db: Db,
   clubId: string,
   { userIds, familyIds }: { userIds: readonly string[]; familyIds: readonly string[] },
 ) {
-  const theirs = sql`${families.id} = ${amongIds(familyIds)} or ${families.id} in (
-    select ${familyMembers.familyId} from ${familyMembers} where ${familyMembers.userId} = ${amongIds(userIds)})`;
-  const members = await tx
+  const theirs = sql`${families.id} ${amongIds(familyIds)} or ${families.id} in (
+    select ${familyMembers.familyId} from ${familyMembers} where ${familyMembers.userId} ${amongIds(userIds)})`;
+  const members = await db
     .select({
       familyId: families.id,
       place: familyMembers.place,
@@ -66,10 +67,10 @@ export async function listHouseholds(
     .leftJoin(users, eq(users.id, familyMembers.userId))
     .where(and(eq(families.clubId, clubId), sql`(${theirs})`));
   const found = [...new Set(members.map(({ familyId }) => familyId))];
-  const waiting = await tx
-    .select({ email: sql<string>`lower(${invites.email})`, familyIds: invites.familyIds })
-    .from(invites)
-    .where(and(eq(invites.clubId, clubId), sql`${invites.familyIds} && ${sql.param(found)}::uuid[]`));
+  const { rows: waiting } = await db.execute<{ email: string; familyId: string }>(sql`
+    select lower(${invites.email}) as email, waiting.id as "familyId"
+    from ${invites}, unnest(${invites.familyIds}) as waiting (id)
+    where ${invites.clubId} = ${clubId} and waiting.id ${amongIds(found)}`);
   return { members, waiting };
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ImportProblem } from '@/contract/member-import';
 import { personaLabel, personaOf } from '@/policy/persona';
 import { fullNameOf } from '../account/full-name';
-import type { Transaction } from '../db/client';
+import type { Db, Transaction } from '../db/client';
+import { inSlices } from '../runtime/in-slices';
 import { type ListedChild, nameKey } from './check-rows';
 import * as store from './import.store';
 
@@ -38,8 +39,8 @@ function refusals({ people, invited }: Found): Map<string, string> {
   return refused;
 }
 
-async function readHouseholds(tx: Transaction, clubId: string, found: Found): Promise<Household[]> {
-  const { members, waiting } = await store.listHouseholds(tx, clubId, {
+async function readHouseholds(db: Db, clubId: string, found: Found): Promise<Household[]> {
+  const { members, waiting } = await store.listHouseholds(db, clubId, {
     userIds: found.people.map(({ id }) => id),
     familyIds: found.invited.flatMap(({ familyIds }) => familyIds),
   });
@@ -57,63 +58,88 @@ async function readHouseholds(tx: Transaction, clubId: string, found: Found): Pr
       household.children.add(nameKey({ firstName, lastName, birthYear: birthYear ?? 0 }));
     }
   }
-  for (const { email, familyIds } of waiting)
-    for (const id of familyIds) households.get(id)?.guardians.add(email);
+  for (const { email, familyId } of waiting) households.get(familyId)?.guardians.add(email);
   return [...households.values()];
 }
 
 const keyOf = (guardians: Iterable<string>) => [...guardians].sort().join('\n');
 
 /**
- * The household of a child: the one that has just its guardians. One without children, as every parent has at first, takes
- * further guardians in.
+ * The households of a club by what a child is looked up by, so that a guardian of thousands costs no more than one of two: all of
+ * it by key, nothing by walking through what a guardian has.
  */
-function chooseHousehold(households: readonly Household[], child: ListedChild): Household | undefined {
-  const empty = households.filter(({ children }) => children.size === 0);
-  return empty.find(({ guardians }) => [...guardians].every((each) => child.guardians.includes(each)));
+function indexHouseholds(households: readonly Household[]) {
+  const byGuardians = new Map<string, Household>();
+  /** Without children, as every parent has one at first: the next child takes it. */
+  const empty = new Map<string, Household[]>();
+  /** The children that each guardian has already. */
+  const known = new Map<string, Set<string>>();
+  for (const household of households) {
+    const key = keyOf(household.guardians);
+    byGuardians.set(key, household);
+    if (household.children.size === 0) {
+      const same = empty.get(key) ?? [];
+      empty.set(key, same);
+      same.push(household);
+    }
+    for (const guardian of household.guardians) {
+      const children = known.get(guardian) ?? new Set();
+      known.set(guardian, children);
+      for (const child of household.children) children.add(child);
+    }
+  }
+
+  /** One without children of some of these guardians, which takes the others in. */
+  function takeEmpty(guardians: readonly string[]): Household | undefined {
+    for (const key of [keyOf(guardians), ...guardians]) {
+      const household = empty.get(key)?.pop();
+      if (!household) continue;
+      if (byGuardians.get(key) === household) byGuardians.delete(key);
+      return household;
+    }
+    return undefined;
+  }
+
+  return {
+    isKnown: (guardians: readonly string[], child: string) =>
+      guardians.some((guardian) => known.get(guardian)?.has(child)),
+    /** The household that has just these guardians, one that takes them in, or a new one. */
+    take({ guardians }: ListedChild, child: string): Household {
+      const key = keyOf(guardians);
+      const exact = byGuardians.get(key);
+      if (exact && exact.children.size > 0) return exact;
+      const made: Household = { id: randomUUID(), guardians: new Set(), children: new Set(), isNew: true };
+      const household = takeEmpty(guardians) ?? made;
+      for (const guardian of guardians) household.guardians.add(guardian);
+      household.children.add(child);
+      byGuardians.set(key, household);
+      return household;
+    },
+  };
 }
 
 /** What an import would do, and what stands against it. Lock the club before what follows is written. */
-export async function planImport(tx: Transaction, clubId: string, listed: readonly ListedChild[]) {
+export async function planImport(db: Db, clubId: string, listed: readonly ListedChild[]) {
   const emails = [...new Set(listed.flatMap(({ guardians }) => guardians))];
-  const found = await store.findGuardians(tx, clubId, emails);
+  const found = await store.findGuardians(db, clubId, emails);
   const refused = refusals(found);
-  const households = await readHouseholds(tx, clubId, found);
-  const byKey = new Map(households.map((household) => [keyOf(household.guardians), household]));
-  /** The households of each guardian. */
-  const of = new Map<string, Household[]>();
-  const note = (guardian: string, household: Household) =>
-    of.set(guardian, [...(of.get(guardian) ?? []), household]);
-  for (const household of households) for (const guardian of household.guardians) note(guardian, household);
+  const households = indexHouseholds(await readHouseholds(db, clubId, found));
 
   const problems: ImportProblem[] = [];
   const children: { child: ListedChild; household: Household }[] = [];
-  for (const child of listed) {
+  await inSlices(listed, (child) => {
     const before = problems.length;
     for (const [email, column] of child.columns) {
       const message = refused.get(email);
       if (message) problems.push({ row: child.number, column, value: email, message });
     }
     const key = nameKey(child);
-    const theirs = child.guardians.flatMap((guardian) => of.get(guardian) ?? []);
-    if (theirs.some(({ isNew, children: known }) => !isNew && known.has(key))) {
+    if (households.isKnown(child.guardians, key)) {
       const message = 'This child is in your club already, with this guardian. Delete the row';
       problems.push({ row: child.number, column: 'Child first name', value: child.firstName, message });
     }
-    if (problems.length > before) continue;
-    let household = byKey.get(keyOf(child.guardians)) ?? chooseHousehold(theirs, child);
-    if (!household) household = { id: randomUUID(), guardians: new Set(), children: new Set(), isNew: true };
-    // It may take guardians in, and is then no longer that of the ones it had.
-    byKey.delete(keyOf(household.guardians));
-    for (const guardian of child.guardians) {
-      if (!household.guardians.has(guardian)) note(guardian, household);
-      household.guardians.add(guardian);
-    }
-    byKey.set(keyOf(household.guardians), household);
-    // So that a household which was empty takes nobody else in.
-    if (household.isNew || household.children.size === 0) household.children.add(key);
-    children.push({ child, household });
-  }
+    if (problems.length === before) children.push({ child, household: households.take(child, key) });
+  });
   return { problems, children, found, emails };
 }
 
@@ -145,8 +171,13 @@ export async function carryOut(
   const userIds = new Map(people.map(({ id, email }) => [email, id]));
   const inviteIds = new Map(invited.map(({ id, email }) => [email, id]));
   const familyIds = new Map<string, string[]>();
-  for (const { id, guardians } of households)
-    for (const guardian of guardians) familyIds.set(guardian, [...(familyIds.get(guardian) ?? []), id]);
+  for (const { id, guardians } of households) {
+    for (const guardian of guardians) {
+      const ids = familyIds.get(guardian) ?? [];
+      familyIds.set(guardian, ids);
+      ids.push(id);
+    }
+  }
 
   await store.addFamilies(
     tx,

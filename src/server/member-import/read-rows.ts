@@ -47,24 +47,23 @@ function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportPr
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
 }
 
-/**
- * Hands over the rows of a list of children one by one. Returns what is wrong with the file as a whole, told of the row where
- * that shows: what was handed over until then does not count.
- */
-export function readRows(text: string, take: (row: ImportRow) => void): ImportProblem | undefined {
+/** So many lines are read, empty ones included, because reading is not done in slices: these take a twentieth of a second. */
+const linesAtMost = 4 * limits.importRows;
+
+/** The rows of a list of children, or what is wrong with the file as a whole, told of the row where that shows. */
+export function readRows(text: string): ImportRow[] | ImportProblem {
   // JSON in the database takes no half of a surrogate pair.
   const storable = Buffer.from(text).toString();
   // Excel’s own hint at the separator, and the mark that says how the bytes are to be read.
   const body = storable.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
+  const rows: ImportRow[] = [];
   let places: Map<ImportColumn, number> | undefined;
   let problem: ImportProblem | undefined;
   let number = 0;
-  let taken = 0;
 
   function readRow(line: readonly string[], columns: ReadonlyMap<ImportColumn, number>): void {
     if (line.every((cell) => cell.trim() === '')) return;
-    taken += 1;
-    if (taken > limits.importRows) {
+    if (rows.length === limits.importRows) {
       problem = ofFile(
         `A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
         number,
@@ -75,7 +74,7 @@ export function readRows(text: string, take: (row: ImportRow) => void): ImportPr
       const place = columns.get(column) ?? -1;
       return [column, withoutGuard((line[place] ?? '').trim())];
     });
-    take({ number, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
+    rows.push({ number, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
   }
 
   papaparse.parse<string[]>(body, {
@@ -87,6 +86,8 @@ export function readRows(text: string, take: (row: ImportRow) => void): ImportPr
           'A quotation mark is opened here and not closed. Save the list as CSV again.',
           number,
         );
+      } else if (number > linesAtMost) {
+        problem = ofFile('The list has thousands of empty rows. Delete them, and import it again.', number);
       } else if (places) {
         readRow(data, places);
       } else {
@@ -97,5 +98,6 @@ export function readRows(text: string, take: (row: ImportRow) => void): ImportPr
       if (problem) parser.abort();
     },
   });
-  return problem ?? (taken === 0 ? ofFile('There is no child below the first row.', 2) : undefined);
+  if (problem) return problem;
+  return rows.length === 0 ? ofFile('There is no child below the first row.', 2) : rows;
 }

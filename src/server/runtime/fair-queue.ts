@@ -5,13 +5,16 @@ interface QueueOptions {
   perSender?: number;
   /** How many may wait. */
   maxWaiting: number;
+  /** How many of them may be of one sender. All of them, if not given. */
+  waitingPerSender?: number;
   /** The error for a task that finds the queue full. */
   refusal: () => Error;
 }
 
 /**
  * Runs a task when its turn comes. Senders take turns, one task each, so that nobody waits for all that somebody else has
- * sent; the tasks of one sender run in the order they came. Rejects with `refusal()` when too many wait already.
+ * sent; the tasks of one sender run in the order they came. Rejects with `refusal()` when too many wait already, in all or of
+ * this sender.
  */
 type FairQueue = <Result>(sender: string, task: () => Promise<Result>) => Promise<Result>;
 
@@ -19,6 +22,7 @@ export function makeFairQueue({
   concurrency,
   perSender = concurrency,
   maxWaiting,
+  waitingPerSender = maxWaiting,
   refusal,
 }: QueueOptions): FairQueue {
   // The waiting tasks by sender, in the order of the senders' turns: whoever was served goes to the end.
@@ -50,7 +54,7 @@ export function makeFairQueue({
   };
 
   return async (sender, task) => {
-    if (waiting >= maxWaiting) throw refusal();
+    if (waiting >= maxWaiting || (queues.get(sender)?.length ?? 0) >= waitingPerSender) throw refusal();
     const turn = new Promise<void>((resolve) => {
       const queue = queues.get(sender) ?? [];
       queue.push(resolve);
