@@ -40,7 +40,7 @@ const fail = (episodeId: string, clubId: string) =>
 
 test('A-01 a platform on which all is well has nothing that needs attention', async () => {
   await seedClub(api.services.db);
-  await seedEpisode(api.services.db, 'in_progress');
+  await seedEpisode(api.services.db, 'in_progress', { endDate: day(30) });
   await seedEpisode(api.services.db, 'draft');
   expect(await ask()).toEqual([]);
 });
@@ -51,7 +51,7 @@ test('A-01 late clubs are told for each open episode, with the first names and t
   const ids: string[] = [];
   for (const name of names) ids.push((await seedClub(db, name)).id);
   const late = await seedEpisode(db, 'in_progress', { name: 'The Derby Week', endDate: day(-2) });
-  await seedEpisode(db, 'in_progress', { endDate: day(3) });
+  await seedEpisode(db, 'in_progress', { endDate: day(30) });
   await api.query("update clubs set status = 'suspended' where id = $1", [ids[4]]);
   await send(late.id, ids[2]);
   expect(await ask()).toEqual([
@@ -70,6 +70,25 @@ test('A-01 late clubs are told for each open episode, with the first names and t
   // What was solved is gone.
   for (const id of [ids[0], ids[1], ids[3]]) await send(late.id, id);
   expect(await ask()).toEqual([]);
+});
+
+test('E4 clubs that have sent nothing for what is due soon, and parts that were asked for again, lead to their board', async () => {
+  const { db } = api.services;
+  const ids: string[] = [];
+  for (const name of ['Ashford', 'Brookvale', 'Suspended']) ids.push((await seedClub(db, name)).id);
+  await api.query("update clubs set status = 'suspended' where id = $1", [ids[2]]);
+  await seedEpisode(db, 'in_progress', { name: 'Far', endDate: day(9) });
+  const soon = await seedEpisode(db, 'in_progress', { name: 'Soon', endDate: day(5) });
+  await send(soon.id, ids[1], { slots: ['intro'] });
+  await api.query('update episode_parts set resend_asked_at = now()');
+  const board = `/admin/dashboard/episodes/${soon.id}`;
+  const told = await ask();
+  expect(told.map(({ kind, count, names, href }) => [kind, count, names, href])).toEqual([
+    ['asked', 1, ['Brookvale'], `${board}?show=asked`],
+    ['silent', 1, ['Ashford'], `${board}?show=silent&remind=silent`],
+  ]);
+  await send(soon.id, ids[0], { slots: ['outro'] });
+  expect((await ask()).map(({ kind }) => kind)).toEqual(['asked']);
 });
 
 test('A-01 failed renditions and bad parts lead to the board of their episode', async () => {
@@ -194,6 +213,7 @@ test('A-01 suggested clubs, invites about to end, campaigns without audio and a 
     ['suggested-clubs', 'waiting', 2, ['Whitby', 'Redhill'], '/admin/dashboard/suggested-clubs?status=new'],
     ['club-invites', 'waiting', 1, ['Ashford'], '/admin/dashboard/members?status=invited'],
     ['admin-invites', 'waiting', 1, [], '/admin/dashboard/users'],
+    ['ended-invites', 'waiting', 1, ['Ashford'], '/admin/dashboard/members?status=invited'],
   ]);
   expect(told[0]?.note).toMatch(/^1\.5 GB are left for uploads\./);
   expect(told[1]?.day).toBe(day(7));

@@ -99,6 +99,27 @@ test('chosen clubs are reminded before they are late too, but none that has sent
   await on.query("update clubs set status = 'active' where id = $1", [on.scene.other.id]);
 });
 
+test('E4 silent clubs are reminded before they are late; the preview says whom the email goes to and what it says, and records nothing', async () => {
+  await on.query('update episodes set end_date = current_date + 5 where id = $1', [on.episodeId()]);
+  const { platform, club } = on.scene;
+  await seedParts(on.api.services, { episodeId: on.episodeId(), clubId: club.id }, { slots: ['intro'] });
+  const preview = async () => {
+    const path = `/api/episode/${on.episodeId()}/reminders?who=silent`;
+    return (await on.api.call('GET', path, { token: platform.token })).body.data;
+  };
+  const shown = await preview();
+  expect(shown).toMatchObject({ clubs: 2, emails: 3, lately: [], withoutAdmin: ['Deserted'] });
+  expect(shown.recipients.map(({ clubname }: { clubname: string }) => clubname)).toEqual(['Brent', 'Calder']);
+  expect(shown.recipients[1].admins).toHaveLength(2);
+  expect(shown.email.subject).toContain('Brent is still missing from');
+  expect(await addresses()).toEqual([]);
+  expect((await remind({ who: 'silent' })).body.data).toMatchObject({ clubs: 2, emails: 3 });
+  const written = await composeQueuedEmails(on.api);
+  const ofBrent = written.filter(({ subject }) => subject.startsWith('Brent'));
+  expect(ofBrent.map(({ subject, text }) => ({ subject, text }))).toEqual([shown.email]);
+  expect(await preview()).toMatchObject({ clubs: 0, email: null, lately: ['Brent', 'Calder'] });
+});
+
 test.each(['draft', 'published', 'archived'])(
   'of an episode that is %s nobody is reminded',
   async (state) => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getEpisode } from '@/contract/episode';
-import { askResend, remindClubs } from '@/contract/episode-club';
+import { askResend, previewReminders, remindClubs } from '@/contract/episode-club';
 import {
   type BoardRow,
   getEpisodeContent,
@@ -129,6 +129,27 @@ test('ticked clubs are reminded together, without those that had a reminder toda
   expect(told).toHaveTextContent('1 club was reminded. 1 could not be done, and stays selected.');
   expect(told).toHaveTextContent('Brent: It was reminded in the last 12 hours already.');
   expect(sent[0]?.body.clubIds).toEqual([idOf(0)]);
+});
+
+test('E4 silent clubs are reminded once one has seen whom the email goes to and what it says', async () => {
+  const silent = boardSummary({ clubs: 3, late: 0, silent: 2 });
+  const { user, sent, history } = open({ rows: [club(0, 'Ashford')], summary: silent });
+  mock(previewReminders, () => ({
+    data: {
+      email: { subject: 'Ashford is still missing', text: 'A recording made on your phone is good enough.' },
+      recipients: [{ clubId: idOf(0), clubname: 'Ashford', admins: ['Dana Okafor', 'Sam Idris'] }],
+      ...{ clubs: 1, emails: 2, lately: ['Brent'], withoutAdmin: ['Hillside'] },
+    },
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Remind all 2 silent…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind 1 club' }));
+  expect(dialog.getByText('A recording made on your phone is good enough.')).toBeInTheDocument();
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Ashford · Dana Okafor and Sam Idris');
+  expect(dialog.getByText(/^Brent, reminded in the last 12 hours|Brent, reminded/)).toBeInTheDocument();
+  expect(sent).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Send 2 emails' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ who: 'silent', again: false }]));
+  await waitFor(() => expect(history.query()).not.toHaveProperty('remind'));
 });
 
 test('of a published episode nobody is reminded', async () => {

@@ -89,6 +89,12 @@ test.each<[Partial<Attention>, string | RegExp]>([
     { kind: 'club-invites', count: 2, names: ['Ashford', 'Dover'], at },
     /2 invites to clubs end within two daysAshford, Dover · the first ends Monday(,| at)? 09:05/,
   ],
+  [
+    { kind: 'silent', ...boots, count: 3, day },
+    'Silent3 clubs have sent nothing for BootsDover and 2 more · 3 days leftRemind all…',
+  ],
+  [{ kind: 'asked', ...boots }, /1 club has to send a part of Boots againDoverSee the parts/],
+  [{ kind: 'ended-invites', count: 2, names: ['Ashford'] }, /2 invites to clubs have run out.*Send again/],
   [{ kind: 'admin-invites', at }, /1 invite to run the platform ends within two days/],
   [
     { kind: 'disk', note: '1.5 GB are left for uploads.' },

@@ -103,6 +103,7 @@ test('a new episode carries on the numbers and opens its board', async () => {
     // The offered number is not sent, so that two who are offered the same do not collide.
     endDate: '2096-12-21',
     guides: { intro: unwritten, interview: unwritten, outro: unwritten },
+    remindAutomatically: true,
   });
 });
 

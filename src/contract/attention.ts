@@ -2,19 +2,26 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { Day, Instant } from './shapes';
 
-/** What can need somebody of the platform, the most urgent first. */
+/**
+ * What can need somebody of the platform, the most urgent first. `asked`: parts that clubs were asked to send again; `silent`: clubs
+ * that have sent nothing for an episode that is due soon.
+ */
 export const AttentionKind = z.enum([
   'publish-refused',
   'failed',
   'disk',
   'bad',
   'late',
+  'asked',
+  'silent',
   'publish-today',
   'silent-campaigns',
   'draft',
   'suggested-clubs',
   'club-invites',
   'admin-invites',
+  'ended-invites',
+  'ended-admin-invites',
 ]);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
@@ -32,7 +39,7 @@ export const Attention = z.object({
   names: z.array(z.string()),
   /** The Due Date of the episode, or the first day of the campaign that starts first. */
   day: Day.nullable(),
-  /** When it is to be published, or when the first invite ends. */
+  /** When it is to be published, or when the first invite ends or has ended. */
   at: Instant.nullable(),
   /** Why publishing was refused, or how much room is left: a sentence for people. */
   note: z.string().nullable(),

@@ -179,6 +179,7 @@ export const endpoints = {
   listCandidates: episodeClub.listCandidates,
   addEpisodeClub: episodeClub.addEpisodeClub,
   setClubAccess: episodeClub.setClubAccess,
+  previewReminders: episodeClub.previewReminders,
   remindClubs: episodeClub.remindClubs,
   askResend: episodeClub.askResend,
   getEpisodeContent: content.getEpisodeContent,

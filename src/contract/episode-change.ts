@@ -28,6 +28,8 @@ export const EpisodeInput = z.object({
   questions: z.array(Question).max(limits.questionsMax, `At most ${limits.questionsMax} questions`),
   /** Without them they stay as they are. */
   guides: PartGuides.optional(),
+  /** Whether clubs that lack parts are reminded `limits.remindDaysBefore`; without it it stays as it is, at first true. */
+  remindAutomatically: z.boolean().optional(),
   /** In the future; null unless it is to be published by itself. */
   publishAt: Instant.nullable(),
 });

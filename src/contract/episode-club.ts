@@ -46,6 +46,35 @@ export const setClubAccess = endpoint({
   reply: changed(Access),
 });
 
+/** Late ones, or those that have sent nothing yet, late or not. */
+export const RemindedGroup = z.enum(['late', 'silent']);
+export type RemindedGroup = z.infer<typeof RemindedGroup>;
+
+/** What `remindClubs` would send now. */
+const ReminderPreview = z.object({
+  /** The email as the first club gets it; null where no club would get one. */
+  email: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  /** Whom it goes to: the first `limits.remindersShown` clubs, and their admins. */
+  recipients: z.array(z.object({ clubId: Id, clubname: z.string(), admins: z.array(z.string()) })),
+  /** How many clubs would be reminded, and how many emails go out. */
+  clubs: z.number().int(),
+  emails: z.number().int(),
+  /** The names of those that were reminded less than `limits.remindAgainHours` ago, and of those without an admin. */
+  lately: z.array(z.string()),
+  withoutAdmin: z.array(z.string()),
+});
+export type ReminderPreview = z.infer<typeof ReminderPreview>;
+
+export const previewReminders = endpoint({
+  method: 'GET',
+  path: '/api/episode/{episodeId}/reminders',
+  summary: 'Which clubs would be reminded of an open episode, whom the email goes to, and what it says',
+  access: 'episode:update',
+  params: episode,
+  query: z.object({ who: RemindedGroup.default('late') }),
+  reply: z.object({ data: ReminderPreview }),
+});
+
 /** Who was reminded, and who was not and why. */
 const Reminded = z.object({
   /** How many clubs were reminded, and how many emails go out to their admins. */
@@ -62,11 +91,13 @@ export const remindClubs = endpoint({
   method: 'POST',
   path: '/api/episode/{episodeId}/reminders',
   summary:
-    'Remind the late clubs of an open episode, or chosen ones that lack parts, by email to their admins',
+    'Remind the late or silent clubs of an open episode, or chosen ones that lack parts, by email to their admins',
   access: 'episode:update',
   params: episode,
   body: z.object({
-    /** Without it all late clubs. */
+    /** Without it the late ones. */
+    who: RemindedGroup.optional(),
+    /** Without them all clubs of `who`. */
     clubIds: z.array(Id).min(1, 'Choose a club').max(500, 'At most 500 clubs at once').optional(),
     /** Also those that were reminded a short time ago. */
     again: z.boolean().default(false),

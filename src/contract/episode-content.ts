@@ -103,8 +103,8 @@ export const BoardRow = z.object({
     }),
   ),
   late: z.boolean(),
-  /** When its admins were last reminded by email, and by whom. */
-  reminded: z.object({ at: Instant, by: z.string() }).nullable(),
+  /** When its admins were last reminded by email, and by whom; null for nobody: it was done automatically. */
+  reminded: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
   /** It may send its parts although the episode is published. */
   maySendAgain: z.boolean(),
   rendition: RenditionBrief.omit({ peaks: true })

@@ -40,6 +40,11 @@ export const limits = {
   resendReasonMax: 300,
   /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */
   remindAgainHours: 12,
+  /** Clubs that lack parts are reminded without a press so many days before the Due Date, from this hour of their own clock. */
+  remindDaysBefore: [7, 3, 1],
+  remindFromHour: 8,
+  /** So many clubs are named before they are reminded. */
+  remindersShown: 100,
   pageSizeMax: 100,
   /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */
   importRows: 5000,

@@ -20,6 +20,7 @@ const fieldNames: Record<string, string> = {
   feature: 'Platform audio',
   guides: 'What clubs are asked to say',
   publishAt: 'To be published',
+  remindAutomatically: 'Clubs are reminded automatically',
   startsOn: 'First day',
 };
 
@@ -48,6 +49,7 @@ const verbs: Record<string, string> = {
   purge: 'Deleted for good',
   remaster: 'Mastered published episodes again',
   remove: 'Deleted',
+  remind: 'Reminded a club',
   reopen: 'Reopened',
   restore: 'Restored',
   resume: 'Let go on',

@@ -19,6 +19,7 @@ import { clubManageRoutes } from './club/club-manage.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
 import { episodeRoutes } from './episode/episode.routes';
 import { episodeClubRoutes } from './episode/episode-clubs.routes';
+import { reminderRoutes } from './episode/reminder.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { requireSendable } from './episode-content/send-parts';
 import { childRoutes } from './family/child.routes';
@@ -110,6 +111,7 @@ const routes = [
   ...episodeRoutes,
   ...playlistRoutes,
   ...episodeClubRoutes,
+  ...reminderRoutes,
   ...episodeContentRoutes,
   ...voiceRoutes,
   ...clubWeekRoutes,

@@ -36,14 +36,14 @@ function dayWords(at: string, zone: string): string {
   return days === -1 ? 'yesterday' : formatDate(day);
 }
 
-interface Done {
+interface Done<By = string> {
   at: string;
-  by: string;
+  by: By;
 }
 
 /** "Dana Okafor, yesterday": who sent a part, and when. */
 export const sentBy = ({ by, at }: Done, zone: string): string => `${by}, ${dayWords(at, zone)}`;
 
-/** "Reminded 21st November by Noor Haddad": the year goes without saying. */
-export const remindedBy = ({ by, at }: Done, zone: string): string =>
-  `Reminded ${dayWords(at, zone).replace(/ \d{4}$/, '')} by ${by}`;
+/** "Reminded 21st November by Noor Haddad", or "automatically" by nobody: the year goes without saying. */
+export const remindedBy = ({ by, at }: Done<string | null>, zone: string): string =>
+  `Reminded ${dayWords(at, zone).replace(/ \d{4}$/, '')} ${by === null ? 'automatically' : `by ${by}`}`;

@@ -24,7 +24,7 @@ function Items({ items }: { items?: readonly Attention[] }) {
   return (
     <ul className={styles.list}>
       {items.map((item) => {
-        const { word, title, detail } = attentionWords(item, context);
+        const { word, title, detail, action } = attentionWords(item, context);
         return (
           <li key={`${item.kind} ${item.href} ${item.subject}`}>
             <Link prefetch={false} className={styles.item} href={item.href}>
@@ -33,8 +33,9 @@ function Items({ items }: { items?: readonly Attention[] }) {
               </span>
               <span className={styles.words}>
                 <span className={styles.title}>{title}</span>
-                <span className={styles.detail}>{detail}</span>
+                {detail && <span className={styles.detail}>{detail}</span>}
               </span>
+              <span className={styles.action}>{action}</span>
               <RightOutlined className={styles.arrow} aria-hidden />
             </Link>
           </li>

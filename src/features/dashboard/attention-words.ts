@@ -7,6 +7,8 @@ interface Said {
   word: string;
   title: string;
   detail: string;
+  /** What is done about it on the page that the item leads to. */
+  action: string;
 }
 
 interface Context {
@@ -42,6 +44,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       ? `${subject} was not published at its time`
       : `${moreEpisodes(count)} could not be published at their time`,
     detail: note ?? 'See the reason, and publish or choose another time.',
+    action: 'See why',
   }),
   failed: (item) => ({
     word: 'Failed',
@@ -49,11 +52,13 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       ? `${item.subject} failed for ${clubCount(item.count)}`
       : `Mastering failed in ${moreEpisodes(item.count)}`,
     detail: namesOf(item) || 'See the reason, and try mastering again.',
+    action: 'Try again',
   }),
   disk: ({ note }) => ({
     word: 'Disk',
     title: 'There is little room left for uploads',
     detail: note ?? '',
+    action: 'Delete videos',
   }),
   bad: (item) => ({
     word: 'Unusable',
@@ -61,6 +66,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       ? `${clubCount(item.count)} sent parts of ${item.subject} that cannot be used`
       : `Parts of ${moreEpisodes(item.count)} cannot be used`,
     detail: namesOf(item),
+    action: 'See the parts',
   }),
   late: (item, { today }) => ({
     word: 'Late',
@@ -68,6 +74,23 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       ? `${clubCount(item.count)} ${item.count === 1 ? 'is' : 'are'} late with ${item.subject}`
       : `Clubs are late with ${moreEpisodes(item.count)}`,
     detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
+    action: 'Remind',
+  }),
+  asked: (item) => ({
+    word: 'Asked again',
+    title: item.subject
+      ? `${clubCount(item.count)} ${item.count === 1 ? 'has' : 'have'} to send a part of ${item.subject} again`
+      : `Parts of ${moreEpisodes(item.count)} were asked for again`,
+    detail: namesOf(item),
+    action: 'See the parts',
+  }),
+  silent: (item, { today }) => ({
+    word: 'Silent',
+    title: item.subject
+      ? `${clubCount(item.count)} ${item.count === 1 ? 'has' : 'have'} sent nothing for ${item.subject}`
+      : `Clubs have sent nothing for ${moreEpisodes(item.count)}`,
+    detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
+    action: item.subject === null ? 'See' : item.count === 1 ? 'Remind…' : 'Remind all…',
   }),
   'publish-today': (item, { today, timeZone }) => ({
     word: 'Today',
@@ -75,6 +98,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       ? `${item.subject} is published by itself today at ${clock(item.at, timeZone)}`
       : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} published by themselves today`,
     detail: due(item, today) ?? '',
+    action: 'Open',
   }),
   'silent-campaigns': (item, { today }) => ({
     word: 'No audio',
@@ -83,6 +107,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       namesOf(item),
       item.day && `${item.day > today ? 'starts' : 'started'} ${formatDate(item.day)}`,
     ),
+    action: 'Add audio',
   }),
   draft: (item, { today }) => ({
     word: 'Draft',
@@ -90,21 +115,37 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       ? `${item.subject} is not open for clubs yet`
       : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} not open for clubs yet`,
     detail: due(item, today) ?? 'Their Due Dates are near.',
+    action: 'Open it',
   }),
   'suggested-clubs': (item) => ({
     word: 'New',
     title: `${counted(item.count, 'suggested club waits', 'suggested clubs wait')} for an answer`,
     detail: namesOf(item),
+    action: 'Answer',
   }),
   'club-invites': (item, context) => ({
     word: 'Invites',
     title: `${counted(item.count, 'invite to a club ends', 'invites to clubs end')} within two days`,
     detail: inLine(namesOf(item), endOf(item, context)),
+    action: 'Send again',
   }),
   'admin-invites': (item, context) => ({
     word: 'Invites',
     title: `${counted(item.count, 'invite to run the platform ends', 'invites to run the platform end')} within two days`,
     detail: inLine('Send it again if it was missed', endOf(item, context)),
+    action: 'Send again',
+  }),
+  'ended-invites': (item) => ({
+    word: 'Invites',
+    title: `${counted(item.count, 'invite to a club has', 'invites to clubs have')} run out`,
+    detail: namesOf(item),
+    action: 'Send again',
+  }),
+  'ended-admin-invites': ({ count }) => ({
+    word: 'Invites',
+    title: `${counted(count, 'invite to run the platform has', 'invites to run the platform have')} run out`,
+    detail: '',
+    action: 'Send again',
   }),
 };
 

@@ -44,13 +44,14 @@ function startValues(
       feature: null,
       questions: [],
       guides: noGuides,
+      remindAutomatically: true,
       publishAt: null,
     };
   }
   const { name, number, season, endDate, description, audience, questions, guides = noGuides } = episode;
-  const { category, hosts, artwork, feature = null, publishAt = null } = episode;
+  const { category, hosts, artwork, feature = null, publishAt = null, remindAutomatically } = episode;
   const written = { name, number, season, endDate, description, audience, questions, guides };
-  return { ...written, category, hosts, artwork, feature, publishAt };
+  return { ...written, category, hosts, artwork, feature, publishAt, remindAutomatically };
 }
 
 const Newer = ({ name, status, endDate, audience }: Episode) => (

@@ -31,6 +31,7 @@ export type EpisodeValues = Pick<
 > & {
   guides: PartGuides;
   feature: NonNullable<EpisodeDetail['feature']> | null;
+  remindAutomatically?: boolean;
   publishAt: string | null;
   /** Asked for when the feature of a published episode is another one. */
   masterAgain?: boolean;
@@ -38,6 +39,9 @@ export type EpisodeValues = Pick<
 
 const Item = Form.Item<EpisodeValues>;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
+
+/** "7, 3 and 1" */
+const reminderDays = new Intl.ListFormat('en-GB').format(limits.remindDaysBefore.map(String));
 
 /** A number out of bounds is refused with a message, because clamping it would save a number that nobody typed. */
 const whole = (max: number) => ({
@@ -64,6 +68,7 @@ interface Props {
 /** The fields of an episode. A new one is due today or later. */
 export function EpisodeFields({ episode, onOffer }: Props) {
   useOfferedNumber(!episode, onOffer);
+  const isOpen = !episode || episode.status === 'draft' || episode.status === 'in_progress';
   return (
     <>
       <Section title="About the episode">
@@ -96,6 +101,11 @@ export function EpisodeFields({ episode, onOffer }: Props) {
               </Item>
             </div>
             <DueDateField fresh={!episode} />
+            {isOpen && (
+              <Item name="remindAutomatically" valuePropName="checked">
+                <Checkbox>{`Remind clubs ${reminderDays} days before, while a part is missing`}</Checkbox>
+              </Item>
+            )}
             <Item
               name="description"
               label="Description"
@@ -137,7 +147,7 @@ export function EpisodeFields({ episode, onOffer }: Props) {
       <Section title="Questions after listening">
         <QuestionsField />
       </Section>
-      {(!episode || episode.status === 'draft' || episode.status === 'in_progress') && (
+      {isOpen && (
         <Section title="Publishing">
           {episode?.publishProblem && (
             <p className={styles.problem} role="alert">

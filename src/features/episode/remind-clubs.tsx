@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { call } from '@/client/http';
 import type { ReplyOf } from '@/contract/endpoint';
 import type { Episode } from '@/contract/episode';
-import { remindClubs } from '@/contract/episode-club';
+import { RemindedGroup, remindClubs } from '@/contract/episode-club';
 import { type BoardRow, goodParts, type listEpisodeClubs, slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { boardKey } from '@/entities/episode/episode-queries';
@@ -11,6 +11,8 @@ import { clubCount, remindedBy } from '@/entities/episode/episode-words';
 import type { ListAction } from '@/kit/list-columns';
 import { type Action, useAction } from '@/kit/use-action';
 import type { BulkAction } from '@/kit/use-bulk';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { useAddress } from '@/ui/list/use-address';
 import type { Board } from './board-queries';
 
 const hours = `in the last ${limits.remindAgainHours} hours`;
@@ -76,6 +78,30 @@ export function RemindLate({ episode, summary }: { episode: Episode; summary?: B
         {`Remind ${summary.late} late ${summary.late === 1 ? 'club' : 'clubs'}`}
       </Button>
       {holder}
+    </>
+  );
+}
+
+const RemindModal = lazyComponent(() => import('./remind-modal').then((module) => module.RemindModal));
+
+/**
+ * Shows whom a reminder goes to before it is sent: opened by the button, or by a link (`?remind=silent`). The button is for silent
+ * clubs before any club is late; from then on `RemindLate` writes to them, too.
+ */
+export function RemindPreviewed({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
+  const { query, change } = useAddress();
+  if (episode.status !== 'in_progress') return null;
+  const who = RemindedGroup.safeParse(query.remind).data;
+  return (
+    <>
+      {summary && summary.late === 0 && summary.silent > 0 && (
+        <Button onClick={() => change({ remind: 'silent' })}>
+          {summary.silent === 1 ? 'Remind 1 silent club…' : `Remind all ${summary.silent} silent…`}
+        </Button>
+      )}
+      {who && (
+        <RemindModal episode={episode} who={who} onClose={() => change({ remind: undefined }, 'replace')} />
+      )}
     </>
   );
 }

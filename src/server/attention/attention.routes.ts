@@ -23,12 +23,17 @@ const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   bad: ({ id }) => board(id),
   failed: ({ id }) => `${board(id)}?show=failed`,
   late: ({ id }) => `${board(id)}?show=late`,
+  asked: ({ id }) => `${board(id)}?show=asked`,
+  // Opens the preview of the reminder.
+  silent: ({ id }) => `${board(id)}?show=silent&remind=silent`,
   disk: () => `${console}/support-videos`,
   'silent-campaigns': ({ id, count }) =>
     count === 1 ? `${console}/sponsors/campaigns?open=${id}` : `${console}/sponsors/campaigns`,
   'suggested-clubs': () => `${console}/suggested-clubs?status=new`,
   'club-invites': () => `${console}/members?status=invited`,
   'admin-invites': () => `${console}/users`,
+  'ended-invites': () => `${console}/members?status=invited`,
+  'ended-admin-invites': () => `${console}/users`,
 };
 
 const failures: readonly AttentionKind[] = ['publish-refused', 'failed', 'bad', 'disk'];

@@ -3,7 +3,9 @@ import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
 import type { Db } from '../db/client';
 import { dayIn, platformTimeZone, todayIn } from '../db/days';
-import { clubsOf } from '../episode/episode-clubs.store';
+import { invites } from '../db/schema/join';
+import { clubsOf, isSilent } from '../episode/episode-clubs.store';
+import { inviteEnd } from '../join/invite.store';
 
 /** Campaigns and drafts are told so many days ahead: time enough to do something about them. */
 const daysAhead = 7;
@@ -43,6 +45,11 @@ const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(
 const mayBeLate = sql`= any (array(
   select id from episodes where status = 'in_progress' and end_date <= (now() at time zone 'utc')::date))`;
 
+/** The platform is told of silent clubs while there is time to remind them. */
+const isDueSoon = sql`= any (array(
+  select id from episodes where status = 'in_progress' and removed_at is null
+    and end_date between ${today} - 1 and ${today} + ${sql.raw(String(daysAhead))}))`;
+
 const newestFirst = sql`e.season desc, e.number desc`;
 
 /** Of open and published episodes: what clubs have not sent, have to send again, and cannot hear. */
@@ -62,6 +69,21 @@ const production = sql`
       where e.status = 'in_progress' or e.status = 'published'
         and (p.episode_id, p.club_id) in (select episode_id, club_id from episode_clubs where may_send_again)`,
     newestFirst,
+  )}
+  union all ${perEpisode(
+    'asked',
+    sql`from (select distinct episode_id, club_id from episode_parts where resend_asked_at is not null) p
+      join episodes e on e.id = p.episode_id
+      join clubs c on c.id = p.club_id and c.removed_at is null and c.status = 'active'
+      where e.status = 'in_progress' or e.status = 'published'
+        and (p.episode_id, p.club_id) in (select episode_id, club_id from episode_clubs where may_send_again)`,
+    newestFirst,
+  )}
+  union all ${perEpisode(
+    'silent',
+    sql`from (${clubsOf(isDueSoon)}) c join episodes e on e.id = c.episode_id
+      where c.active and not c.late and ${isSilent}`,
+    sql`e.end_date, e.id`,
   )}`;
 
 /** Episodes that could not be published at their time, those whose time is today, and drafts that leave the clubs little time. */
@@ -92,6 +114,13 @@ const waiting = sql`
   from one_time_links l join invites i on i.id = l.invite_id left join clubs c on c.id = i.club_id
   where l.expires_at > now() and l.expires_at < now() + make_interval(days => ${sql.raw(String(inviteDays))}) and c.removed_at is null
   group by 1
+  union all
+  select kind, null, null, count(*)::int, ${firstNames(sql`name`, sql`ended, id`)}, null, min(ended), null, 0
+  from (
+    select case when ${invites.clubId} is null then 'ended-admin-invites' else 'ended-invites' end as kind,
+      ${invites.id} as id, coalesce(c.clubname, '') as name, ${inviteEnd} as ended
+    from ${invites} left join clubs c on c.id = ${invites.clubId} where c.removed_at is null) asked_once
+  where ended <= now() group by kind
   union all
   select 'silent-campaigns', (array_agg(c.id order by c.starts_on, c.id))[1], null, count(*)::int,
     ${firstNames(sql`c.name`, sql`c.starts_on, c.id`)}, min(c.starts_on)::text, null, null, 0

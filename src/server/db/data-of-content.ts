@@ -42,7 +42,7 @@ export const dataOfContent = {
   endedJoinCodes: { keep: 'club', club: ['code', 'clubId', 'endedAt'] },
   episodeClubs: {
     keep: 'club',
-    club: ['episodeId', 'clubId', 'joinedAt', 'maySendAgain', 'remindedAt'],
+    club: ['episodeId', 'clubId', 'joinedAt', 'maySendAgain', 'remindedAt', 'autoRemindedAt'],
     personal: ['remindedBy'],
   },
   episodeHosts: { keep: 'platform', club: ['episodeId', 'position'], personal: ['hostId'] },
@@ -80,6 +80,7 @@ export const dataOfContent = {
       'featureFileId',
       'questions',
       'guides',
+      'remindAutomatically',
       'publishAt',
       'publishProblem',
       'publishedAt',

@@ -51,6 +51,11 @@ async function remindHillside({ tx }: DemoContext, episodeId: string, { id }: De
     .update(episodeClubs)
     .set({ remindedAt: daysFromNow(-2), remindedBy: platform?.id })
     .where(and(eq(episodeClubs.episodeId, episodeId), eq(episodeClubs.clubId, id)));
+  // As if those of today had gone out, so that a demo does not begin by writing to its clubs.
+  await tx
+    .update(episodeClubs)
+    .set({ autoRemindedAt: new Date() })
+    .where(eq(episodeClubs.episodeId, episodeId));
 }
 
 /** The hosts of a plan in its order. */

@@ -40,6 +40,7 @@ const selectRows = (db: Db, page: SQL) =>
       reason: sql<string | null>`page.reason`,
       shortReason: sql<string | null>`page.short_reason`,
       remindedAt: sql<string | null>`page.reminded_at`,
+      automatic: sql<boolean>`page.reminded_at = page.auto_reminded_at`,
       reminder: { firstName: users.firstName, lastName: users.lastName },
       file: { key: files.key, duration: files.duration },
       total,
@@ -90,7 +91,7 @@ export const viewBoardRow = (row: Row): BoardRow => ({
   reminded: row.remindedAt
     ? {
         at: new Date(row.remindedAt).toISOString(),
-        by: row.reminder ? fullNameOf(row.reminder) : 'somebody who has left',
+        by: row.automatic ? null : row.reminder ? fullNameOf(row.reminder) : 'somebody who has left',
       }
     : null,
   maySendAgain: row.maySendAgain,

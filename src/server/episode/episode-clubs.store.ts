@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../db/client';
 import { dayIn, todayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
 import { containsFolded } from '../db/search';
+import { isInTime, isLate } from './late.store';
 
 /** Today in the time zone of a club. For queries that name the table `clubs c`. */
 const today = todayIn(sql`c.time_zone`);
@@ -30,9 +31,9 @@ export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => 
  */
 export const clubsOf = (which: SQL): SQL => sql`
     select ec.episode_id, c.id, c.clubname, c.sort_name, c.status = 'active' as active, ec.may_send_again,
-      ec.reminded_at, ec.reminded_by,
+      ec.reminded_at, ec.reminded_by, ec.auto_reminded_at,
       coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking, coalesce(p.asked, 0) as asked,
-      (c.status = 'active' and e.status = 'in_progress' and e.end_date < ${today} and coalesce(p.sent, 0) < 3) as late,
+      (c.status = 'active' and e.status = 'in_progress' and ${isLate(sql`coalesce(p.sent, 0)`)}) as late,
       r.status, r.progress, r.reason, r.short_reason, r.file_id
     from episode_clubs ec
     join episodes e on e.id = ec.episode_id
@@ -81,16 +82,16 @@ const lateBefore = (episodeId: string) => sql`
   select ec.club_id as late_before_id
   from episodes this
   cross join lateral (
-    select e.id, e.end_date from episodes e
-    where e.removed_at is null and e.status <> 'draft' and (e.season, e.number) < (this.season, this.number)
-    order by e.season desc, e.number desc limit 1
-  ) before
-  join episode_clubs ec on ec.episode_id = before.id
+    select before.id, before.end_date from episodes before
+    where before.removed_at is null and before.status <> 'draft' and (before.season, before.number) < (this.season, this.number)
+    order by before.season desc, before.number desc limit 1
+  ) e
+  join episode_clubs ec on ec.episode_id = e.id
   join clubs c on c.id = ec.club_id
-  left join episode_parts ep on ep.episode_id = before.id and ep.club_id = c.id and ep."check" = 'good'
-    and ${dayIn(sql`c.time_zone`, sql`ep.sent_at`)} <= before.end_date
+  left join episode_parts ep on ep.episode_id = e.id and ep.club_id = c.id and ep."check" = 'good'
+    and ${isInTime(sql`ep.sent_at`)}
   where this.id = ${episodeId} and this.status = 'in_progress' and this.end_date <= (now() at time zone 'UTC')::date
-    and ${dayIn(sql`c.time_zone`, sql`ec.joined_at`)} <= before.end_date
+    and ${dayIn(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
   group by ec.club_id having count(ep.slot) < 3`;
 
 export interface Summary extends Production {

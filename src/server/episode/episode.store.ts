@@ -223,7 +223,12 @@ export async function getEpisode(db: Db, who: Principal, userId: string, id: str
 /** What lists leave out of an episode. */
 export async function getDetail(db: Db, id: string) {
   const rows = await db
-    .select({ questions: episodes.questions, guides: episodes.guides, feature: files })
+    .select({
+      questions: episodes.questions,
+      guides: episodes.guides,
+      remindAutomatically: episodes.remindAutomatically,
+      feature: files,
+    })
     .from(episodes)
     .leftJoin(files, eq(files.id, episodes.featureFileId))
     .where(eq(episodes.id, id));

@@ -68,10 +68,10 @@ export function viewEpisode(row: EpisodeRow, who: Principal): Episode {
 
 export const viewDetail = (
   row: EpisodeRow,
-  { questions, guides, feature }: DetailRow,
+  { questions, guides, remindAutomatically, feature }: DetailRow,
   who: Principal,
 ): EpisodeDetail => ({
   ...viewEpisode(row, who),
   questions,
-  ...(dashboardOf(who.persona) === 'admin' && { guides, feature: soundOf(feature) }),
+  ...(dashboardOf(who.persona) === 'admin' && { guides, remindAutomatically, feature: soundOf(feature) }),
 });

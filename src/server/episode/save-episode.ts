@@ -41,11 +41,13 @@ async function requireChoices(tx: Transaction, { body }: Saving, before: Before)
 
 /** The columns of a body that stand for themselves. */
 function plainColumns({ body }: Saving, before: Before) {
-  const { name, endDate, season, description, audience, category, questions, guides } = body;
+  const { name, endDate, season, description, audience, category, questions, guides, remindAutomatically } =
+    body;
   const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
   return {
     ...{ name, endDate, season, description, audience, questions, publishAt },
     ...(guides && { guides }),
+    ...(remindAutomatically !== undefined && { remindAutomatically }),
     categoryId: category?.id ?? null,
     // Another time is another try.
     publishProblem: publishAt === null ? (before?.publishProblem ?? null) : null,
@@ -172,11 +174,11 @@ export async function copyEpisode(
   source: store.BareEpisode,
   today: string,
 ): Promise<string> {
-  const { name, season, description, audience, categoryId, questions, guides, artworkFileId, featureFileId } =
-    source;
+  const { name, season, description, audience, categoryId, questions, guides, remindAutomatically } = source;
+  const { artworkFileId, featureFileId } = source;
   await store.lockNumbers(tx);
   const number = await freeNumber(tx, season);
-  const same = { name, season, description, audience, categoryId, questions, guides };
+  const same = { name, season, description, audience, categoryId, questions, guides, remindAutomatically };
   const id = await store.createEpisode(tx, { ...same, number, endDate: laterDay(source.endDate, today) });
   await store.completeEpisode(tx, id, {
     artworkFileId: artworkFileId && (await copyFile(tx, artworkFileId, id)),

@@ -61,6 +61,7 @@ export interface Jobs {
   'send-letter': EmailJob;
   'sign-up': SignUp;
   'count-listening': Record<string, never>;
+  'remind-clubs': Record<string, never>;
   sweep: Record<string, never>;
 }
 type JobName = keyof Jobs;
@@ -99,6 +100,7 @@ const queueOptions: Record<JobName, Omit<PgBoss.Queue, 'name'>> = {
   'sign-up': { policy: 'standard', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   // A whole hour, because after an upgrade every day of years is rolled up at once.
   'count-listening': { policy: 'short', retryLimit: 0, expireInSeconds: 3600 },
+  'remind-clubs': { policy: 'short', retryLimit: 0, expireInSeconds: 300 },
   sweep: { policy: 'short', retryLimit: 0, expireInSeconds: 900 },
 };
 

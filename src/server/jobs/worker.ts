@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client';
 import { publishDue } from '../episode/publish-due';
+import { remindDue } from '../episode/remind-due';
 import { checkFile } from '../episode-content/check-part';
 import { takeAbandonedChecks } from '../episode-content/episode-content.store';
 import { eraseContent } from '../file/erase-content';
@@ -87,6 +88,9 @@ export async function startWorking(context: WorkerContext): Promise<() => void> 
   await boss.schedule('sweep', '17 * * * *');
   await boss.work('count-listening', () => countListening(context));
   await boss.schedule('count-listening', '7 * * * *');
+  await boss.work('remind-clubs', () => remindDue(db, queue));
+  // Often, because clubs live in zones whose hours begin at the half and the quarter, too.
+  await boss.schedule('remind-clubs', '*/10 * * * *');
   const timer = setInterval(() => {
     reclaim(context, queue).catch((error) => log.error({ err: error }, 'reclaiming failed'));
     publishDue(context, queue).catch((error) => log.error({ err: error }, 'publishing at a time failed'));

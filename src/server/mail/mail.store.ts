@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { todayIn } from '../db/days';
 import { clubs } from '../db/schema/club';
 import { episodes } from '../db/schema/episode';
 import { invites, joinRequests } from '../db/schema/join';
@@ -78,6 +79,8 @@ export async function getAwaitedParts(db: Db, episodeId: string, clubId: string)
       endDate: episodes.endDate,
       status: episodes.status,
       clubname: clubs.clubname,
+      /** From today until the Due Date by the club's clock; negative once it has passed. */
+      daysLeft: sql<number>`${episodes.endDate} - ${todayIn(clubs.timeZone)}`,
     })
     .from(episodes)
     .innerJoin(clubs, and(eq(clubs.id, clubId), isNull(clubs.removedAt)))

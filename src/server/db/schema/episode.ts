@@ -46,6 +46,8 @@ export const episodes = pgTable(
     questions: jsonb().$type<Question[]>().notNull().default([]),
     /** What clubs are asked to say in each part, and how long; empty for the usual. */
     guides: jsonb().$type<PartGuides>().notNull().default(noGuides),
+    /** Whether clubs that lack parts are reminded some days before the Due Date, without a press. */
+    remindAutomatically: boolean().notNull().default(true),
     /** When it is to be published by itself. Cleared by publishing, and by whatever makes that impossible. */
     publishAt: instant(),
     /** Why it was not published at that time, in a sentence for people. */
@@ -103,6 +105,8 @@ export const episodeClubs = pgTable(
     /** When the club's admins were last reminded by email, and by whom. */
     remindedAt: instant(),
     remindedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** When they were last reminded without a press; the same instant as `remindedAt` while nobody has reminded them since. */
+    autoRemindedAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),

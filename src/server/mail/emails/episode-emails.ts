@@ -10,6 +10,8 @@ interface AwaitedParts {
   clubname: string;
   /** The Due Date, `2026-11-28`. */
   due: string;
+  /** Until then; negative once it has passed. */
+  daysLeft: number;
   /** What people call the parts that are not there. */
   missing: string[];
   url: string;
@@ -23,14 +25,22 @@ const longDay = (day: string) =>
     .format(new Date(day))
     .replace(',', '');
 
+/** "Its Due Date is Saturday 28 November 2026, in 3 days." */
+function dueSentence({ due, daysLeft }: Pick<AwaitedParts, 'due' | 'daysLeft'>): string {
+  if (daysLeft < 0) return `Its Due Date was ${longDay(due)}.`;
+  if (daysLeft > 14) return `Its Due Date is ${longDay(due)}.`;
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+  return `Its Due Date is ${longDay(due)}, ${when}.`;
+}
+
 const partsReminder = (
   firstName: string,
-  { episode, clubname, due, missing, url }: AwaitedParts,
+  { episode, clubname, missing, url, ...due }: AwaitedParts,
 ): EmailContent => ({
   subject: `${clubname} is still missing from “${episode}”`,
   firstName,
   lines: [
-    `We have not got all parts of ${clubname} for the episode “${episode}” yet. Its Due Date is ${longDay(due)}.`,
+    `We have not got all parts of ${clubname} for the episode “${episode}” yet. ${dueSentence(due)}`,
     `Still to send: ${listed.format(missing)}.`,
     'A recording made on your phone is good enough.',
   ],
@@ -112,6 +122,7 @@ export const episodeEmails: Pick<Writers, 'parts-reminder' | 'resend-part' | 'pa
         episode: awaited.name,
         clubname: safeClub(awaited.clubname),
         due: awaited.endDate,
+        daysLeft: awaited.daysLeft,
         missing: missing.map((slot) => slotNames[slot]),
         url: urlOf(context, partsPage),
       }),

@@ -1,0 +1,90 @@
+import { previewReminders, type Reminded, remindClubs } from '@/contract/episode-club';
+import { limits } from '@/contract/limits';
+import type { Transaction } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { on } from '../http/route';
+import { composeEmail } from '../mail/compose-email';
+import { sendEmails } from '../mail/send-emails';
+import { lockEpisode } from './episode-change.store';
+import * as store from './reminder.store';
+
+/** Locks the episode, so that it stays open until the transaction ends. */
+async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
+  const episode = await lockEpisode(tx, episodeId, 'share');
+  if (!episode) throw notFound('The episode');
+  if (episode.status === 'in_progress') return;
+  throw new ApiError('conflict', 'Only for an episode in progress clubs are reminded.');
+}
+
+const preview = on(previewReminders, async ({ services, params, query }) => {
+  const { db, env } = services;
+  const found = await db.transaction(async (tx) => {
+    await requireOpen(tx, params.episodeId);
+    return store.listRecipients(tx, { ...params, ...query });
+  });
+  const wanted = found.filter(({ userIds, lately }) => userIds.length > 0 && !lately);
+  const [first] = wanted;
+  const [userId] = first?.userIds ?? [];
+  const letter = first && userId && { ...params, clubId: first.clubId, userId };
+  const email = letter && (await composeEmail({ db, env }, { letter: 'parts-reminder', ...letter }));
+  const namesOf = (clubs: typeof found) => clubs.map(({ clubname }) => clubname);
+  return {
+    data: {
+      email: email ? { subject: email.subject, text: email.text } : null,
+      recipients: wanted
+        .slice(0, limits.remindersShown)
+        .map(({ clubId, clubname, names }) => ({ clubId, clubname, admins: names })),
+      clubs: wanted.length,
+      emails: wanted.reduce((sum, { userIds }) => sum + userIds.length, 0),
+      lately: namesOf(found.filter(({ userIds, lately }) => userIds.length > 0 && lately)),
+      withoutAdmin: namesOf(found.filter(({ userIds }) => userIds.length === 0)),
+    },
+  };
+});
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** "9 clubs were reminded by 12 emails. 2 were reminded in the last 12 hours already. …" */
+function remindedWords({ clubs, emails, lately, withoutAdmin }: Reminded): string {
+  const names = withoutAdmin.slice(0, 3).join(', ');
+  const more = withoutAdmin.length - 3;
+  const sentences = [
+    clubs > 0 &&
+      `${counted(clubs, 'club')} ${clubs === 1 ? 'was' : 'were'} reminded by ${counted(emails, 'email')}`,
+    lately > 0 &&
+      `${counted(lately, 'club')} ${lately === 1 ? 'was' : 'were'} reminded in the last ${limits.remindAgainHours} hours already`,
+    withoutAdmin.length > 0 && `No admin to write to: ${names}${more > 0 ? ` and ${more} more` : ''}`,
+  ].filter(Boolean);
+  return sentences.join('. ') || 'Nobody was reminded: all three parts are there';
+}
+
+const remind = on(remindClubs, async (call) => {
+  const { services, who, params, body } = call;
+  const { episodeId } = params;
+  return services.db.transaction(async (tx) => {
+    await requireOpen(tx, episodeId);
+    const found = await store.markReminded(tx, {
+      who: 'late',
+      ...body,
+      episodeId,
+      remindedBy: who.account.user.id,
+    });
+    const reminded = found.filter((club) => club.reminded);
+    const emails = reminded.flatMap(({ clubId, userIds }) =>
+      userIds.map((userId) => ({ letter: 'parts-reminder' as const, episodeId, clubId, userId })),
+    );
+    await sendEmails(tx, services.queue, emails);
+    const object = `episode:${episodeId}`;
+    await audit(tx, call, ...reminded.map(({ clubId }) => ({ action: 'episode:remind', object, clubId })));
+    const data: Reminded = {
+      clubs: reminded.length,
+      emails: emails.length,
+      lately: found.filter((club) => !club.reminded && club.userIds.length > 0).length,
+      withoutAdmin: found.filter(({ userIds }) => userIds.length === 0).map(({ clubname }) => clubname),
+    };
+    return { data, message: remindedWords(data) };
+  });
+});
+
+export const reminderRoutes = [preview, remind];
