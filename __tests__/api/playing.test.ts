@@ -1,5 +1,9 @@
+import { switchedOffMessage } from '@/contract/errors';
+import { removeExpiredSessions } from '@/server/auth/session.store';
+import { currentNotice } from '@/server/family/notices';
 import { apiOfFile, startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
+import { familyCalls } from '../support/families';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 
@@ -133,4 +137,83 @@ test.each([
   ['one that waits for ever', `?player=${phone}&wait=600`],
 ])('L1 a player is named: %s is 422', async (_what, query) => {
   expect((await api.call('GET', `/api/listen/playing${query}`, { token: member.token })).status).toBe(422);
+});
+
+describe('the consent to a child’s account is withdrawn while it listens', () => {
+  const off = { code: 'switched_off', message: switchedOffMessage };
+  const {
+    ask: family,
+    parent,
+    addChild,
+    login,
+  } = familyCalls(
+    () => api,
+    () => scene.club.id,
+  );
+
+  async function listening() {
+    const guardian = await parent('Mara');
+    const { id, username } = await addChild(guardian);
+    const { token } = (await login(username)).body;
+    const { body } = await api.call('PUT', `/api/listen/${episodeId}/playing`, {
+      token,
+      body: { player: phone },
+    });
+    expect(body.data.elsewhere).toBeNull();
+    const withdraw = () =>
+      family(guardian, 'PUT', `/api/family/child/${id}/consent`, {
+        notice: currentNotice.version,
+        purposes: { account: false },
+      });
+    return { id, username, token, withdraw };
+  }
+
+  test('A2 K-04 in any process the player that waits hears within 2 s why it has to stop', async () => {
+    const other = await startApi({ databaseUrl: api.services.env.databaseUrl });
+    try {
+      const { token, withdraw } = await listening();
+      const waits = [api, other].map(async (on) => {
+        const answer = await on.call('GET', `/api/listen/playing?player=${phone}&wait=20`, { token });
+        return { ...answer, at: Date.now() };
+      });
+      await eventually('both wait', () =>
+        [api, other].every(({ services }) => services.playing.waiting() === 1),
+      );
+      expect((await withdraw()).status).toBe(200);
+      const done = Date.now();
+      for (const { status, body, at } of await Promise.all(waits)) {
+        expect([status, body]).toMatchObject([401, off]);
+        expect(at - done).toBeLessThan(2000);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('A2 a save is refused with the reason and keeps nothing; a new consent gives the old session nothing back', async () => {
+    const { id, token, withdraw } = await listening();
+    await withdraw();
+    const refused = await api.call('PUT', `/api/listen/${episodeId}`, {
+      token,
+      body: { position: 9, rev: 0, played: 5 },
+    });
+    expect([refused.status, refused.body]).toMatchObject([401, off]);
+    expect(await api.query('select 1 from progress where user_id = $1', [id])).toEqual([]);
+    await api.query(
+      "insert into consent_entries (child_id, guardian_id, purpose, given, notice_version, method, zone) values ($1, $1, 'account', true, 'x', 'form', 'UTC')",
+      [id],
+    );
+    expect((await api.call('GET', '/api/account', { token })).body.code).toBe('switched_off');
+  });
+
+  test('A2 what is kept of an ended session names nobody, and goes after 7 days', async () => {
+    const { id, token, withdraw } = await listening();
+    await withdraw();
+    const rows = () => api.query('select * from switched_off_sessions');
+    expect(JSON.stringify(await rows())).not.toContain(id);
+    await api.query("update switched_off_sessions set ended_at = now() - interval '8 days'");
+    await removeExpiredSessions(api.services.db);
+    expect(await rows()).toEqual([]);
+    expect((await api.call('GET', '/api/account', { token })).body.code).toBe('unauthenticated');
+  });
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { emailTo, linkIn } from '../support/outbox';
 import { openSettings } from '../support/states';
+import { goesOn, isSilent, noteSounds, told } from './sounding';
 import { desktop, expect, fillSignIn, phone, test } from './touchline';
 
 const logo = path.resolve('src/server/demo/images/ashford.png');
@@ -65,7 +66,7 @@ test('P-01 P-05 P-13 P-23 P-25 H-05 H-09 a club admin gives the club a name, a l
     .toBeGreaterThan(0);
 });
 
-test('G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child listens until the consent is withdrawn', async ({
+test('A2 G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child listens until the consent is withdrawn', async ({
   signIn,
   browser,
   installation,
@@ -106,6 +107,7 @@ test('G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child listens
   const card = page.getByRole('listitem', { name: 'Tomás Quist' });
 
   const hand = await browser.newContext({ baseURL: installation.url, viewport: phone });
+  await noteSounds(hand);
   const small = await hand.newPage();
   await small.goto('/auth/login');
   await fillSignIn(small, 'tomas19', 'Muddy-Boots7');
@@ -116,12 +118,22 @@ test('G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child listens
   await card.getByRole('button', { name: 'See it: the consent for Tomás' }).click();
   const consent = page.getByRole('dialog', { name: 'Consent for Tomás' });
   await consent.getByRole('checkbox', { name: /may have an account and listen/ }).uncheck();
+  await goesOn(small);
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/consent')).then(() => Date.now());
   await consent.getByRole('button', { name: 'Save what I agree to' }).click();
-  await expect(page.getByText('Your consent is withdrawn. Tomás is signed out')).toBeVisible();
+  await expect(page.getByText('Tomás is signed out, and what played has stopped')).toBeVisible();
+  await expect(small.getByRole('alert')).toHaveText('A grown-up of yours has switched this account off');
+  const saves: string[] = [];
+  small.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
+  expect(await isSilent(small)).toBe(true);
+  expect(
+    ((await told(small)).findLast(({ what }) => what === 'pause')?.at ?? 0) - (await answered),
+  ).toBeLessThan(2000);
   await small.reload();
   await expect(small).toHaveURL(/\/auth\/login/);
   await fillSignIn(small, 'tomas19', 'Muddy-Boots7');
   await expect(small.getByText('A parent has to agree first.')).toBeVisible();
+  expect(saves).toEqual([]);
   await expect(card).toContainText('Waiting for consent');
   await card.getByRole('button', { name: 'Delete… Tomás Quist' }).click();
   await page.getByRole('button', { name: 'Delete Tomás' }).click();

@@ -110,7 +110,11 @@ test('K-04 withdrawing says what will happen, and sends each purpose by itself',
   await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Consent for Milo' }));
   await user.click(drawer.getByRole('checkbox', { name: /have an account/ }));
-  expect(await drawer.findByText(/signed out at once and cannot sign in any more/)).toBeVisible();
+  expect(
+    await drawer.findByText(
+      /signed out at once: what plays stops within two seconds, and Milo cannot sign in until/,
+    ),
+  ).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Save what I agree to' }));
   expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
   expect(decided.map(({ body }) => body)).toEqual([

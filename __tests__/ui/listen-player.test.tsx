@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { endSession, runSignOutTasks } from '@/client/session';
+import { call } from '@/client/http';
+import { endSession, runSignOutTasks, startSession } from '@/client/session';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
-import { claimPlaying, getProgress, type Progress, saveProgress } from '@/contract/listen';
+import { switchedOffMessage } from '@/contract/errors';
+import { claimPlaying, getPlaying, getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { player } from '@/features/listen/player/player';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
@@ -462,6 +464,23 @@ test('signing out empties the player and saves nothing more', async () => {
   expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
   expect(audio().getAttribute('src')).toBeNull();
   expect(window.sessionStorage.getItem('touchline-player')).toBeNull();
+  await afterRoundTrip();
+  expect(saves).toHaveLength(0);
+});
+
+test('A2 once the account is switched off the player is silent, and nothing of the child waits to be sent', async () => {
+  const { saves } = await start(868);
+  mockOffline(saveProgress);
+  act(() => sound(audio(), 10));
+  await waitFor(() => expect(window.localStorage.getItem('touchline-finished')).toContain(episode.id));
+  mock(getPlaying, () => {
+    throw refuse('switched_off', switchedOffMessage);
+  });
+  await expect(call(getPlaying, { query: { player: 'x'.repeat(16), wait: 0 } })).rejects.toThrow();
+  await waitFor(() => expect(audio().getAttribute('src')).toBeNull());
+  expect(window.localStorage.getItem('touchline-finished')).toBeNull();
+  expect(window.localStorage.getItem('touchline-heard')).toBeNull();
+  act(() => startSession('later', true));
   await afterRoundTrip();
   expect(saves).toHaveLength(0);
 });

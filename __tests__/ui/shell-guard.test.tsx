@@ -6,6 +6,8 @@ import { type Account, getAccount } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
+import { switchedOffMessage } from '@/contract/errors';
+import { saveProgress } from '@/contract/listen';
 import { isBare } from '@/shell/bare-path';
 import { Guard } from '@/shell/guard';
 import { fileUrl } from '../support/episodes';
@@ -91,6 +93,31 @@ test('H-04 a logout in another tab logs this one out', async () => {
   // To the plain door: there was nothing wrong, and the next person has another way.
   await waitFor(() => expect(moves).toEqual(['/auth/login']));
   otherTab.close();
+});
+
+test('A2 where a guardian has switched the account off it says so, in every tab, and shows nothing of the child', async () => {
+  mock(getAccount, () => accounts.child);
+  const { moves, user } = open('/member/dashboard');
+  await screen.findByRole('heading', { name: accounts.child.user.fullname });
+  const tab = new BroadcastChannel('touchline-session');
+  const heard: unknown[] = [];
+  tab.addEventListener('message', ({ data }) => heard.push(data));
+  const saves = mock(saveProgress, () => {
+    throw refuse('switched_off', switchedOffMessage);
+  });
+  const body = { position: 9, rev: 3, played: 5 };
+  const saved = call(saveProgress, { params: { episodeId: rovers.id }, body });
+  await expect(saved).rejects.toMatchObject({ code: 'switched_off' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'A grown-up of yours has switched this account off',
+  );
+  expect(screen.queryByText(accounts.child.user.fullname)).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(heard).toEqual(['switchedOff']));
+  expect([saves.length, Cookies.get('token'), moves]).toEqual([1, undefined, []]);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(moves).toEqual(['/auth/login']);
+  tab.close();
 });
 
 test('somebody else signing in in another tab replaces all that is shown', async () => {

@@ -10,7 +10,7 @@ import type { ListEndpoint } from '@/contract/list';
 import { ApiFailure } from './api-failure';
 import { takeFirstAnswer } from './first-answers';
 import { rememberKey, repeatKey } from './repeat-key';
-import { expireSession, readToken, sessionRenewed } from './session';
+import { expireSession, readToken, sessionRenewed, switchOffSession } from './session';
 import { toFailure } from './user-message';
 
 /** Same origin always: the gateway behind `/api` knows the base host (`API_HOST`). */
@@ -72,7 +72,8 @@ async function readJsonOf(error: unknown): Promise<unknown> {
 
 /**
  * Sends one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
- * waits until the same person has signed in again over the page, and is then sent once more.
+ * waits until the same person has signed in again over the page, and is then sent once more; never where a guardian has closed
+ * the account.
  */
 async function send<E extends Endpoint, Data = ReplyOf<E>>(
   endpoint: E,
@@ -113,6 +114,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
   } catch (error) {
     const failure = toFailure(await readJsonOf(error));
     if (request && key) rememberKey(request, key, failure);
+    if (failure.code === 'switched_off' && readToken() === token) switchOffSession();
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
       // Lists are read again anyway.
       const waits = endpoint.method !== 'GET' && !input.once && !keepalive;

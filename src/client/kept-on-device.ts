@@ -3,6 +3,8 @@ export const uploadsKey = 'touchline-uploads';
 export const recordingsName = 'touchline-recordings';
 /** What sounded here and was not reported yet. */
 export const heardKey = 'touchline-heard';
+/** Which ends were reached that the server does not know. They outlive a sign-out. */
+export const finishedKey = 'touchline-finished';
 
 /** Forgets all of it. A database that another tab still has open goes once that tab has closed it. */
 export function forgetKeptWork(): void {
@@ -12,5 +14,15 @@ export function forgetKeptWork(): void {
     window.indexedDB?.deleteDatabase(recordingsName);
   } catch {
     // A browser that keeps nothing for us has nothing to forget.
+  }
+}
+
+/** The same, and the ends that were reached, of a child whose account was switched off: none of it may be sent later. */
+export function forgetAllKept(): void {
+  forgetKeptWork();
+  try {
+    window.localStorage.removeItem(finishedKey);
+  } catch {
+    // As above.
   }
 }

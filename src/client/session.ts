@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { forgetKeptWork } from './kept-on-device';
+import { forgetAllKept, forgetKeptWork } from './kept-on-device';
 
 /** The spec's cookie. Readable by the page, as the spec requires; README, decisions, says what that is balanced by. */
 const cookieName = 'token';
@@ -11,9 +11,10 @@ const channelName = 'touchline-session';
 
 /**
  * `ended`: somebody wished to leave. `expired`: the server took the token no more, perhaps in the middle of some work.
- * `renewed`: the same person has signed in again over the page, so that the work goes on.
+ * `renewed`: the same person has signed in again over the page, so that the work goes on. `switchedOff`: a guardian has closed
+ * the account of the child who was signed in, so that nothing goes on.
  */
-type SessionChange = 'started' | 'ended' | 'expired' | 'renewed';
+type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();
@@ -57,6 +58,12 @@ export function endSession(): void {
 /** Forgets a token that the server has refused, here and in the other tabs. */
 export const expireSession = (): void => forget('expired');
 
+/** Forgets the token of a child whose account was closed, and all that waits to be sent, here and in the other tabs. */
+export function switchOffSession(): void {
+  forgetAllKept();
+  forget('switchedOff');
+}
+
 /** Says in this tab that what waits for a new session may go on. */
 export const renewSession = (): void => announce('renewed');
 
@@ -80,7 +87,7 @@ export const sessionRenewed = (signal?: AbortSignal): Promise<boolean> =>
     };
     const leave = () => end(false);
     const stop = onSessionChange((change) => {
-      if (change === 'renewed' || change === 'ended') end(change === 'renewed');
+      if (change !== 'started' && change !== 'expired') end(change === 'renewed');
     });
     signal?.addEventListener('abort', leave);
   });

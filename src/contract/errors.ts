@@ -4,6 +4,8 @@ import * as z from 'zod';
 export const statusOf = {
   bad_request: 400,
   unauthenticated: 401,
+  /** The session of a child whose account a guardian has closed: signing in again would not help. */
+  switched_off: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -22,6 +24,9 @@ export type ErrorCode = keyof typeof statusOf;
 
 /** The spec's sentence for a failure that says nothing of its own. */
 export const fallbackMessage = 'Something Went Wrong! Please Try Again Later';
+
+/** What a child reads then. */
+export const switchedOffMessage = 'A grown-up of yours has switched this account off';
 
 /** The body of every answer that is not a success. `fields` maps a field's name to a sentence about it. */
 export const ErrorReply = z.object({

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { type NextRouter, useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
@@ -13,6 +14,11 @@ import { homeOf } from './navigation/find-entry';
 
 const SignInAgain = lazyComponent(() =>
   import('./screens/sign-in-again').then((module) => module.SignInAgain),
+);
+
+const SwitchedOffScreen = dynamic(
+  () => import('./screens/switched-off-screen').then((module) => module.SwitchedOffScreen),
+  { ssr: false },
 );
 
 /** `ended`: the session is over. `unavailable`: the account could not be loaded. */
@@ -38,14 +44,15 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   const { data: account, isLoadingError, refetch } = useAccount();
   const [away, setAway] = useState(false);
   const [replaced, setReplaced] = useState(false);
+  const [switchedOff, setSwitchedOff] = useState(false);
   const shown = useRef<string>(undefined);
   shown.current = account?.user.id ?? shown.current;
 
   useEffect(() => {
-    if (away) return;
+    if (away || switchedOff) return;
     if (!readToken()) goToSignIn(router);
     else if (isLoadingError) goToSignIn(router, 'unavailable');
-  }, [router, isLoadingError, away]);
+  }, [router, isLoadingError, away, switchedOff]);
 
   useEffect(() => {
     const comeBack = async (before: string | undefined) => {
@@ -54,11 +61,13 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
       if (!isSuccess) return;
       if (before !== undefined && data.user.id !== before) return setReplaced(true);
       setAway(false);
+      setSwitchedOff(false);
       renewSession();
       await queryClient.invalidateQueries();
     };
     return onSessionChange((change) => {
       if (change === 'started') void comeBack(shown.current);
+      else if (change === 'switchedOff') setSwitchedOff(true);
       else if (change === 'expired' && shown.current !== undefined) setAway(true);
       // After a logout, here or in another tab, the sign-in page gives no reason and no way back, because the next person may be another one.
       else if (change === 'ended') void router.replace('/auth/login');
@@ -69,7 +78,8 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   useEffect(() => {
     // The browser may bring an old page back, and a cookie may expire without an event.
     const look = () => {
-      if (!away && document.visibilityState === 'visible' && !readToken()) goToSignIn(router, 'ended');
+      if (!away && !switchedOff && document.visibilityState === 'visible' && !readToken())
+        goToSignIn(router, 'ended');
     };
     window.addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', look);
@@ -77,7 +87,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
       window.removeEventListener('pageshow', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [router, away]);
+  }, [router, away, switchedOff]);
 
   useEffect(() => {
     // Another person has signed in, here or in another tab: nothing of the first one may stay, not even what is playing.
@@ -91,6 +101,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
     if (home && atRoot) void router.replace(home);
   }, [router, home, atRoot]);
 
+  if (switchedOff) return <SwitchedOffScreen onLeave={() => void router.replace('/auth/login')} />;
   if (!account || atRoot || replaced) return <FrameSkeleton />;
   return (
     <>

@@ -53,7 +53,7 @@ function Withdrawal({ child }: { child: Child }) {
   return (
     <p className={styles.warning} role="status">
       {given && kept === false
-        ? `${child.firstName} is signed out at once and cannot sign in any more. What we keep stays until you delete it: on the page you can export or delete it.`
+        ? `${child.firstName} is signed out at once: what plays stops within two seconds, and ${child.firstName} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`
         : ''}
     </p>
   );

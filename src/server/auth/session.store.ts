@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { sessions } from '../db/schema/session';
+import { sessions, switchedOffSessions } from '../db/schema/session';
 
 interface NewSession {
   userId: string;
@@ -73,6 +73,34 @@ export async function removeSessionsOfUser(db: Db, userId: string, exceptId?: st
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
 }
 
+/** Signs a child out everywhere because a guardian has closed its account, and keeps for a while that this is why. */
+export async function switchOffSessions(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from sessions where user_id = ${userId} returning id, token_hash)
+    insert into switched_off_sessions (id, token_hash) select id, token_hash from ended`);
+}
+
+/** Whether a token or a session ended that way. */
+export async function isSwitchedOff(db: Db, by: { tokenHash: string } | { id: string }): Promise<boolean> {
+  const { tokenHash, id } = switchedOffSessions;
+  const rows = await db
+    .select({ id })
+    .from(switchedOffSessions)
+    .where('id' in by ? eq(id, by.id) : eq(tokenHash, by.tokenHash));
+  return rows.length > 0;
+}
+
+/** The sessions that ended that way within the last minute: far more than anybody takes to look again. */
+export async function listJustSwitchedOff(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: switchedOffSessions.id })
+    .from(switchedOffSessions)
+    .where(gt(switchedOffSessions.endedAt, sql`now() - interval '1 minute'`));
+  return rows.map(({ id }) => id);
+}
+
+/** Removes sessions that have run out, and those of which it need not be said any more why they ended. */
 export async function removeExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db.delete(switchedOffSessions).where(lt(switchedOffSessions.endedAt, sql`now() - interval '7 days'`));
 }

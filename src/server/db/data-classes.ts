@@ -15,6 +15,7 @@ export const retentions = {
   account: 'until the account or its club is deleted',
   file: 'with its club, episode or slot; the content leaves the quarantine 7 days later',
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
+  switchedOff: 'for 7 days, without a name; the sweep removes it',
   link: 'until it is used or runs out; the sweep removes it within the hour',
   joining:
     'until it is decided; the sweep removes what nobody confirms within 7 days or answers within 30, and an invite 30 days after it ran out, or 90 with the children who wait for it and of whom nobody has decided anything',

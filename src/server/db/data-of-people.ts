@@ -136,6 +136,7 @@ export const dataOfPeople = {
     club: ['id', 'rev', 'name', 'town', 'status', 'clubId', 'createdAt', 'removedAt'],
     personal: ['contactName', 'contactEmail', 'note', 'declineReason'],
   },
+  switchedOffSessions: { keep: 'switchedOff', club: ['id', 'endedAt'], secret: ['tokenHash'] },
   users: {
     keep: 'account',
     club: ['rev', 'clubId'],

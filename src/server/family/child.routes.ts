@@ -85,7 +85,10 @@ const consent = on(decideConsent, async (call) => {
     const data = await presentChild(tx, who, child.id);
     if (!changed) return { data, message: `Nothing has changed for ${child.firstName}` };
     if (data.state === 'waiting') {
-      return { data, message: `Your consent is withdrawn. ${child.firstName} is signed out` };
+      return {
+        data,
+        message: `Your consent is withdrawn. ${child.firstName} is signed out, and what played has stopped`,
+      };
     }
     return { data, message: `What you agree to for ${child.firstName} is saved` };
   });

@@ -1,6 +1,6 @@
 import { consentPurposes, type Decisions } from '@/contract/family/consent';
 import type { Person } from '../auth/person';
-import { removeSessionsOfUser } from '../auth/session.store';
+import { switchOffSessions } from '../auth/session.store';
 import type { Transaction } from '../db/client';
 import { audit } from '../http/audit';
 import { keptAddress } from '../http/request-facts';
@@ -49,7 +49,7 @@ export async function decide(
     await takeDownVoiceOf(tx, call.services.queue, childId);
   }
   if (decided.some(({ purpose, given }) => purpose === 'account' && !given)) {
-    await removeSessionsOfUser(tx, childId);
+    await switchOffSessions(tx, childId);
   }
   return true;
 }

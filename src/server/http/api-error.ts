@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from '@/contract/errors';
+import { type ErrorCode, statusOf, switchedOffMessage } from '@/contract/errors';
 
 interface Details {
   fields?: Record<string, string>;
@@ -37,3 +37,6 @@ export const deletedMeanwhile = (title: string): ApiError =>
 
 /** The same sentence whether it does not exist or belongs to somebody else, so that the answer does not tell. */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);
+
+/** To a child whose account a guardian has closed while it was signed in. */
+export const switchedOff = (): ApiError => new ApiError('switched_off', switchedOffMessage);

@@ -9,9 +9,10 @@ import {
   saveProgress,
 } from '@/contract/listen';
 import type { Person } from '../auth/person';
+import { isSwitchedOff } from '../auth/session.store';
 import type { Db } from '../db/client';
 import { getEpisode } from '../episode/episode.store';
-import { ApiError, notFound } from '../http/api-error';
+import { ApiError, notFound, switchedOff } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { describeDevice } from '../http/describe-device';
 import { on } from '../http/route';
@@ -98,6 +99,7 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
   await playing.wait({
     userId,
     player,
+    sessionId: who.sessionId,
     ms: wait * 1000,
     onGone: (end) => {
       const { socket } = incoming;
@@ -105,6 +107,8 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
       return () => socket.off('close', end);
     },
   });
+  // Said in this answer, so that what sounds ends before anything else of the player meets it.
+  if (await isSwitchedOff(db, { id: who.sessionId })) throw switchedOff();
   return { data: { elsewhere: await look() } };
 });
 

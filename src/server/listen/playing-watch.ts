@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { listJustSwitchedOff } from '../auth/session.store';
 import type { Database } from '../db/client';
 import { draining } from '../runtime/http-server';
 import { listPlayers } from './listen.store';
@@ -10,12 +11,14 @@ const waitersMax = 20;
 
 interface Waiter {
   player: string;
+  sessionId: string;
   wake: () => void;
 }
 
 interface Wait {
   userId: string;
   player: string;
+  sessionId: string;
   /** The longest wait, in milliseconds. */
   ms: number;
   /** Calls its argument when the client has gone, and returns a function that stops listening. */
@@ -25,7 +28,8 @@ interface Wait {
 /** Keeps the requests of players that wait to be told when their member goes on elsewhere. */
 export interface PlayingWatch {
   /**
-   * Resolves when another player of this member may have started, after `ms`, or when this process is about to end.
+   * Resolves when another player of this member may have started, when a guardian has closed the account, after `ms`, or when
+   * this process is about to end.
    */
   wait(wait: Wait): Promise<void>;
   /** Wakes the other players of this member at once, because Play was pressed on this one in this process. */
@@ -35,8 +39,9 @@ export interface PlayingWatch {
 }
 
 /**
- * One query a second serves all waiting requests, and none runs while nobody waits. Only the waiting requests are in
- * memory; who plays is in the database, where every process sees it.
+ * Two queries a second serve all waiting requests, and none runs while nobody waits: who plays, and whose account was closed,
+ * which are few, however many wait. Only the waiting requests are in memory; the rest is in the database, where every process
+ * sees it, also through a pooler.
  */
 export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
   const waiting = new Map<string, Set<Waiter>>();
@@ -46,8 +51,17 @@ export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
     for (const waiter of waiting.get(userId) ?? []) if (waiter.player !== player) waiter.wake();
   };
 
+  async function wakeSwitchedOff() {
+    const ended = new Set(await listJustSwitchedOff(db));
+    if (ended.size === 0) return;
+    for (const waiters of [...waiting.values()]) {
+      for (const { sessionId, wake } of waiters) if (ended.has(sessionId)) wake();
+    }
+  }
+
   async function tell() {
     try {
+      await wakeSwitchedOff();
       for (const { userId, player } of await listPlayers(db, [...waiting.keys()])) pressed(userId, player);
     } catch (error) {
       // They go on waiting, because the next look may reach the database, and each wait ends by itself.
@@ -89,7 +103,7 @@ export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
   return {
     pressed,
     waiting: () => [...waiting.values()].reduce((sum, { size }) => sum + size, 0),
-    wait: ({ userId, player, ms, onGone }) =>
+    wait: ({ userId, player, sessionId, ms, onGone }) =>
       new Promise((resolve) => {
         if (draining.aborted) return resolve();
         const wake = () => {
@@ -98,7 +112,7 @@ export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
           remove(userId, waiter);
           resolve();
         };
-        const waiter = { player, wake };
+        const waiter = { player, sessionId, wake };
         const late = setTimeout(wake, ms);
         const forget = onGone(wake);
         add(userId, waiter);

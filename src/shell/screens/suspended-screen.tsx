@@ -6,7 +6,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { ActionButton } from '@/ui/plain/action-button';
 import { Brand } from '../header/brand';
-import styles from './suspended-screen.module.css';
+import styles from './message-screen.module.css';
 
 const LogoutConfirm = lazyComponent(() =>
   import('@/features/account/logout-confirm').then((module) => module.LogoutConfirm),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
+import { finishedKey } from '@/client/kept-on-device';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { callTimeout } from './reconnect';
@@ -19,7 +20,7 @@ type Finished = z.infer<typeof Finished>;
 
 /** Nobody reaches more ends without a connection. */
 const most = 100;
-const kept = storedList('touchline-finished', Finished, most);
+const kept = storedList(finishedKey, Finished, most);
 
 const isOther = ({ userId, episodeId }: Pick<Finished, 'userId' | 'episodeId'>) => {
   return (one: Finished) => one.userId !== userId || one.episodeId !== episodeId;

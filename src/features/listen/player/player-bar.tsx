@@ -102,7 +102,7 @@ function usePlayerLife(): void {
     window.addEventListener('online', onOnline);
     const stopSaving = beforeSignOut(() => player.saveBeforeSignOut());
     const stopListening = onSessionChange((change) => {
-      if (change === 'ended') player.close();
+      if (change === 'ended' || change === 'switchedOff') player.close();
       else if (change === 'renewed') player.online();
     });
     return () => {

@@ -57,7 +57,7 @@ import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
 import { reflectionAnswers, reflectionReports } from './reflection';
 import { resumableUploads } from './resumable-upload';
-import { sessions, setupCodes } from './session';
+import { sessions, setupCodes, switchedOffSessions } from './session';
 import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
 import { supportVideos, videoProgress } from './support-video';
@@ -126,6 +126,7 @@ export const schema = {
   renditions,
   resumableUploads,
   sessions,
+  switchedOffSessions,
   setupCodes,
   sponsors,
   stopDays,

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
 import { ofUser } from './user';
 
@@ -15,6 +15,21 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+/**
+ * Sessions of children that ended because a guardian has closed the account, so that a player hears why. Without the person, and
+ * without a foreign key, since they outlive an account that was erased.
+ */
+export const switchedOffSessions = pgTable(
+  'switched_off_sessions',
+  {
+    /** As the session had it. */
+    id: uuid().primaryKey(),
+    tokenHash: text().notNull().unique(),
+    endedAt: createdAt(),
+  },
+  (table) => [index().on(table.endedAt)],
 );
 
 /** The one-time code of an installation without a platform admin, in at most one row. */

@@ -1,0 +1,24 @@
+import Head from 'next/head';
+import { switchedOffMessage } from '@/contract/errors';
+import { PitchPicture } from '@/ui/layout/pitch-picture';
+import { ActionButton } from '@/ui/plain/action-button';
+import styles from './message-screen.module.css';
+
+/** All that a child sees once a guardian has closed the account. It names nobody, because anybody may hold the device. */
+export const SwitchedOffScreen = ({ onLeave }: { onLeave: () => void }) => (
+  <div className={styles.page}>
+    <Head>
+      <title>Switched off · Touchline</title>
+    </Head>
+    <main className={styles.main}>
+      <PitchPicture width={220} />
+      <h1 role="alert" className={styles.title}>
+        {switchedOffMessage}
+      </h1>
+      <p className={styles.text}>Ask them why. They can switch it on again.</p>
+      <div className={styles.action}>
+        <ActionButton onClick={onLeave}>Sign in</ActionButton>
+      </div>
+    </main>
+  </div>
+);
