@@ -12,9 +12,9 @@ export const SwitchedOffScreen = ({ onLeave }: { onLeave: () => void }) => (
     </Head>
     <main className={styles.main}>
       <PitchPicture width={220} />
-      <h1 role="alert" className={styles.title}>
-        {switchedOffMessage}
-      </h1>
+      <div role="alert">
+        <h1 className={styles.title}>{switchedOffMessage}</h1>
+      </div>
       <p className={styles.text}>Ask them why. They can switch it on again.</p>
       <div className={styles.action}>
         <ActionButton onClick={onLeave}>Sign in</ActionButton>
