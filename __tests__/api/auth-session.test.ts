@@ -145,7 +145,7 @@ test('S-10 a sign-in with the old password that overlaps its change opens no ses
   const { id, email } = await somebody();
   const change = {
     sql: 'update users set password_hash = $1 where id = $2',
-    values: [await hashPassword('Corner-Flag7'), id],
+    values: [await hashPassword('', 'Corner-Flag7'), id],
   };
   const late = await whileUserLocked(api, id, { waiting: 1, change }, () => [
     api.call('POST', '/api/auth/login', { body: { identifier: email, password } }),
@@ -157,12 +157,12 @@ test('S-10 a sign-in with the old password that overlaps its change opens no ses
 
 test('S-14 passwords are kept as argon2id, each with its own salt, and their last character counts', async () => {
   const { id, email } = await somebody();
-  const [one, other] = await Promise.all([hashPassword(password), hashPassword(password)]);
+  const [one, other] = await Promise.all([hashPassword('', password), hashPassword('', password)]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
 
   const long = `Ab1${'x'.repeat(69)}`;
-  await query('update users set password_hash = $1 where id = $2', [await hashPassword(`${long}y`), id]);
+  await query('update users set password_hash = $1 where id = $2', [await hashPassword('', `${long}y`), id]);
   const statusOf = async (typed: string) =>
     (await api.call('POST', '/api/auth/login', { body: { identifier: email, password: typed } })).status;
   expect([await statusOf(`${long}z`), await statusOf(`${long}y`)]).toEqual([401, 200]);
@@ -171,7 +171,7 @@ test('S-14 passwords are kept as argon2id, each with its own salt, and their las
 test('S-14 the same letters typed on another keyboard are the same password', async () => {
   const { id, email } = await somebody();
   const composed = 'Caf\u00e9-Horse7';
-  await query('update users set password_hash = $1 where id = $2', [await hashPassword(composed), id]);
+  await query('update users set password_hash = $1 where id = $2', [await hashPassword('', composed), id]);
   const body = { identifier: email, password: composed.normalize('NFD') };
   expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200);
 });

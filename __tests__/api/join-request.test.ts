@@ -13,7 +13,7 @@ const scene = sceneOfFile(api);
 let passwordHash: string;
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await hashPassword('', password);
 });
 beforeEach(async () => {
   await query('delete from rate_limits');

@@ -6,7 +6,10 @@ vi.mock('@node-rs/argon2', async (original) => {
   const quick = { memoryCost: 64, timeCost: 1, parallelism: 1 };
   return {
     ...real,
-    hash: (typed: string, cost: object) => real.hash(typed, hashing.asInTheApp ? cost : quick),
+    async hash(typed: string, cost: object) {
+      await hashing.held;
+      return real.hash(typed, hashing.asInTheApp ? cost : quick);
+    },
     async verify(stored: string, typed: string) {
       await hashing.held;
       return real.verify(stored, typed);

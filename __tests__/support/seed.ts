@@ -67,7 +67,7 @@ const namesOf = ({ clubMemberRole }: SeedUser): SeedUser =>
 
 /** Somebody with a session; `clubMemberRole` absent makes a platform admin. */
 export async function seedPerson(db: Database, { consented = true, ...of }: SeedUser = {}) {
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= hashPassword('', password);
   const role = of.clubMemberRole ? ('user' as const) : ('admin' as const);
   const user = first(
     await db
@@ -104,7 +104,7 @@ export async function seedUsers(
   count: number,
   createdAt = new Date(),
 ): Promise<string[]> {
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= hashPassword('', password);
   const common = {
     role: 'user' as const,
     firstName: 'Ada',

@@ -43,7 +43,7 @@ const signIn = on(login, async (call) => {
   request.ofChild = known?.clubMemberRole === 'child';
   const mayCheck = await attempt.countForAccount(known?.id);
   const stored = mayCheck ? known?.passwordHash : undefined;
-  const right = await checkPassword(stored, body.password).catch(async (busy) => {
+  const right = await checkPassword(request.limitKey, stored, body.password).catch(async (busy) => {
     await attempt.withdraw();
     throw busy;
   });
@@ -94,7 +94,7 @@ const firstSetUp = on(setUp, async (call) => {
   const { services, body, request } = call;
   await services.rateLimits.take('setup', request.limitKey);
   requireUncommonPassword(body.password);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(request.limitKey, body.password);
   return services.db.transaction(async (tx) => {
     if (await hasPlatformAdmin(tx))
       throw new ApiError('conflict', 'This installation is set up already. Sign in instead.');

@@ -28,13 +28,14 @@ function requireAnother({ currentPassword, password }: Typed) {
  * old one is worthless.
  */
 export async function changeOwnPassword(call: Changing, action: Action, typed: Typed) {
-  const { db, env, queue, sessions } = call.services;
+  const { db, env, queue, rateLimits, sessions } = call.services;
   const { principal, sessionId } = call.who;
   const { userId } = principal;
   requireAnother(typed);
   requireUncommonPassword(typed.password);
+  await rateLimits.take('passwordChanges', userId);
   const proven = await proveCurrent(call, action, typed.currentPassword);
-  const passwordHash = await hashPassword(typed.password);
+  const passwordHash = await hashPassword(userId, typed.password);
   const token = newToken();
   const session = await db.transaction(async (tx) => {
     // A reset link must not outlive the change. Removed before the user is locked, because a reset locks in this

@@ -16,20 +16,32 @@ const busy = () =>
     retryAfter: 5,
   });
 
-const queue = makeFairQueue({ concurrency, maxWaiting, refusal: busy });
-/** Every argon2 call of this process is queued, because each takes a core and 19 MiB, and anybody may ask for one. */
-const inTurn = <Result>(work: () => Promise<Result>) => queue('', work);
+/**
+ * Every argon2 call of this process is queued, because each takes a core and 19 MiB, and anybody may ask for one. People take
+ * turns, and so do addresses of people who are not signed in: half of the places are left to the others.
+ */
+const inTurn = makeFairQueue({
+  concurrency,
+  maxWaiting,
+  waitingPerSender: maxWaiting / 2,
+  refusal: busy,
+});
 
 const hashNow = (password: string) => hash(password.normalize('NFC'), cost);
 
-/** Throws 503 when too many are waiting; so does `checkPassword`. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hashNow(password));
+/** `whose` is the id of the person who asks, or their address as limits count it. Throws 503 when too many wait; so does `checkPassword`. */
+export const hashPassword = (whose: string, password: string): Promise<string> =>
+  inTurn(whose, () => hashNow(password));
 
 let decoy: Promise<string> | undefined;
 
 /** Takes as long for an unknown account as for a known one, so that the time does not tell whether it exists. */
-export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  return inTurn(async () => {
+export async function checkPassword(
+  whose: string,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  return inTurn(whose, async () => {
     decoy ??= hashNow('nobody has this password');
     const matches = await verify(stored ?? (await decoy), password.normalize('NFC'));
     return matches && typeof stored === 'string';

@@ -17,7 +17,7 @@ export async function proveCurrent(call: Proving, action: Action, typed: string)
   const { userId } = call.who.principal;
   await rateLimits.take('currentPassword', userId);
   const stored = (await getAccountByUser(db, userId))?.user.passwordHash;
-  if (!(await checkPassword(stored, typed)) || !stored) {
+  if (!(await checkPassword(userId, stored, typed)) || !stored) {
     await audit(db, call, { action, object: `user:${userId}`, result: 'refused' });
     throw wrongPassword();
   }

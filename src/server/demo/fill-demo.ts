@@ -28,7 +28,7 @@ export const demoPassword = 'Touchline1';
  */
 export async function fillDemo(db: Database, env: Env): Promise<void> {
   if (await getUserByIdentifier(db, 'admin@touchline.test')) return;
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword('', demoPassword);
   await db.transaction(async (tx) => {
     await markDemo(tx);
     const context = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };

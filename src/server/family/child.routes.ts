@@ -64,7 +64,9 @@ const resetPassword = on(resetChildPassword, async (call) => {
   const guardianIds = await listGuardianIds(services.db, params.id);
   authorize(who, 'child:manage', { guardianIds }, what);
   requireUncommonPassword(body.password);
-  const passwordHash = await hashPassword(body.password);
+  const { userId } = who.principal;
+  await services.rateLimits.take('passwordChanges', userId);
+  const passwordHash = await hashPassword(userId, body.password);
   const message = await services.db.transaction(async (tx) => {
     const child = await requireChild(tx, who, params.id);
     await setPasswordHash(tx, child.id, passwordHash);

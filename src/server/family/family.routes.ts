@@ -46,7 +46,7 @@ const add = on(addChild, async (call) => {
   requireChildsYear(who, body);
   requireUncommonPassword(body.password);
   await countUsername(call, 'familyUsernames');
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(who.principal.userId, body.password);
   return services.db.transaction(async (tx) => {
     const childId = await refuseTaken(usernameOnce, makeChild(tx, call, passwordHash));
     const data = await presentChild(tx, who, childId);

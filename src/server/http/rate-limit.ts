@@ -33,6 +33,8 @@ const allowances = {
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
+  /** Passwords that one person sets, of their own and of children: each takes a core for a while. */
+  passwordChanges: { points: 20, duration: 60 * 60 },
   /** How often one person takes their data, or a child's, along: it reads every table. */
   exports: { points: 10, duration: 60 * 60 },
   /**

@@ -111,7 +111,7 @@ async function enter(call: Call<typeof acceptInvite>) {
   if (!inviteId && !(await readLink(db, 'guardianInviteId', params.token))) {
     throw await noInvite(db, params.token);
   }
-  const accepting = { ...call, passwordHash: await hashPassword(body.password) };
+  const accepting = { ...call, passwordHash: await hashPassword(request.limitKey, body.password) };
   return db.transaction(async (tx) => {
     const { userId, clubId } = inviteId
       ? await enterClub(tx, accepting, inviteId)
