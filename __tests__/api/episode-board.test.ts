@@ -54,6 +54,8 @@ test('it shows every active club with what it has sent, and counts', async () =>
     mastering: 0,
     lateTwice: 0,
     lateReminded: 0,
+    untold: 2,
+    untoldParts: 4,
     silent: 1,
     incomplete: 1,
     names: { silent: ['élan'], incomplete: ['Brent 100%'] },

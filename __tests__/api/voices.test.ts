@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import pino from 'pino';
 import { publishDue } from '@/server/episode/publish-due';
 import { createFamily } from '@/server/family/family.store';
@@ -44,7 +45,7 @@ async function seedChild(given = true, of: SeedUser = {}) {
 }
 
 const address = () => `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
-const sendInterview = (voices?: (string[] | null)[], change: Change = {}, hertz = 400) =>
+const sendInterview = (voices?: Change['voices'], change: Change = {}, hertz = 400) =>
   on.send(['interview'], [sound('interview.wav', hertz)], { ...change, voices });
 const say = (voices: string[] | null) =>
   on.api.call('PUT', `${address()}/interview/voices`, { token: on.scene.admin.token, body: { voices } });
@@ -66,9 +67,90 @@ const withdraw = (childId: string) =>
   });
 
 describe('G-09 what a part says of children’s voices', () => {
-  test('nothing said means that no child is heard', async () => {
+  test('A5 nothing said claims nothing: such a part is used, published, and stays a thing to do until it is answered', async () => {
     const { status, body } = await sendInterview();
-    expect([status, body.data.sent.interview.voices]).toEqual([200, null]);
+    expect([status, body.data.sent.interview.voices]).toEqual([200, 'untold']);
+    await on.send(['intro', 'outro'], [sound('a.wav', 410), sound('b.wav', 420)], {
+      voices: ['untold', null],
+    });
+    const saidNow = async () => {
+      const { intro, interview, outro } = (await on.contentOf()).sent;
+      return [intro.voices, interview.voices, outro.voices];
+    };
+    expect(await saidNow()).toEqual(['untold', 'untold', null]);
+    expect(
+      await on.query('select changes from audit_entries where object = $1', [
+        `episode:${on.episodeId()}:interview`,
+      ]),
+    ).toEqual([{ changes: null }]);
+    await pass();
+    expect(await mastered()).toEqual(['intro', 'interview', 'outro']);
+
+    const board = async (show: string) =>
+      (
+        await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs?show=${show}`, {
+          token: on.scene.platform.token,
+        })
+      ).body;
+    const { data, summary } = await board('untold');
+    expect([summary.untold, summary.untoldParts]).toEqual([1, 2]);
+    const untold = (parts: { slot: string; untold: boolean }[]) =>
+      parts.filter((part) => part.untold).map(({ slot }) => slot);
+    expect(data.map((row: typeof data) => [row.club.clubname, untold(row.parts).sort()])).toEqual([
+      ['Ashford', ['interview', 'intro']],
+    ]);
+
+    await on.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'ready')", [
+      on.episodeId(),
+      on.scene.club.id,
+    ]);
+    await say(null);
+    // What was heard goes on being heard: the answer makes nothing anew.
+    expect((await on.contentOf()).rendition.status).toBe('ready');
+    expect(await saidNow()).toEqual(['untold', null, null]);
+    expect((await board('all')).summary.untoldParts).toBe(1);
+    expect((await publish()).status).toBe(200);
+  });
+
+  test('A5 of parts from before, only what was chosen in the dialog is still said', async () => {
+    const milo = await seedChild();
+    await on.send(
+      ['intro', 'interview', 'outro'],
+      [sound('a.wav'), sound('b.wav', 410), sound('c.wav', 420)],
+      {
+        voices: [[milo.id]],
+      },
+    );
+    await say(null);
+    const folder = 'src/server/db/migrations';
+    const file = (await readdir(folder)).find((name) => name.endsWith('_voices_untold.sql'));
+    const steps = await readFile(`${folder}/${file}`, 'utf8');
+    await on.query(`begin;
+      drop index episode_parts_voices;
+      alter table episode_parts alter column child_voices drop default;
+      alter table episode_parts alter column child_voices type boolean using child_voices = 'named';
+      alter table episode_parts alter column child_voices set default false;
+      create index episode_parts_voices on episode_parts (episode_id, club_id) where child_voices;
+      ${steps};
+      commit`);
+    expect(
+      await on.query('select slot, child_voices from episode_parts where episode_id = $1 order by slot', [
+        on.episodeId(),
+      ]),
+    ).toEqual([
+      { slot: 'interview', child_voices: 'none' },
+      { slot: 'intro', child_voices: 'named' },
+      { slot: 'outro', child_voices: 'untold' },
+    ]);
+  });
+
+  test('A5 a part that cannot be used is not asked about', async () => {
+    await sendInterview();
+    await on.query('update episode_parts set "check" = \'bad\' where episode_id = $1', [on.episodeId()]);
+    const { body } = await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs`, {
+      token: on.scene.platform.token,
+    });
+    expect([body.summary.untoldParts, body.data[0].parts[0].untold]).toEqual([0, false]);
   });
 
   test('children are named as the club knows them, with their consent, and the audit tells that there are some', async () => {
@@ -96,7 +178,7 @@ describe('G-09 what a part says of children’s voices', () => {
     await say([milo.id]);
     const entries = await on.query('select action, changes from audit_entries');
     expect(entries).toEqual([
-      { action: 'episode-content:voices', changes: { childVoices: [false, true], children: null } },
+      { action: 'episode-content:voices', changes: { childVoices: [null, true], children: null } },
     ]);
     expect((await say(null)).body.data.sent.interview.voices).toBeNull();
   });
@@ -104,7 +186,7 @@ describe('G-09 what a part says of children’s voices', () => {
   test('a part that is sent anew says it anew', async () => {
     const milo = await seedChild();
     await sendInterview([[milo.id]]);
-    expect((await sendInterview(undefined, {}, 500)).body.data.sent.interview.voices).toBeNull();
+    expect((await sendInterview(undefined, {}, 500)).body.data.sent.interview.voices).toBe('untold');
     expect(await on.query('select 1 from part_voices where episode_id = $1', [on.episodeId()])).toEqual([]);
   });
 

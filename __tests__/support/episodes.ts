@@ -73,6 +73,8 @@ export const boardSummary = (of: Partial<BoardSummary>): BoardSummary => ({
   incomplete: 0,
   names: { silent: [], incomplete: [] },
   asked: 0,
+  untold: 0,
+  untoldParts: 0,
   checking: 0,
   ready: 0,
   failed: 0,

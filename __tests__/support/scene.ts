@@ -49,7 +49,7 @@ interface Sending {
   fieldsFirst?: boolean;
   field?: string;
   /** Whose voices each file has; nothing is said of it without. */
-  voices?: (string[] | null)[];
+  voices?: (string[] | 'untold' | null)[];
 }
 
 /** The body of the spec's audio upload. */

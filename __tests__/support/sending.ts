@@ -10,7 +10,7 @@ export interface Change {
   episodeId?: string;
   fieldsFirst?: boolean;
   field?: string;
-  voices?: (string[] | null)[];
+  voices?: (string[] | 'untold' | null)[];
 }
 
 export interface Sending {

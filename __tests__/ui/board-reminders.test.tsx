@@ -168,6 +168,7 @@ const sentPart = (slot: Slot, over: Partial<BoardRow['parts'][number]> = {}) => 
   at: '2026-11-21T12:00:00.000Z',
   by: 'Dana Okafor',
   resendAsked: false,
+  untold: false,
   ...over,
 });
 

@@ -43,6 +43,7 @@ const part = (slot: Slot) => ({
   at: '2026-11-21T12:00:00.000Z',
   by: 'Dana Okafor',
   resendAsked: false,
+  untold: false,
 });
 
 const summary = boardSummary({

@@ -151,7 +151,7 @@ describe('choosing and sending', () => {
     expect(uploads).toHaveLength(1);
     expect(uploads[0]?.body).toEqual({
       ...{ episodeId: derbyWeek.id, clubId },
-      ...{ map: ['intro', 'interview'], voices: [null, null] },
+      ...{ map: ['intro', 'interview'], voices: ['untold', 'untold'] },
     });
     expect(uploads[0]?.files.map((file) => file.name)).toEqual(['news.mp3', 'talk.wav']);
     expect(uploads[0]?.request.headers.get('authorization')).toBe('Bearer test-token');

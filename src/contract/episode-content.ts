@@ -100,6 +100,8 @@ export const BoardRow = z.object({
       ...checked,
       /** The platform has asked for this part once more. */
       resendAsked: z.boolean(),
+      /** The club has not said whether a child is heard in it. */
+      untold: z.boolean(),
     }),
   ),
   late: z.boolean(),
@@ -144,7 +146,9 @@ export const listEpisodeClubs = listEndpoint({
   row: BoardRow,
   sorts: ['clubname', 'sent'],
   first: 'clubname',
-  filters: { show: z.enum(['all', 'late', 'silent', 'incomplete', 'asked', 'failed']).default('all') },
+  filters: {
+    show: z.enum(['all', 'late', 'silent', 'incomplete', 'asked', 'untold', 'failed']).default('all'),
+  },
   columns: {
     clubname: { title: 'Club', text: ({ club }) => club.clubname },
     intro: { title: slotNames.intro, text: (row) => partText(row, 'intro') },
@@ -152,6 +156,10 @@ export const listEpisodeClubs = listEndpoint({
     outro: { title: slotNames.outro, text: (row) => partText(row, 'outro') },
     sent: { title: 'Sent', text: ({ parts }) => goodParts(parts) },
     late: { title: 'Late', text: ({ late }) => (late ? 'yes' : 'no') },
+    untold: {
+      title: 'Child’s voice not answered',
+      text: ({ parts }) => parts.filter(({ untold }) => untold).length,
+    },
     reminded: { title: 'Reminded', text: ({ reminded }, zone) => dayText(reminded?.at ?? null, zone) },
     rendition: {
       title: 'Episode for this club',
@@ -177,6 +185,9 @@ export const listEpisodeClubs = listEndpoint({
       names: z.object({ silent: z.array(z.string()), incomplete: z.array(z.string()) }),
       /** Were asked to send a part again, and have not yet. */
       asked: z.number().int(),
+      /** Have usable parts of which they have not said whether a child is heard, and how many parts those are. */
+      untold: z.number().int(),
+      untoldParts: z.number().int(),
       /** Have parts that are still being checked. */
       checking: z.number().int(),
       ready: z.number().int(),

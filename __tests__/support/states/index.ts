@@ -142,7 +142,7 @@ async function openVoices(page: Page) {
   await button(page, /^Change who is heard in/)
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('radio', { name: 'Children’s voices' }).check();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Yes, choose who' }).check();
   await page.getByRole('combobox', { name: /^Children heard in/ }).waitFor();
 }
 

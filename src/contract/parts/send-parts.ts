@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { EpisodeContent, pair, Slot } from '../episode-content';
 import { limits } from '../limits';
 import { changed, Id } from '../shapes';
-import { VoicesInput } from './voices';
+import { VoicesInput, VoicesSaid } from './voices';
 
 /** A value that a text field of a multipart call carries as JSON. */
 const jsonText = (max: number, otherwise: string) =>
@@ -36,9 +36,9 @@ export const uploadAudio = endpoint({
         .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
         .refine((value) => new Set(value).size === value.length, 'Each part takes one file'),
     ),
-    /** JSON list of whose voices each file has, in the order of the map; without it no child is heard in any. */
+    /** JSON list of whose voices each file has, in the order of the map; without it nothing is said of any. */
     voices: jsonText(10_000, 'Send the voices as a JSON list')
-      .pipe(z.array(VoicesInput).max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`))
+      .pipe(z.array(VoicesSaid).max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`))
       .default([]),
   }),
   reply: changed(EpisodeContent),
@@ -66,7 +66,7 @@ export const sendArrived = endpoint({
           upload: z.string().regex(/^[\w-]{22}$/, 'Name the upload by its id'),
           /** Of the whole file, in lower-case hex: what arrived is compared with it. */
           sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file in hex'),
-          voices: VoicesInput.default(null),
+          voices: VoicesSaid,
         }),
       )
       .min(1, 'Assign at least one file to a part')

@@ -14,18 +14,28 @@ export const VoicesInput = z
   .nullable();
 export type VoicesInput = z.infer<typeof VoicesInput>;
 
+/** Nothing was said of a part's voices: a state of its own, because silence claims nothing. */
+export const Untold = z.literal('untold');
+
+/** What is said of a file as it is sent. */
+export const VoicesSaid = z.union([VoicesInput, Untold]).default('untold');
+export type VoicesSaid = z.infer<typeof VoicesSaid>;
+
 /** A child of a club, and whether a guardian agrees to its voice in a recording. By first name and initial for clubs. */
 export const Voice = z.object({ id: Id, name: z.string(), consented: z.boolean() });
 export type Voice = z.infer<typeof Voice>;
 
-/** What a part says about children's voices; null when no child is heard. */
-export const PartVoices = z
-  .object({
-    children: z.array(Voice),
-    /** Everybody who is heard has consent, and somebody is named. Otherwise the part is in no finished episode. */
-    onRecord: z.boolean(),
-  })
-  .nullable();
+/** What a part says about children's voices; null when no child is heard. Of what is untold the part is still used. */
+export const PartVoices = z.union([
+  z
+    .object({
+      children: z.array(Voice),
+      /** Everybody who is heard has consent, and somebody is named. Otherwise the part is in no finished episode. */
+      onRecord: z.boolean(),
+    })
+    .nullable(),
+  Untold,
+]);
 export type PartVoices = z.infer<typeof PartVoices>;
 
 /** The children whom a club can name in its parts. */

@@ -17,6 +17,10 @@ export const episodeLabel = ({ name, status, maySend }: Episode): string =>
 export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot] === null || sent[slot]?.check === 'bad');
 
+/** The parts of which nothing was said about children's voices; one that was found bad is asked about when it is sent anew. */
+export const untoldParts = ({ sent }: EpisodeContent): Slot[] =>
+  slots.filter((slot) => sent[slot]?.voices === 'untold' && sent[slot]?.check !== 'bad');
+
 /** How many parts are still being checked. */
 export const checkingCount = ({ sent }: EpisodeContent): number =>
   slots.filter((slot) => sent[slot]?.check === 'checking').length;
@@ -26,11 +30,25 @@ const counts = ['No', 'One', 'Two', 'Three'] as const;
 /** "1 file", "2 files". */
 export const fileCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
-/** What is still to come, in a sentence: parts that are missing, or at least parts whose check is not over. */
-export function partsToGo(missing: number, checking: number): string {
-  if (missing <= 0 && checking > 0) {
-    return `${counts[checking] ?? checking} ${checking === 1 ? 'part is' : 'parts are'} being checked.`;
-  }
-  if (missing <= 0) return 'All three parts are in.';
-  return `${counts[missing] ?? missing} ${missing === 1 ? 'part' : 'parts'} to go.`;
+const parts = (count: number, one: string, many: string) =>
+  `${counts[count] ?? count} ${count === 1 ? `part ${one}` : `parts ${many}`}.`;
+
+/** What is still to come, a sentence each; nothing when all is in. */
+export function toDo(content: EpisodeContent): string[] {
+  const missing = missingParts(content);
+  const again = slots.filter((slot) => content.sent[slot]?.resend && !missing.includes(slot)).length;
+  const untold = untoldParts(content).length;
+  return [
+    missing.length > 0 && parts(missing.length, 'to go', 'to go'),
+    again > 0 && parts(again, 'to send again', 'to send again'),
+    untold > 0 && `A child’s voice? ${parts(untold, 'has no answer', 'have no answer')}`,
+  ].filter((sentence) => sentence !== false);
+}
+
+/** The same in one line, or how far a club is that has done all it can. */
+export function partsToGo(content: EpisodeContent): string {
+  const left = toDo(content);
+  if (left.length > 0) return left.join(' ');
+  const checking = checkingCount(content);
+  return checking > 0 ? parts(checking, 'is being checked', 'are being checked') : 'All three parts are in.';
 }

@@ -3,6 +3,7 @@ import { fingerprintOf, forgetUpload } from '@/client/kept-uploads';
 import { sendInPieces } from '@/client/send-in-pieces';
 import type { Slot } from '@/contract/episode-content';
 import { sendArrived } from '@/contract/parts/send-parts';
+import type { VoicesSaid } from '@/contract/parts/voices';
 import { idsOf, voicesOf } from './voices/file-voices';
 
 interface Sending {
@@ -19,7 +20,7 @@ interface Sending {
 export async function sendLargeParts({ ordered, onShare, ...sending }: Sending) {
   const { episodeId, clubId, signal } = sending;
   const total = ordered.reduce((sum, { file }) => sum + file.size, 0);
-  const parts: { slot: Slot; upload: string; sha256: string; voices: string[] | null }[] = [];
+  const parts: { slot: Slot; upload: string; sha256: string; voices: VoicesSaid }[] = [];
   let before = 0;
   for (const { slot, file } of ordered) {
     const onProgress = (bytes: number) => onShare((before + bytes) / Math.max(1, total));

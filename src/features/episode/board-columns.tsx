@@ -7,7 +7,7 @@ import {
   type Slot,
   slots,
 } from '@/contract/episode-content';
-import { slotNames } from '@/contract/slot-names';
+import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { remindedBy, sentBy } from '@/entities/episode/episode-words';
 import type { ListColumn } from '@/kit/list-columns';
 import { formatTime } from '@/ui/date/dates';
@@ -48,7 +48,7 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
     key: 'clubname',
     phoneWidth: 124,
     minWidth: 200,
-    render: ({ club, late, maySendAgain, reminded }) => (
+    render: ({ club, late, maySendAgain, reminded, parts }) => (
       <span className={styles.club}>
         <span className={styles.line}>
           <Link className={styles.link} href={`/admin/dashboard/clubs?open=${club.id}`} title={club.clubname}>
@@ -57,6 +57,14 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
           {late && <StatusPill tone="waiting">Late</StatusPill>}
           {maySendAgain && <StatusPill tone="waiting">May send again</StatusPill>}
         </span>
+        {parts.some(({ untold }) => untold) && (
+          <span className={styles.untold}>
+            {`Child’s voice? ${slots
+              .filter((slot) => parts.some((part) => part.slot === slot && part.untold))
+              .map((slot) => shortSlotNames[slot])
+              .join(', ')}`}
+          </span>
+        )}
         {reminded && <span className={styles.reminded}>{remindedBy(reminded, opening.zone)}</span>}
       </span>
     ),

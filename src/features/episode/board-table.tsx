@@ -46,6 +46,7 @@ const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] 
     { value: 'silent', label: `Silent${count(summary?.silent)}` },
     { value: 'incomplete', label: `Incomplete${count(summary?.incomplete)}` },
     { value: 'asked', label: `Re-send asked${count(summary?.asked)}`, tone: 'failed' },
+    { value: 'untold', label: `Child’s voice?${count(summary?.untold)}`, tone: 'waiting' },
     { value: 'failed', label: `Failed${count(summary?.failed)}`, tone: 'failed' },
   ];
 };
@@ -63,6 +64,10 @@ const none = {
   asked: {
     title: 'Nothing is asked for again',
     text: 'When you ask a club to send a part again, it stands here until the new part has come.',
+  },
+  untold: {
+    title: 'Every part has its answer',
+    text: 'A club stands here until it says whether a child is heard in each part.',
   },
   failed: {
     title: 'Nothing has failed',

@@ -31,9 +31,10 @@ async function addParts(
     if (!name) continue;
     const of = { clubId: club.id, episodeId, createdBy: club.adminId };
     const fileId = await storeDemoFile(tx, parts, { name, purpose: 'part', ...of });
-    await tx
-      .insert(episodeParts)
-      .values({ episodeId, clubId: club.id, slot, fileId, sentBy: club.adminId, sentAt, check: 'good' });
+    await tx.insert(episodeParts).values({
+      ...{ episodeId, clubId: club.id, slot, fileId, sentBy: club.adminId, sentAt },
+      ...{ check: 'good', childVoices: 'none' },
+    });
   }
 }
 

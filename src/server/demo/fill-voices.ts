@@ -6,7 +6,7 @@ import { currentNotice } from '../family/notices';
 import { putVoices } from '../voice/voice.store';
 import type { DemoClubs, DemoContext } from './fill-clubs';
 
-/** Milo is heard in what Riverside Rovers has sent for the open episode, and his mother agrees. */
+/** Milo is heard in what Riverside Rovers has sent for the open episode, and his mother agrees; of the other part nothing is said. */
 export async function fillVoices({ tx }: DemoContext, { rovers }: DemoClubs): Promise<void> {
   const milo = await getUserByIdentifier(tx, 'milo');
   if (!milo || !rovers.parentId) throw new Error('the demo has no such family');
@@ -26,6 +26,7 @@ export async function fillVoices({ tx }: DemoContext, { rovers }: DemoClubs): Pr
     .from(episodeParts)
     .innerJoin(episodes, eq(episodes.id, episodeParts.episodeId))
     .where(and(eq(episodeParts.clubId, rovers.id), eq(episodes.status, 'in_progress')));
-  const [part] = sent.sort((one, other) => one.slot.localeCompare(other.slot));
+  const [part, next] = sent.sort((one, other) => one.slot.localeCompare(other.slot));
   if (part) await putVoices(tx, { ...part, clubId: rovers.id }, [milo.id]);
+  if (next) await putVoices(tx, { ...next, clubId: rovers.id }, 'untold');
 }

@@ -21,7 +21,7 @@ type SentPart = Omit<BoardRow['parts'][number], 'url' | 'by'> & {
 
 const parts = sql<SentPart[] | null>`(
   select json_agg(json_build_object('slot', ep.slot, 'key', pf.key, 'duration', pf.duration,
-    'check', ep."check", 'problem', ep.problem, 'at', ep.sent_at, 'resendAsked', ep.resend_asked_at is not null,
+    'check', ep."check", 'problem', ep.problem, 'at', ep.sent_at, 'resendAsked', ep.resend_asked_at is not null, 'untold', ep.child_voices = 'untold' and ep."check" <> 'bad',
     'sender', case when u.id is not null
       then json_build_object('role', u.role, 'firstName', u.first_name, 'lastName', u.last_name) end))
   from episode_parts ep join files pf on pf.id = ep.file_id left join users u on u.id = ep.sent_by
@@ -57,6 +57,7 @@ const shown: Record<Query['show'], SQL | undefined> = {
   silent: isSilent,
   incomplete: isIncomplete,
   asked: sql`board.asked > 0`,
+  untold: sql`board.untold > 0`,
   failed: sql`board.status = 'failed'`,
 };
 

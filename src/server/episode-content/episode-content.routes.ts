@@ -45,7 +45,7 @@ async function presentContent(db: Db, who: Person, key: RenditionKey) {
   const ofClub = !isMember(persona);
   // One query after the other, because `db` may be a transaction, which has one connection.
   const parts = ofClub ? await store.listParts(db, key.episodeId, key.clubId) : null;
-  const heard = parts?.some(({ childVoices }) => childVoices) ? await listHeard(db, key) : [];
+  const heard = parts?.some(({ childVoices }) => childVoices === 'named') ? await listHeard(db, key) : [];
   const takenDown = parts && parts.length < slots.length ? await listTakeDowns(db, key) : [];
   const found = await store.getGuidesAndRendition(db, key.episodeId, key.clubId);
   return viewContent(parts, found, { reader: persona, heard, takenDown });
@@ -104,13 +104,19 @@ const sayVoices = on(setVoices, async (call) => {
     const same = JSON.stringify(before) === JSON.stringify(body.voices && [...body.voices].sort());
     if (!same) {
       await putVoices(tx, params, body.voices);
-      await renewForVoices(tx, services.queue, params, episode.status);
+      // What was heard although nothing was said may go on being heard: the finished episode stays as it is.
+      if (before !== 'untold' || body.voices) {
+        await renewForVoices(tx, services.queue, params, episode.status);
+      }
       await audit(tx, call, {
         action: 'episode-content:voices',
         object: `episode:${params.episodeId}:${params.slot}`,
         clubId,
         // Who is heard is not told: the audit is never changed.
-        changes: { childVoices: [before !== null, body.voices !== null], children: null },
+        changes: {
+          childVoices: [before === 'untold' ? null : before !== null, body.voices !== null],
+          children: null,
+        },
       });
     }
     return {

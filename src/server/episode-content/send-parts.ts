@@ -1,7 +1,7 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 import { type sendArrived, uploadAudio } from '@/contract/parts/send-parts';
-import type { VoicesInput } from '@/contract/parts/voices';
+import type { VoicesSaid } from '@/contract/parts/voices';
 import type { AudioFacts } from '../audio/engine';
 import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';
@@ -68,19 +68,17 @@ interface Part {
   slot: Slot;
   file: ReceivedFile;
   facts: AudioFacts;
-  voices: VoicesInput;
+  voices: VoicesSaid;
 }
 
-/** What is said of a file; nothing said means that no child is heard. */
-const voicesAt = (voices: readonly VoicesInput[], place: number): VoicesInput => voices[place] ?? null;
-
-function assign(slots: Slot[], files: ReceivedFile[], voices: readonly VoicesInput[]): Omit<Part, 'facts'>[] {
+function assign(slots: Slot[], files: ReceivedFile[], voices: readonly VoicesSaid[]): Omit<Part, 'facts'>[] {
   const names = new Set(files.map((file) => file.fileName));
   if (names.size !== files.length)
     throw new ApiError('invalid', 'Two files have the same name. Rename one of them.');
   const assigned = slots.flatMap((slot, i) => {
     const file = files[i];
-    return file ? [{ slot, file, voices: voicesAt(voices, i) }] : [];
+    const said = voices[i];
+    return file ? [{ slot, file, voices: said === undefined ? 'untold' : said }] : [];
   });
   if (assigned.length !== files.length || assigned.length !== slots.length) {
     throw fieldError('invalid', 'map', 'Name one part for each file.');
@@ -115,7 +113,7 @@ async function keepPart(tx: Transaction, call: Sender, { episodeId, clubId }: Re
     action: 'episode-content:send',
     object: `episode:${episodeId}:${slot}`,
     clubId,
-    changes: { childVoices: [null, voices !== null] },
+    changes: voices === 'untold' ? undefined : { childVoices: [null, voices !== null] },
   });
 }
 

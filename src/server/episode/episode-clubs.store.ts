@@ -33,6 +33,7 @@ export const clubsOf = (which: SQL): SQL => sql`
     select ec.episode_id, c.id, c.clubname, c.sort_name, c.status = 'active' as active, ec.may_send_again,
       ec.reminded_at, ec.reminded_by, ec.auto_reminded_at,
       coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking, coalesce(p.asked, 0) as asked,
+      coalesce(p.untold, 0) as untold,
       (c.status = 'active' and e.status = 'in_progress' and ${isLate(sql`coalesce(p.sent, 0)`)}) as late,
       r.status, r.progress, r.reason, r.short_reason, r.file_id
     from episode_clubs ec
@@ -40,7 +41,8 @@ export const clubsOf = (which: SQL): SQL => sql`
     join clubs c on c.id = ec.club_id and c.removed_at is null
     left join (
       select episode_id, club_id, ${count('good')} as sent, ${count('checking')} as checking,
-        count(resend_asked_at)::int as asked, count(*)::int as arrived
+        count(resend_asked_at)::int as asked,
+        (count(*) filter (where child_voices = 'untold' and "check" <> 'bad'))::int as untold, count(*)::int as arrived
       from episode_parts where episode_id ${which} group by episode_id, club_id
     ) p on p.episode_id = ec.episode_id and p.club_id = ec.club_id
     left join renditions r on r.episode_id = ec.episode_id and r.club_id = ec.club_id
@@ -101,6 +103,8 @@ export interface Summary extends Production {
   silent: number;
   incomplete: number;
   asked: number;
+  untold: number;
+  untoldParts: number;
   silentNames: string[];
   incompleteNames: string[];
   checking: number;
@@ -118,6 +122,8 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary | un
       (count(*) filter (where ${isSilent}))::int as silent,
       (count(*) filter (where ${isIncomplete}))::int as incomplete,
       (count(*) filter (where asked > 0))::int as asked,
+      (count(*) filter (where untold > 0))::int as untold,
+      coalesce(sum(untold), 0)::int as "untoldParts",
       ${firstNames(isSilent)} as "silentNames",
       ${firstNames(isIncomplete)} as "incompleteNames",
       (count(*) filter (where checking > 0))::int as checking,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Slot } from '@/contract/episode-content';
-import type { listVoices as listEndpoint } from '@/contract/parts/voices';
+import type { listVoices as listEndpoint, VoicesSaid } from '@/contract/parts/voices';
 import type { Db, Transaction } from '../db/client';
 import { makePager, total } from '../db/pager';
 import { episodeParts } from '../db/schema/episode';
@@ -13,11 +13,14 @@ import type { RenditionKey } from '../rendition/rendition-key';
 
 export type PartKey = RenditionKey & { slot: Slot };
 
+/** Names at least one child, or says that it will. */
+const isNamed = sql`ep.child_voices = 'named'`;
+
 /**
- * Whether a part, `ep` in the statement, may be heard for the sake of the children in it: none is, or somebody is named
- * and each has consent now. The only place that says so.
+ * Whether a part, `ep` in the statement, may be heard for the sake of the children in it: none is, nothing was said, or
+ * somebody is named and each has consent now. The only place that says so.
  */
-export const onRecord: SQL<boolean> = sql<boolean>`(not ep.child_voices or coalesce((
+export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
   select bool_and(${consented(sql`pv.child_id`, 'voice')}) from part_voices pv
   where pv.episode_id = ep.episode_id and pv.club_id = ep.club_id and pv.slot = ep.slot), false))`;
 
@@ -66,13 +69,14 @@ const isPart = (table: typeof episodeParts | typeof partVoices | typeof takeDown
   and(eq(table.episodeId, key.episodeId), eq(table.clubId, key.clubId), eq(table.slot, key.slot));
 
 /** What a part says now; undefined when there is no such part. */
-export async function getVoices(tx: Transaction, key: PartKey): Promise<string[] | null | undefined> {
+export async function getVoices(tx: Transaction, key: PartKey): Promise<VoicesSaid | undefined> {
   const [part] = await tx
     .select({ childVoices: episodeParts.childVoices })
     .from(episodeParts)
     .where(isPart(episodeParts, key));
   if (!part) return undefined;
-  if (!part.childVoices) return null;
+  if (part.childVoices === 'untold') return 'untold';
+  if (part.childVoices === 'none') return null;
   const named = await tx.select({ id: partVoices.childId }).from(partVoices).where(isPart(partVoices, key));
   return named.map(({ id }) => id).sort();
 }
@@ -85,19 +89,16 @@ export async function isOnRecord(tx: Transaction, { episodeId, clubId, slot }: P
   return rows[0]?.fine === true;
 }
 
+/** The children who are named. */
+export const namedIn = (voices: VoicesSaid): readonly string[] => (Array.isArray(voices) ? voices : []);
+
 /** Records whose voices a part has; the part must be there. */
-export async function putVoices(
-  tx: Transaction,
-  key: PartKey,
-  voices: readonly string[] | null,
-): Promise<void> {
+export async function putVoices(tx: Transaction, key: PartKey, voices: VoicesSaid): Promise<void> {
   const { episodeId, clubId, slot } = key;
-  await tx
-    .update(episodeParts)
-    .set({ childVoices: voices !== null })
-    .where(isPart(episodeParts, key));
+  const childVoices = voices === 'untold' ? 'untold' : voices === null ? 'none' : 'named';
+  await tx.update(episodeParts).set({ childVoices }).where(isPart(episodeParts, key));
   await tx.delete(partVoices).where(isPart(partVoices, key));
-  const rows = (voices ?? []).map((childId) => ({ episodeId, clubId, slot, childId }));
+  const rows = namedIn(voices).map((childId) => ({ episodeId, clubId, slot, childId }));
   if (rows.length > 0) await tx.insert(partVoices).values(rows);
 }
 
@@ -134,7 +135,7 @@ export async function listWithoutConsent(
   const { rows } = await db.execute<{ clubname: string; slot: Slot }>(sql`
     select c.clubname, ep.slot from episode_parts ep
     join clubs c on c.id = ep.club_id and c.removed_at is null
-    where ep.episode_id = ${episodeId} and ep.child_voices and not ${onRecord}
+    where ep.episode_id = ${episodeId} and ${isNamed} and not ${onRecord}
     order by c.sort_name, c.id, ep.slot`);
   return rows;
 }

@@ -13,10 +13,11 @@ export const viewVoice = (reader: Persona, child: Omit<Heard, 'slot'>): Voice =>
 /** What a part says of children's voices. */
 export function viewPartVoices(
   reader: Persona,
-  { slot, childVoices }: { slot: Slot; childVoices: boolean },
+  { slot, childVoices }: { slot: Slot; childVoices: 'untold' | 'none' | 'named' },
   heard: readonly Heard[],
 ): PartVoices {
-  if (!childVoices) return null;
+  if (childVoices === 'untold') return childVoices;
+  if (childVoices === 'none') return null;
   const children = heard.filter((child) => child.slot === slot).map((child) => viewVoice(reader, child));
   return { children, onRecord: children.length > 0 && children.every(({ consented }) => consented) };
 }

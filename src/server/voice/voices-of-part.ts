@@ -1,7 +1,7 @@
-import type { VoicesInput } from '@/contract/parts/voices';
+import type { VoicesSaid } from '@/contract/parts/voices';
 import type { Transaction } from '../db/client';
 import { fieldError } from '../http/api-error';
-import { keepChildren } from './voice.store';
+import { keepChildren, namedIn } from './voice.store';
 
 /**
  * Throws unless all who are named are children of the club. Called before the parts are locked: whoever withdraws a
@@ -10,9 +10,9 @@ import { keepChildren } from './voice.store';
 export async function requireChildrenOfClub(
   tx: Transaction,
   clubId: string,
-  named: readonly VoicesInput[],
+  said: readonly VoicesSaid[],
 ): Promise<void> {
-  const ids = [...new Set(named.flatMap((voices) => voices ?? []))];
+  const ids = [...new Set(said.flatMap(namedIn))];
   const kept = await keepChildren(tx, clubId, ids);
   if (kept.length === ids.length) return;
   throw fieldError(

@@ -9,7 +9,7 @@ import { greeting } from '@/ui/date/greeting';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { PageHeader } from '@/ui/layout/page-header';
 import buttons from '@/ui/plain/plain-button.module.css';
-import { checkingCount, missingParts, partsToGo } from '../content-words';
+import { missingParts, partsToGo } from '../content-words';
 import styles from './club-dashboard.module.css';
 import { OpenEpisodesSection, useOpenEpisodes } from './current-episode';
 
@@ -24,7 +24,7 @@ export function ClubDashboard() {
   const { data: content } = useGetEpisodeContent(current?.id, clubId);
   const several = (episodes.data?.data.length ?? 0) > 1;
   const missing = content ? missingParts(content) : [];
-  const toGo = content ? partsToGo(missing.length, checkingCount(content)) : '';
+  const toGo = content ? partsToGo(content) : '';
   const subtitle =
     episodes.data && !current
       ? 'You are all done for now.'

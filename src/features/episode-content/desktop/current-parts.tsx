@@ -10,6 +10,7 @@ import { type AskedRecording, useRecording } from '../recorder/part-recorder';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
+import { NoChildInAny } from '../voices/no-child-in-any';
 import { SlotVoices } from '../voices/slot-voices';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
@@ -92,6 +93,12 @@ export function CurrentParts(props: Props) {
           />
         ))}
       </div>
+      <NoChildInAny
+        {...{ clubId, content }}
+        episodeId={episode.id}
+        parts={upload.parts}
+        busy={sender.isSending}
+      />
       <div className={styles.history}>
         <PartsHistory episodeId={episode.id} clubId={clubId} title={episode.name} />
       </div>

@@ -12,13 +12,14 @@ import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { audioHelp, checkingCount, fileCount, missingParts, partsToGo } from '../content-words';
+import { audioHelp, fileCount, missingParts, partsToGo, toDo } from '../content-words';
 import { ProgressBar, RefusalList, SendingWords } from '../part-status';
 import { type PartsSender, usePartsUpload } from '../parts-upload';
 import { useRecording } from '../recorder/part-recorder';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
+import { NoChildInAny } from '../voices/no-child-in-any';
 import { SlotVoices } from '../voices/slot-voices';
 import { useEpisodePages } from './episode-options';
 import { EpisodeSelect, EpisodeSelectSkeleton } from './episode-select';
@@ -142,6 +143,12 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
               onMove={selected.move}
             />
           ))}
+          <NoChildInAny
+            {...{ clubId, content }}
+            episodeId={episode.id}
+            parts={upload.parts}
+            busy={sender.isSending}
+          />
           {open && (
             <>
               <UnassignedFiles selected={selected} locked={sender.isSending} focus={focus} />
@@ -158,9 +165,8 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
         <SubmitBar
           sender={sender}
           count={content ? selected.count : 0}
-          allSent={
-            content && missingParts(content).length === 0 ? partsToGo(0, checkingCount(content)) : undefined
-          }
+          allSent={content && missingParts(content).length === 0 ? partsToGo(content) : undefined}
+          complete={content !== undefined && toDo(content).length === 0}
           focus={focus}
           onSubmit={() => upload.submit(episode.id)}
         />
@@ -180,12 +186,14 @@ interface SubmitProps {
   count: number;
   /** All three parts were sent, in a sentence: there is nothing to submit until a file is chosen. */
   allSent: string | undefined;
+  /** No part is asked for once more, and none is without an answer about children's voices. */
+  complete: boolean;
   focus: PhoneFocus;
   onSubmit: () => void;
 }
 
 /** Stays at the bottom, where the thumb is: submit, then the progress of all files and a way out. */
-const SubmitBar = ({ sender, count, allSent, focus, onSubmit }: SubmitProps) => (
+const SubmitBar = ({ sender, count, allSent, complete, focus, onSubmit }: SubmitProps) => (
   <div className={styles.submit}>
     {sender.isSending ? (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -205,8 +213,9 @@ const SubmitBar = ({ sender, count, allSent, focus, onSubmit }: SubmitProps) => 
         </Button>
       </div>
     ) : allSent && count === 0 ? (
-      <p className={styles.allSent} role="status">
-        <CheckCircleFilled aria-hidden /> {allSent} Thank you!
+      <p className={complete ? styles.allSent : styles.toDo} role="status">
+        {complete && <CheckCircleFilled aria-hidden />} {allSent}
+        {complete && ' Thank you!'}
       </p>
     ) : (
       <Button

@@ -1,17 +1,49 @@
-import type { Voice } from '@/contract/parts/voices';
+import { useSyncExternalStore } from 'react';
+import type { Voice, VoicesSaid } from '@/contract/parts/voices';
 
 /** The children who are heard; null when no child is. */
 export type Voices = readonly Voice[] | null;
+/** The same where nothing may have been said yet. */
+export type MaybeVoices = Voices | 'untold';
 
 /** What was said of files that are not sent yet, for as long as the page holds them. */
 const said = new WeakMap<File, Voices>();
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
 
-/** Nothing said means that no child is heard, as the field shows. */
-export const voicesOf = (file: File): Voices => said.get(file) ?? null;
-export const sayVoices = (file: File, voices: Voices): void => void said.set(file, voices);
+export function voicesOf(file: File): MaybeVoices {
+  const voices = said.get(file);
+  return voices === undefined ? 'untold' : voices;
+}
+export function sayVoices(file: File, voices: Voices): void {
+  said.set(file, voices);
+  for (const listener of listeners) listener();
+}
+
+/** What is said of a file, as it changes. */
+export const useVoicesOf = (file: File): MaybeVoices =>
+  useSyncExternalStore(
+    subscribe,
+    () => voicesOf(file),
+    () => 'untold',
+  );
+
+/** Those of the files of which nothing is said, as that changes. */
+export function useUntoldFiles(files: readonly File[]): readonly File[] {
+  const places = useSyncExternalStore(
+    subscribe,
+    () => files.map((file) => (voicesOf(file) === 'untold' ? 1 : 0)).join(''),
+    () => '',
+  );
+  return files.filter((_, place) => places[place] === '1');
+}
 
 /** As it is sent. */
-export const idsOf = (voices: Voices): string[] | null => voices?.map(({ id }) => id) ?? null;
+export const idsOf = (voices: MaybeVoices): VoicesSaid =>
+  voices === 'untold' ? voices : (voices?.map(({ id }) => id) ?? null);
 
 const listed = new Intl.ListFormat('en-GB');
 

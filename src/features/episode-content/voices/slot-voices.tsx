@@ -4,9 +4,10 @@ import { slotNames } from '@/contract/slot-names';
 import { formatDate } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { TextButton } from '@/ui/plain/text-button';
-import { missingConsent, sayVoices, voicesOf } from './file-voices';
+import { missingConsent, sayVoices, useVoicesOf, type Voices } from './file-voices';
+import { useSayVoices } from './use-say-voices';
 import styles from './voices.module.css';
-import { VoicesField } from './voices-field';
+import { VoicesField, VoicesQuestion } from './voices-field';
 
 const VoicesModal = lazyComponent(() => import('./voices-modal').then((module) => module.VoicesModal));
 
@@ -21,7 +22,7 @@ interface Props {
   busy: boolean;
 }
 
-/** Children's voices at one part: asked of a file before it is sent, said of a part that was, and why one is gone. */
+/** Children's voices at one part: asked of a file before it is sent and of a part that was, and why one is gone. */
 export function SlotVoices({ file, ...of }: Props) {
   const { slot, clubId, content, busy } = of;
   if (file) return <FileVoices key={`${file.name} ${file.size}`} {...{ file, slot, clubId, busy }} />;
@@ -36,27 +37,77 @@ export function SlotVoices({ file, ...of }: Props) {
   );
 }
 
-function FileVoices({ file, slot, clubId, busy }: Pick<Props, 'slot' | 'clubId' | 'busy'> & { file: File }) {
-  const [voices, setVoices] = useState(() => voicesOf(file));
+const FileVoices = ({
+  file,
+  slot,
+  clubId,
+  busy,
+}: Pick<Props, 'slot' | 'clubId' | 'busy'> & { file: File }) => (
+  <VoicesField
+    what={slotNames[slot]}
+    clubId={clubId}
+    value={useVoicesOf(file)}
+    disabled={busy}
+    onChange={(next) => sayVoices(file, next)}
+  />
+);
+
+function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
+  const { voices } = part;
+  /** What the dialog begins with. */
+  const [first, setFirst] = useState<Voices>(null);
+  const [open, setOpen] = useState(false);
+  const ask = (next: Voices) => {
+    setFirst(next);
+    setOpen(true);
+  };
+  // A part that cannot be used is sent anew, and asked about then.
+  if (voices === 'untold' && part.check === 'bad') return null;
   return (
-    <VoicesField
-      what={slotNames[slot]}
-      clubId={clubId}
-      value={voices}
-      disabled={busy}
-      onChange={(next) => {
-        sayVoices(file, next);
-        setVoices(next);
-      }}
-    />
+    <>
+      {voices === 'untold' ? (
+        <Question {...of} onNamed={() => ask([])} />
+      ) : (
+        <Answer {...of} voices={voices ? voices.children : null} onChange={ask} />
+      )}
+      <VoicesModal {...of} open={open} first={first} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
-function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
-  const [open, setOpen] = useState(false);
-  const { voices } = part;
-  const names = voices?.children.map(({ name }) => name).join(', ');
-  const problem = voices && missingConsent(voices.children);
+/** Asked of a part that was sent without an answer. Buttons, because "No" is saved with the press. */
+function Question({
+  episodeId,
+  clubId,
+  slot,
+  busy,
+  onNamed,
+}: Omit<Props, 'file' | 'content'> & { onNamed: () => void }) {
+  const { say, saying, holder } = useSayVoices(episodeId, clubId);
+  return (
+    <VoicesQuestion what={slotNames[slot]} disabled={busy || saying}>
+      <div className={styles.options}>
+        <button type="button" className={styles.option} onClick={() => void say([slot], null)}>
+          No
+        </button>
+        <button type="button" className={styles.option} onClick={onNamed}>
+          Yes, choose who
+        </button>
+      </div>
+      {holder}
+    </VoicesQuestion>
+  );
+}
+
+/** What was said, and a way to put it right. */
+function Answer({
+  slot,
+  busy,
+  voices,
+  onChange,
+}: Pick<Props, 'slot' | 'busy'> & { voices: Voices; onChange: (voices: Voices) => void }) {
+  const names = voices?.map(({ name }) => name).join(', ');
+  const problem = voices && missingConsent(voices);
   return (
     <div className={styles.said}>
       <span className={styles.note}>
@@ -64,14 +115,13 @@ function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
         {voices && !problem && ' · consent on record'}
       </span>
       <TextButton
-        disabled={of.busy}
-        aria-label={`Change who is heard in ${slotNames[of.slot]}`}
-        onClick={() => setOpen(true)}
+        disabled={busy}
+        aria-label={`Change who is heard in ${slotNames[slot]}`}
+        onClick={() => onChange(voices)}
       >
         Change
       </TextButton>
       {problem && <p className={styles.warning}>{problem}</p>}
-      <VoicesModal {...of} open={open} first={voices?.children ?? null} onClose={() => setOpen(false)} />
     </div>
   );
 }

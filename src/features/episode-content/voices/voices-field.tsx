@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { missingConsent, type Voices } from './file-voices';
+import { type MaybeVoices, missingConsent, type Voices } from './file-voices';
 import styles from './voices.module.css';
 
 // Loaded once a child is heard, because its select is 25 KB.
@@ -8,26 +8,40 @@ const ChooseChildren = lazyComponent(() =>
   import('./choose-children').then((module) => module.ChooseChildren),
 );
 
-interface Props {
+interface QuestionProps {
   /** The part, as people call it. */
   what: string;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** The question, in the same words before and after sending. */
+export const VoicesQuestion = ({ what, disabled, children }: QuestionProps) => (
+  <fieldset className={styles.field} disabled={disabled} aria-label={`A child’s voice in ${what}?`}>
+    <legend className={styles.legend}>A child’s voice?</legend>
+    {children}
+  </fieldset>
+);
+
+interface Props {
+  what: string;
   clubId: string;
-  value: Voices;
+  value: MaybeVoices;
   onChange: (voices: Voices) => void;
   disabled?: boolean;
 }
 
-/** Whether children are heard in a recording, and who. "No child's voice" is what counts until somebody says otherwise. */
+/** Whether children are heard in a recording, and who. Neither is chosen beforehand, because silence claims nothing. */
 export function VoicesField({ what, clubId, value, onChange, disabled }: Props) {
   const name = useId();
-  const problem = value && missingConsent(value);
+  const named = value === 'untold' ? null : value;
+  const problem = named && missingConsent(named);
   const options = [
-    { label: 'No child’s voice', checked: value === null, choose: () => onChange(null) },
-    { label: 'Children’s voices', checked: value !== null, choose: () => onChange(value ?? []) },
+    { label: 'No', checked: value === null, choose: () => onChange(null) },
+    { label: 'Yes, choose who', checked: named !== null, choose: () => onChange(named ?? []) },
   ];
   return (
-    <fieldset className={styles.field} disabled={disabled}>
-      <legend className={styles.legend}>{`Who is heard in ${what}?`}</legend>
+    <VoicesQuestion what={what} disabled={disabled}>
       <div className={styles.options}>
         {options.map(({ label, checked, choose }) => (
           <label key={label} className={styles.option}>
@@ -36,10 +50,10 @@ export function VoicesField({ what, clubId, value, onChange, disabled }: Props) 
           </label>
         ))}
       </div>
-      {value && <ChooseChildren {...{ what, clubId, value, onChange, disabled }} />}
+      {named && <ChooseChildren {...{ what, clubId, value: named, onChange, disabled }} />}
       <p className={problem ? styles.warning : styles.note} role="status">
-        {value && (problem ?? 'Consent on record for everybody named.')}
+        {named && (problem ?? 'Consent on record for everybody named.')}
       </p>
-    </fieldset>
+    </VoicesQuestion>
   );
 }

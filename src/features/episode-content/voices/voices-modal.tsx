@@ -1,48 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { call } from '@/client/http';
 import type { Slot } from '@/contract/episode-content';
-import { setVoices } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
-import { contentKey } from '@/entities/episode/content-queries';
-import { boardKey } from '@/entities/episode/episode-queries';
-import { useAction } from '@/kit/use-action';
-import { idsOf, type Voices } from './file-voices';
+import type { Voices } from './file-voices';
+import { useSayVoices } from './use-say-voices';
 import { VoicesField } from './voices-field';
 
 interface Props {
   episodeId: string;
   clubId: string;
   slot: Slot;
-  /** What is said now. */
+  /** What is said now, or about to be. */
   first: Voices;
   open: boolean;
   onClose: () => void;
 }
 
-/** Puts right what was said of a part's voices when it was sent. */
+/** Says who is heard in a part that was sent, or puts it right. */
 export function VoicesModal({ episodeId, clubId, slot, first, open, onClose }: Props) {
   // Once it is out of sight it starts anew with what is said then.
   const [typed, setTyped] = useState<{ voices: Voices }>();
   const voices = typed ? typed.voices : first;
-  const client = useQueryClient();
-  const { run, running, holder } = useAction(boardKey(episodeId));
-  const save = async () => {
-    const done = await run({
-      id: slot,
-      call: () => call(setVoices, { params: { episodeId, clubId, slot }, body: { voices: idsOf(voices) } }),
-      onDone: ({ data }) => client.setQueryData(contentKey(episodeId, clubId), data),
-    });
-    if (done) onClose();
-  };
+  const { say, saying, holder } = useSayVoices(episodeId, clubId);
   return (
     <Modal
       title={`Voices in ${slotNames[slot]}`}
       open={open}
       okText="Save"
-      confirmLoading={running !== undefined}
-      onOk={() => void save()}
+      confirmLoading={saying}
+      onOk={async () => {
+        if (await say([slot], voices)) onClose();
+      }}
       onCancel={onClose}
       afterClose={() => setTyped(undefined)}
       centered

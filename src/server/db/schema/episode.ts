@@ -139,8 +139,13 @@ export const episodeParts = pgTable(
     resendAskedAt: instant(),
     /** Why it did, in a sentence that the club reads. */
     resendReason: text(),
-    /** Children's voices are in it: those of `part_voices`. Without consent to each it is in no finished episode. */
-    childVoices: boolean().notNull().default(false),
+    /**
+     * What was said of children's voices in it: nothing, that there are none, or those of `part_voices`. Without consent to
+     * each of those it is in no finished episode.
+     */
+    childVoices: text({ enum: ['untold', 'none', 'named'] })
+      .notNull()
+      .default('untold'),
     /** How often a check was begun. A file that kills the worker each time is given up. */
     checkAttempts: integer().notNull().default(0),
     /** The last heartbeat of its check. */
@@ -155,7 +160,9 @@ export const episodeParts = pgTable(
     // Every worker searches every few seconds for checks that a killed worker left.
     index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
     // Publishing asks for those without consent, of very few.
-    index('episode_parts_voices').on(table.episodeId, table.clubId).where(sql`${table.childVoices}`),
+    index('episode_parts_voices')
+      .on(table.episodeId, table.clubId)
+      .where(sql`${table.childVoices} = 'named'`),
     // The platform's dashboard asks which clubs have to send something again, over all episodes.
     index('episode_parts_bad').on(table.episodeId, table.clubId).where(sql`${table.check} = 'bad'`),
   ],

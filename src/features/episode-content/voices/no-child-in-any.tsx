@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import type { EpisodeContent } from '@/contract/episode-content';
+import { untoldParts } from '../content-words';
+import { inOrder } from '../parts-upload';
+import type { Parts } from '../selection';
+import { sayVoices, useUntoldFiles } from './file-voices';
+import { useSayVoices } from './use-say-voices';
+import styles from './voices.module.css';
+
+interface Props {
+  episodeId: string;
+  clubId: string;
+  content: EpisodeContent;
+  /** Files chosen for parts. */
+  parts: Parts;
+  /** Files are on their way. */
+  busy: boolean;
+}
+
+/** One press for all parts that are asked about, chosen and sent; nothing where the question at the part will do. */
+export function NoChildInAny({ episodeId, clubId, content, parts, busy }: Props) {
+  const chosen = inOrder(parts);
+  const files = useUntoldFiles(chosen.map(({ file }) => file));
+  const sent = untoldParts(content).filter((slot) => !parts[slot]);
+  const { say, saying, holder } = useSayVoices(episodeId, clubId);
+  const count = files.length + sent.length;
+  return (
+    <>
+      {count > 1 && (
+        <Button
+          className={styles.all}
+          disabled={busy}
+          loading={saying}
+          onClick={() => {
+            for (const file of files) sayVoices(file, null);
+            if (sent.length > 0) void say(sent, null);
+          }}
+        >
+          {`No child’s voice in ${count === 2 ? 'both' : `all ${count}`} parts`}
+        </Button>
+      )}
+      {holder}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import type { Slot } from '@/contract/episode-content';
+import { setVoices } from '@/contract/parts/send-parts';
+import { contentKey } from '@/entities/episode/content-queries';
+import { boardKey } from '@/entities/episode/episode-queries';
+import { useAction } from '@/kit/use-action';
+import type { Voices } from './file-voices';
+
+/** Says of parts that were sent whose voices are in them, of one after the other. Render `holder` once. */
+export function useSayVoices(episodeId: string, clubId: string) {
+  const client = useQueryClient();
+  const content = contentKey(episodeId, clubId);
+  const { run, running, holder } = useAction(boardKey(episodeId));
+  const sayOne = async (slot: Slot, voices: Voices) => {
+    const reply = await call(setVoices, {
+      params: { episodeId, clubId, slot },
+      body: { voices: voices ? voices.map(({ id }) => id) : null },
+    });
+    client.setQueryData(content, reply.data);
+    return reply;
+  };
+  return {
+    /** Resolves to whether it is said of all of them. */
+    say: (slots: readonly Slot[], voices: Voices) =>
+      run({
+        id: slots.join(' '),
+        // The part shows it.
+        quiet: true,
+        call: async () => {
+          for (const slot of slots) await sayOne(slot, voices);
+          return { message: '' };
+        },
+        // The part may have been replaced or removed meanwhile.
+        onFailed: () => void client.invalidateQueries({ queryKey: content }),
+      }),
+    saying: running !== undefined,
+    holder,
+  };
+}
