@@ -200,7 +200,8 @@ describe('when somebody has saved the profile meanwhile', () => {
     await rendered.user.click(rendered.save());
     const dialog = within(await screen.findByRole('dialog', { name: /Error/ }));
     expect(dialog.getByText('Somebody has changed this since you opened it.')).toBeVisible();
-    expect(dialog.getByText('Noor Haddad-Lind')).toBeVisible();
+    expect(dialog.getByRole('row', { name: 'First name Noor Noora' })).toBeVisible();
+    expect(dialog.getByRole('row', { name: 'Last name Haddad-Lind Haddad' })).toBeVisible();
     return { ...rendered, dialog };
   }
 

@@ -31,6 +31,17 @@ function overtake(stage: Stage, newer: Club = theirs) {
   });
 }
 
+/** What the dialog says of each field: its label, theirs and mine. */
+const rowsOf = (modal: HTMLElement) =>
+  within(modal)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.children]
+        .map((cell) => cell.textContent || (cell.querySelector('img') ? '(picture)' : ''))
+        .join(' | '),
+    );
+
 async function collide() {
   const stage = await openProfile();
   await stage.user.type(nameField(), ' 1898');
@@ -40,10 +51,15 @@ async function collide() {
   return { ...stage, put, modal };
 }
 
-test('P-15 somebody else saved meanwhile: the Error modal says so, says what, and loses nothing', async () => {
+test('D4 P-15 another admin saved meanwhile: the Error modal names the fields that differ, theirs and mine, and loses nothing', async () => {
   const { modal, user, put } = await collide();
   expect(modal).toHaveTextContent(sentence);
-  expect(modal).toHaveTextContent('The club is now called Rovers United.');
+  expect(rowsOf(modal)).toEqual([
+    'Club Name | Rovers United | Riverside Rovers FC 1898',
+    'Club Logo | (picture) | (picture)',
+  ]);
+  // Enter presses what takes back nothing that is saved.
+  expect(within(modal).getByRole('button', { name: 'Show the newer' })).toHaveFocus();
   expect(nameField()).toHaveValue('Riverside Rovers FC 1898');
   expect(saveButton()).toHaveAttribute('aria-busy', 'false');
   // No choice is a choice too: the form is as it was, and the next save asks again.
@@ -109,7 +125,7 @@ test('P-23 the revision of one’s own upload is no conflict, somebody else’s 
   const put = overtake(stage);
   await user.click(saveButton());
   const modal = await errorModal();
-  expect(modal).toHaveTextContent('The club is now called Rovers United.');
+  expect(rowsOf(modal)[0]).toBe('Club Name | Rovers United | Riverside Rovers FC');
   expect(put).toEqual([]);
   await user.click(within(modal).getByRole('button', { name: 'Keep mine' }));
   await gone();

@@ -5,7 +5,7 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
-import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import type { ListColumns, ListEndpoint, RowOf, Words } from '@/contract/list';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
 import { deletedChip, type ListFilter, withDeleted } from './list-filter';
 import { ListPage } from './list-panel';
@@ -50,8 +50,6 @@ interface Props<R extends Resource> {
   details?: (row: RowOf<R['list']>) => readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
   /** What a new one's fields begin with, where that is not empty. */
   begin?: Partial<z.input<R['create']['body']>>;
-  /** What more than its name is told of a row that somebody else has changed while it was edited. */
-  newer?: (row: RowOf<R['list']>) => ReactNode;
   drawer: ReturnType<typeof resourceDrawer>;
   /** A filter of its own; what is deleted is one more of its chips. */
   filter?: ListFilter;
@@ -123,7 +121,8 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
   const removed = list.shown.filters.removed === 'true';
   /** Some lists have days that say more than when a row was added. */
   const dated = 'createdAt' in resource.list.list.columns;
-  const [firstKey] = Object.keys(resource.list.list.columns);
+  const columnTexts: Partial<ListColumns<ResourceRow>> = resource.list.list.columns;
+  const [firstKey] = Object.keys(columnTexts);
   const titleColumn: ListColumn<R['list']> = {
     key: firstKey as keyof R['list']['list']['columns'] & string,
     minWidth: 240,
@@ -180,11 +179,8 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         }
         newer={{
           read: ({ id }) => read(id),
-          words: (row) => (
-            <>
-              The {words.one} is now called <strong>{resource.title(row)}</strong>. {props.newer?.(row)}
-            </>
-          ),
+          show: (field, value, row) =>
+            Array.isArray(value) ? undefined : columnTexts[field]?.text({ ...row, [field]: value }, 'UTC'),
         }}
         restore={({ id }) => restore(id)()}
         stale={[listKey(resource.list)]}

@@ -8,6 +8,7 @@ import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { useEditConflict } from '@/ui/form/use-edit-conflict';
 import { useOpening } from '@/ui/form/use-opening';
+import { shownValue } from './shown-value';
 import { useGone } from './use-gone';
 
 interface Revised {
@@ -31,8 +32,14 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
   loading?: boolean;
   /** Sends it; `subject` is what the change starts from, whose `rev` goes into `ifMatch`. */
   save: (values: Values, subject: Subject | undefined) => Promise<Reply>;
-  /** For a subject that somebody else may have changed meanwhile: how it is read, and a sentence about what it is now. */
-  newer?: { read: (subject: Subject) => Promise<Subject>; words: (newer: Subject) => ReactNode };
+  /** For a subject that another person may have changed meanwhile. */
+  newer?: {
+    read: (subject: Subject) => Promise<Subject>;
+    /** A field's value in words, where it does not say it by itself. */
+    show?: (field: string, value: unknown, newer: Subject) => ReactNode;
+    /** A sentence about what has no field with a label. */
+    words?: (newer: Subject) => ReactNode;
+  };
   /** Brings back a subject that somebody else has deleted meanwhile; without it there is nothing to do but leave. */
   restore?: (subject: Subject) => Promise<Answered>;
   /** The keys of what is asked again after a save, however it ended. */
@@ -79,7 +86,9 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
       start.current = from;
     },
     results,
-    wordsOf: (found) => newer?.words(found),
+    valuesOf: (of) => valuesOf?.(of) ?? {},
+    show: (field, value, found) => newer?.show?.(field, value, found) ?? shownValue(value),
+    wordsOf: newer?.words,
     onRestart: () => setFailure(undefined),
   });
 

@@ -5,6 +5,7 @@ import { EditConflict } from '@/client/edit-conflict';
 import { useToday } from '@/client/today';
 import { toFailure } from '@/client/user-message';
 import type { User } from '@/contract/account';
+import { shownValue } from '@/kit/shown-value';
 import { personaOf } from '@/policy/persona';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
@@ -14,7 +15,14 @@ import { FixedDetails } from './fixed-details';
 import { LeaveLink } from './leave-link';
 import styles from './my-profile.module.css';
 import { ProfileFields } from './profile-fields';
-import { inputOf, isProfileChanged, isProfileValid, type ProfileValues, valuesOf } from './profile-values';
+import {
+  inputOf,
+  isProfileChanged,
+  isProfileValid,
+  notGiven,
+  type ProfileValues,
+  valuesOf,
+} from './profile-values';
 import { useAppVersions } from './use-app-versions';
 import { useSaveProfile } from './use-save-profile';
 
@@ -44,11 +52,8 @@ export function ProfileForm(props: Props) {
     first,
     begin,
     results,
-    wordsOf: ({ fullname }) => (
-      <>
-        The profile is now that of <strong>{fullname}</strong>.
-      </>
-    ),
+    valuesOf,
+    show: (_, value) => shownValue(value === notGiven ? null : value),
     onRestart: () => {
       setFailure(undefined);
       versions.reset();

@@ -5,6 +5,7 @@ import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { restoreClub, updateClub } from '@/contract/club';
+import { shownValue } from '@/kit/shown-value';
 import { useGone } from '@/kit/use-gone';
 import type { UploadState } from '@/kit/use-upload';
 import { useResultModal } from '@/ui/feedback/result-modal';
@@ -70,11 +71,8 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
     first,
     begin,
     results,
-    wordsOf: ({ clubname }) => (
-      <>
-        The club is now called <strong>{clubname}</strong>.
-      </>
-    ),
+    valuesOf: (newer) => valuesOf(newer, own),
+    show: (_, value) => shownValue(value),
     onRestart: () => {
       setFailure(undefined);
       setTab('general');

@@ -2,17 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '@/client/http';
 import {
+  type Audience,
   audienceNames,
   type Episode,
   type EpisodeDetail,
-  episodeStatusNames,
   getEpisode,
   noGuides,
 } from '@/contract/episode';
 import { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { SaveDrawer } from '@/kit/save-drawer';
-import { formatDate } from '@/ui/date/dates';
 import { EpisodeFields, type EpisodeValues } from './episode-fields';
 
 interface Props {
@@ -54,13 +53,6 @@ function startValues(
   return { ...written, category, hosts, artwork, feature, publishAt, remindAutomatically };
 }
 
-const Newer = ({ name, status, endDate, audience }: Episode) => (
-  <>
-    The episode is now <strong>{name}</strong>, {episodeStatusNames[status].toLowerCase()}, with the Due Date{' '}
-    {formatDate(endDate)}, for {audienceNames[audience].toLowerCase()}.
-  </>
-);
-
 /** Makes a draft episode, or changes one. Stays mounted while closed, so that closing is animated. */
 export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
   const client = useQueryClient();
@@ -92,7 +84,7 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
           show(data);
           return data;
         },
-        words: (found) => <Newer {...found} />,
+        show: (field, value) => (field === 'audience' ? audienceNames[value as Audience] : undefined),
       }}
       // The board shows who is late, which follows from the Due Date.
       stale={episode ? [episodesKey, boardKey(episode.id)] : [episodesKey]}

@@ -2,7 +2,7 @@ import { call } from '@/client/http';
 import { type Child, type ChildInput, type Family, updateChild } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { ChildFields } from './child-fields';
-import { familyKey, nameOf } from './family-words';
+import { familyKey } from './family-words';
 import { readChild } from './read-child';
 
 interface Props {
@@ -31,14 +31,7 @@ export const ChildDrawer = ({ open, child, family, onClose }: Props) => (
     save={(values, subject) =>
       call(updateChild, { params: { id: child.id }, body: values, ifMatch: subject?.rev })
     }
-    newer={{
-      read: readChild,
-      words: (now) => (
-        <>
-          The details are now those of <strong>{nameOf(now)}</strong>.
-        </>
-      ),
-    }}
+    newer={{ read: readChild }}
     stale={[familyKey]}
   >
     <ChildFields own={child.username} familyName={family.lastName} />

@@ -65,9 +65,6 @@ export const PlaylistList = ({ of }: { of: Owner }) => (
       { text: unbroken(episodeCount(episodes.length)), until: 'md' },
       { text: audienceNames[audience], until: 'md' },
     ]}
-    newer={({ episodes }) =>
-      `It has ${episodeCount(episodes.length)}${episodes.length > 0 ? `: ${episodes.map(({ name }) => name).join(', ')}` : ''}.`
-    }
     filter={{
       name: 'audience',
       label: 'Audience',

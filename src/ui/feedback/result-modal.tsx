@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import { type FailureText, FailureWords } from './failure-words';
 import styles from './result-modal.module.css';
 
@@ -10,16 +11,28 @@ interface Conflict {
   onShow: () => void;
 }
 
+/** A field that another person has saved otherwise than it is in the form. */
+export interface DifferingField {
+  label: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+}
+
+interface Saved {
+  fields: readonly DifferingField[];
+  words?: ReactNode;
+}
+
 export interface ResultModal {
   /** A centred modal titled Success; `onClose` runs when it is closed. */
   success: (text: string, onClose?: () => void) => void;
   /** A centred modal titled Error; with `onRetry` it offers to try again. */
   error: (failure: string | FailureText, onRetry?: () => void) => void;
   /**
-   * The same with a choice, when somebody else has saved meanwhile; `now` is a sentence about what they saved. Closed
-   * otherwise, it changes nothing.
+   * The same with a choice, when another person has saved meanwhile: what differs, and whose is to stay. Closed otherwise, it
+   * changes nothing.
    */
-  conflict: (text: string, now: ReactNode, choice: Conflict) => void;
+  conflict: (text: string, saved: Saved, choice: Conflict) => void;
   /** What was to be saved is gone: it is brought back, where `onRestore` is given, or else left, as by closing this. */
   gone: (failure: FailureText, choice: { onRestore?: () => void; onLeave: () => void }) => void;
   /** Render it once in the component that shows the modals. */
@@ -43,6 +56,29 @@ export function tellError(modal: Modals, failure: string | FailureText, onRetry?
   modal.error({ ...resultLook, title: 'Error', content, ...retry });
 }
 
+const Differences = ({ fields }: { fields: readonly DifferingField[] }) => (
+  <table className={styles.differences}>
+    <thead>
+      <tr>
+        <th scope="col">
+          <VisuallyHidden>Field</VisuallyHidden>
+        </th>
+        <th scope="col">Theirs</th>
+        <th scope="col">Yours</th>
+      </tr>
+    </thead>
+    <tbody>
+      {fields.map(({ label, theirs, mine }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{theirs}</td>
+          <td>{mine}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 /** The modals of the spec that tell how a save ended. */
 export function useResultModal(): ResultModal {
   const [modal, holder] = Modal.useModal();
@@ -51,7 +87,7 @@ export function useResultModal(): ResultModal {
       success: (text, onClose) =>
         void modal.success({ ...resultLook, title: 'Success', content: text, afterClose: onClose }),
       error: (failure, onRetry) => tellError(modal, failure, onRetry),
-      conflict: (text, now, { onKeep, onShow }) => {
+      conflict: (text, { fields, words }, { onKeep, onShow }) => {
         // What is chosen begins when the dialog has gone, and given the focus back.
         let chosen: (() => void) | undefined;
         const choose = (choice: () => void) => () => {
@@ -64,18 +100,18 @@ export function useResultModal(): ResultModal {
           content: (
             <>
               <p className={styles.message}>{text}</p>
-              <p className={styles.now}>
-                {now} “Keep mine” saves your changes over that, “Show the newer” puts it in place of yours.
-              </p>
+              {words && <p className={styles.words}>{words}</p>}
+              {fields.length > 0 && <Differences fields={fields} />}
             </>
           ),
           afterClose: () => chosen?.(),
           closable: { 'aria-label': 'Close' },
           footer: (
             <div className={styles.choice}>
-              <Button onClick={choose(onShow)}>Show the newer</Button>
-              <Button type="primary" onClick={choose(onKeep)}>
-                Keep mine
+              <Button onClick={choose(onKeep)}>Keep mine</Button>
+              {/* It is the one that Enter presses, because it takes back nothing that is saved. */}
+              <Button type="primary" autoFocus onClick={choose(onShow)}>
+                Show the newer
               </Button>
             </div>
           ),

@@ -32,9 +32,19 @@ function OnMount({ run }: { run: () => void }) {
   return null;
 }
 
+/** A field as it is on the screen. */
+export interface ShownField {
+  /** Where its value stands in the form's values. */
+  path: (string | number)[];
+  label: string;
+  value: unknown;
+}
+
 export interface FormDrawerActions {
   /** As the button does it: what is invalid is told, not sent. */
   submit: () => void;
+  /** The fields that have a label, in the order of the form. */
+  fields: () => ShownField[];
 }
 
 interface Props<T extends object> {
@@ -93,7 +103,20 @@ export function FormDrawer<T extends object>(props: Props<T>) {
   const anyChange = changed || props.changed === true;
   const { leave, holder } = useDiscardConfirm({ changed: anyChange, busy, onStop, onClose });
   useNavigationGuard({ open, changed: anyChange || busy, leave });
-  useImperativeHandle(actions, () => ({ submit: () => form.current?.submit() }), [form]);
+  useImperativeHandle(
+    actions,
+    () => ({
+      submit: () => form.current?.submit(),
+      fields: () =>
+        (form.current?.getFieldsError() ?? []).flatMap(({ name: path }) => {
+          // antd gives a field the id that its label is for.
+          const label = hiddenSubmit.current?.form?.querySelector(`label[for="${path.join('_')}"]`);
+          const value: unknown = form.current?.getFieldValue(path as never);
+          return label?.textContent ? [{ path: [...path], label: label.textContent, value }] : [];
+        }),
+    }),
+    [form],
+  );
 
   const ready = !canSubmit || (!hasErrors && canSubmit(values, changed));
   return (

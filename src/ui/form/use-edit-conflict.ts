@@ -1,16 +1,21 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { ResultModal } from '../feedback/result-modal';
+import type { DifferingField, ResultModal } from '../feedback/result-modal';
 import type { FormDrawerActions } from './form-drawer';
+import { isSameValue } from './use-form-changes';
 
 interface Options<T, First> {
   /** What the form begins with. */
   first: First;
-  /** The next save starts from what somebody else has saved. */
+  /** The next save starts from what the other person has saved. */
   begin: (newer: T) => void;
   results: Pick<ResultModal, 'conflict'>;
-  /** A sentence about what the thing is now, so that the choice is an informed one. */
-  wordsOf: (newer: T) => ReactNode;
-  /** The form starts over: what else was typed or told is to go. */
+  /** The form's values, as it would begin with them. */
+  valuesOf: (of: T | First) => object;
+  /** A value in words; undefined where there are none, as for the id of something. */
+  show: (field: string, value: unknown, newer: T) => ReactNode;
+  /** A sentence about what has no field with a label. */
+  wordsOf?: (newer: T) => ReactNode;
+  /** The form starts over, so other things that were typed are to go, too. */
   onRestart?: () => void;
 }
 
@@ -23,27 +28,51 @@ interface EditConflictChoice<T, First> {
   ask: (conflict: { newer: T; message: string }) => void;
 }
 
-/** The choice of a form whose subject somebody else has saved meanwhile: “Keep mine” or “Show the newer”. */
+const valueAt = (values: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (part, key) => (part === null || part === undefined ? part : (part as Record<string, unknown>)[key]),
+    values,
+  );
+
+/** The choice of a form whose subject another person has saved meanwhile: “Keep mine” or “Show the newer”. */
 export function useEditConflict<T, First extends T | undefined = T>(
   options: Options<T, First>,
 ): EditConflictChoice<T, First> {
-  const { first, begin, results, wordsOf, onRestart } = options;
+  const { first, begin, results, valuesOf, show, wordsOf, onRestart } = options;
   const drawer = useRef<FormDrawerActions>(null);
   const [begun, setBegun] = useState<T | First>(first);
+
+  const differing = (newer: T): DifferingField[] => {
+    const before = valuesOf(begun);
+    const after = valuesOf(newer);
+    return (drawer.current?.fields() ?? []).flatMap(({ path, label, value: mine }) => {
+      const theirs = valueAt(after, path);
+      if (isSameValue(theirs, mine)) return [];
+      const words = (value: unknown) =>
+        show(path.join('.'), value, newer) ??
+        (isSameValue(value, valueAt(before, path)) ? 'As before' : 'Changed');
+      return [{ label, theirs: words(theirs), mine: words(mine) }];
+    });
+  };
+
   return {
     drawer,
     begun,
     ask: ({ newer, message }) =>
-      results.conflict(message, wordsOf(newer), {
-        onKeep: () => {
-          begin(newer);
-          drawer.current?.submit();
+      results.conflict(
+        message,
+        { fields: differing(newer), words: wordsOf?.(newer) },
+        {
+          onKeep: () => {
+            begin(newer);
+            drawer.current?.submit();
+          },
+          onShow: () => {
+            begin(newer);
+            setBegun(newer);
+            onRestart?.();
+          },
         },
-        onShow: () => {
-          begin(newer);
-          setBegun(newer);
-          onRestart?.();
-        },
-      }),
+      ),
   };
 }

@@ -2,7 +2,10 @@ import type { FormInstance } from 'antd';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** What of antd's form is asked for; its ref has no more either. */
-type Handle<T> = Pick<FormInstance<T>, 'submit' | 'setFields' | 'getFieldsError' | 'getFieldsValue'>;
+type Handle<T> = Pick<
+  FormInstance<T>,
+  'submit' | 'setFields' | 'getFieldsError' | 'getFieldValue' | 'getFieldsValue'
+>;
 
 interface FormChanges<T> {
   form: RefObject<Handle<T> | null>;
@@ -21,9 +24,11 @@ interface FormChanges<T> {
 /** Empty is empty, whether nothing, null or no letters. */
 const plain = (value: unknown) => JSON.stringify(value === undefined || value === '' ? null : value);
 
+export const isSameValue = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+
 const differ = <T extends object>(one: Partial<T>, other: Partial<T>) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].some(
-    (name) => plain(one[name as keyof T]) !== plain(other[name as keyof T]),
+    (name) => !isSameValue(one[name as keyof T], other[name as keyof T]),
   );
 
 /** Watches a form from outside of it: what is in it, whether that is a change, and whether any field has an error. */
