@@ -118,8 +118,8 @@ afterEach(() => vi.restoreAllMocks());
 test('the page begins with the 28 days until yesterday, compared, and keeps its address short', async () => {
   const asked = answered();
   const { history } = open();
-  expect(await screen.findByText(/Yes: 3,912/)).toHaveTextContent('27th Sep – 24th Oct 2026');
-  expect(await chooseDays()).toHaveTextContent('25th Oct – 21st Nov 2026');
+  expect(await screen.findByText(/Yes: 3,912/)).toHaveTextContent('27 Sep – 24 Oct 2026');
+  expect(await chooseDays()).toHaveTextContent('25 Oct – 21 Nov 2026');
   expect(asked.map(({ query }) => query)).toEqual([{ from: '2026-10-25', to: '2026-11-21', compare: true }]);
   expect(history.query()).toEqual({});
 });
@@ -130,13 +130,13 @@ test('a usual range is a tap away and a step of the address that Back undoes', a
   await user.click(await chooseDays());
   expect(await screen.findByRole('button', { name: 'Last 4 weeks' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Last 7 days' }));
-  expect(await chooseDays()).toHaveTextContent('15th – 21st Nov 2026');
+  expect(await chooseDays()).toHaveTextContent('15 – 21 Nov 2026');
   expect(history.query()).toEqual({ from: '2026-11-15', to: '2026-11-21', sort: 'name' });
   await waitFor(() => expect(days(asked)).toEqual(['2026-10-25 2026-11-21', '2026-11-15 2026-11-21']));
   // The keyboard goes on where it was.
   expect(await chooseDays()).toHaveFocus();
   act(() => history.back());
-  await waitFor(async () => expect(await chooseDays()).toHaveTextContent('25th Oct – 21st Nov 2026'));
+  await waitFor(async () => expect(await chooseDays()).toHaveTextContent('25 Oct – 21 Nov 2026'));
   expect(history.query()).toEqual({ page: '3', sort: 'name' });
 });
 
@@ -179,7 +179,7 @@ test('own days are typed and shown', async () => {
   await user.type(first, '1 Nov 2026');
   await user.click(screen.getByRole('button', { name: 'Show these days' }));
   await waitFor(() => expect(history.query()).toEqual({ from: '2026-11-01', to: '2026-11-21' }));
-  expect(await screen.findByText(/Yes/)).toHaveTextContent('11th – 31st Oct 2026');
+  expect(await screen.findByText(/Yes/)).toHaveTextContent('11 – 31 Oct 2026');
   expect(days(asked).at(-1)).toBe('2026-11-01 2026-11-21');
 });
 

@@ -51,7 +51,7 @@ describe('the strip of twelve weeks', () => {
     expect(bar?.overlap).toMatchObject({ words: '5 clubs', width: (100 * 13) / 35 });
     expect(bar?.words).toBe('All clubs');
     expect(bar?.sentence).toBe(
-      'New bike, same route runs, 16th Nov – 20th Dec, all clubs. Warm after training began first and is heard in 5 clubs until 28th Nov',
+      'New bike, same route runs, 16 Nov – 20 Dec, all clubs. Warm after training began first and is heard in 5 clubs until 28 Nov',
     );
     expect(today).toBeCloseTo((100 * 26.5) / 84);
   });
@@ -59,15 +59,15 @@ describe('the strip of twelve weeks', () => {
   test('cuts off what goes beyond it, and says so', () => {
     const rows = [{ ...bikes, overlaps: [], startsOn: '2026-09-01', endsOn: '2027-03-01', allClubs: false }];
     const [bar] = layOut(calendarOf({ rows })).bars;
-    expect(bar).toMatchObject({ left: 0, width: 100, words: '‹ since 1st Sep · 38 clubs', endsAfter: true });
+    expect(bar).toMatchObject({ left: 0, width: 100, words: '‹ since 1 Sep · 38 clubs', endsAfter: true });
     expect(layOut(calendarOf({ today: '2028-01-01' })).today).toBeUndefined();
     expect(ticksOf(calendarOf()).map(({ words }) => words)).toEqual([
-      '26th Oct',
-      '9th Nov',
-      '23th Nov',
-      '7th Dec',
-      '21st Dec',
-      '4th Jan 2027',
+      '26 Oct',
+      '9 Nov',
+      '23 Nov',
+      '7 Dec',
+      '21 Dec',
+      '4 Jan 2027',
     ]);
   });
 });
@@ -94,8 +94,8 @@ const seeCampaigns = (row = campaignRow(1, { name: 'Warm after training' }), que
 test('A-17 the page says what runs and what has no audio, and how many campaigns the strip leaves out', async () => {
   seeCampaigns();
   const words = await screen.findByText(/2 run today/);
-  expect(words).toHaveTextContent('2 run today. One starts on 7th December and has no audio yet.');
-  expect(screen.getByRole('link', { name: /^New bike, same route runs, 16th Nov/ })).toBeVisible();
+  expect(words).toHaveTextContent('2 run today. One starts on 7 Dec and has no audio yet.');
+  expect(screen.getByRole('link', { name: /^New bike, same route runs, 16 Nov/ })).toBeVisible();
   expect(screen.getByText(/The first 1 of 3 campaigns/)).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('A-17 the drawer names an overlap before saving, and takes over the first f
     within(drawer).getByText(/It began first, so these 3 clubs hear Ashford Cycles\./),
   ).toBeInTheDocument();
   expect(asked[0]?.body).toMatchObject({ id: row.id, clubs: [{ id: clubRow(1).id }] });
-  await user.click(within(drawer).getByRole('button', { name: 'Use 21st December – 8th January' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Use 21 Dec – 8 Jan' }));
   await waitFor(() => expect(within(drawer).queryByText(/runs until/)).toBeNull());
   await user.click(within(drawer).getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saved).toHaveLength(1));

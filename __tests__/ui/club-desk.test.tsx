@@ -44,8 +44,8 @@ test('C-01 each day stands in a table, and of one that fewer than ten heard noth
   openCard({ week: heard(175, 24) });
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toHaveLength(8);
-  expect(rows[1]).toBe('11th November 2026not shownnot shown');
-  expect(rows[3]).toBe('13th November 202660 minutes20');
+  expect(rows[1]).toBe('11 Nov 2026not shownnot shown');
+  expect(rows[3]).toBe('13 Nov 202660 minutes20');
   expect(screen.getByText(/not shown: fewer than 10 listened/)).toBeInTheDocument();
 });
 

@@ -233,7 +233,7 @@ test('A-13 the details of a club lead to its people and its late episodes, and i
   const drawer = within(await screen.findByRole('dialog', { name: 'Riverside Rovers FC' }));
   expect(await drawer.findByText('ROVE-RS26')).toBeVisible();
   expect(drawer.getByText('5 of 6 episodes')).toBeVisible();
-  expect(drawer.getByText('tom@example.test (ran out on 2th January 2020)')).toBeVisible();
+  expect(drawer.getByText('tom@example.test (ran out on 2 Jan 2020)')).toBeVisible();
   const people = drawer.getByRole('link', { name: '1 admin, 2 coaches, 14 parents, 1 child' });
   expect(people).toHaveAttribute('href', `/admin/dashboard/members?club=${rovers.id}`);
   expect(drawer.getByRole('link', { name: 'The Derby Week' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { formatDate, formatMinutes, formatTime } from '@/ui/date/dates';
+import { formatDate, formatMinutes, formatShortDay, formatSpan, formatTime } from '@/ui/date/dates';
 
 test('X-03 dates read like 1st January 2024: st for 1, 21 and 31, otherwise th', () => {
   expect(formatDate('2024-01-01')).toBe('1st January 2024');
@@ -6,6 +6,14 @@ test('X-03 dates read like 1st January 2024: st for 1, 21 and 31, otherwise th',
     const suffix = [1, 21, 31].includes(day) ? 'st' : 'th';
     expect(formatDate(`2026-07-${String(day).padStart(2, '0')}`)).toBe(`${day}${suffix} July 2026`);
   }
+});
+
+test('F2 short dates have no suffix, and the year where it is not the one that is meant', () => {
+  expect(formatShortDay('2026-11-22')).toBe('22 Nov 2026');
+  expect(formatShortDay('2026-11-22', '2026')).toBe('22 Nov');
+  expect(formatShortDay('2027-01-01', '2026')).toBe('1 Jan 2027');
+  expect(formatSpan('2026-12-04', '2026-12-31', '2026')).toBe('4 – 31 Dec');
+  expect(formatSpan('2026-11-16', '2026-12-20', '2026')).toBe('16 Nov – 20 Dec');
 });
 
 test('times and lengths', () => {

@@ -47,7 +47,7 @@ test('A-02 X-05 every episode is listed; its name leads to its board', async () 
     `/admin/dashboard/episodes/${derbyWeek.id}`,
   );
   expect(screen.getByRole('columnheader', { name: /Due Date/ })).toBeVisible();
-  expect(screen.getAllByText('28th November 2026')).toHaveLength(3);
+  expect(screen.getAllByText('28 Nov 2026')).toHaveLength(3);
 });
 
 test('a new episode asked for before the newest is known waits for its number', async () => {

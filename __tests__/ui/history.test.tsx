@@ -70,7 +70,7 @@ test('without anything it says so; what cannot be loaded can be tried again', as
 });
 
 test.each([
-  ['endDate', '2026-11-28', 'Due Date', '28th November 2026'],
+  ['endDate', '2026-11-28', 'Due Date', '28 Nov 2026'],
   ['status', 'in_progress', 'Status', 'In progress'],
   ['audience', 'parents', 'Audience', 'Parents'],
   ['country', 'AT', 'Country', 'Austria'],

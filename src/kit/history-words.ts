@@ -4,7 +4,7 @@ import { countryCodes, countryName } from '@/contract/countries';
 import { audienceNames, episodeStatusNames } from '@/contract/episode';
 import type { Change } from '@/contract/history';
 import { suggestedClubStatusNames } from '@/contract/suggested-club';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 
 /** What fields are called that do not say it themselves, as `timeZone` does. */
 const fieldNames: Record<string, string> = {
@@ -88,7 +88,7 @@ export function valueWords(field: string, value: Value): string {
       value.text ?? value.name ?? Object.values(value).filter((each) => each !== undefined),
     );
   const text = String(value);
-  if (day.test(text)) return formatDate(text);
+  if (day.test(text)) return formatShortDay(text);
   if (instant.test(text)) return momentWords(text);
   const country = field === 'country' && countryCodes.find((code) => code === text);
   return country ? countryName(country) : (valueNames[field]?.[text] ?? text);

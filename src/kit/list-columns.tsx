@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf } from '@/contract/list';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import type { RowAction } from '@/ui/list/row-menu';
 import type { Column } from '@/ui/list/table-columns';
 import styles from './list-columns.module.css';
@@ -67,7 +67,7 @@ interface Kept {
 
 /** The last day on which what was deleted can be restored. */
 const restoreUntil = (removedAt: string): string =>
-  formatDate(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());
+  formatShortDay(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());
 
 /** Above the menu of what was deleted. */
 export const restoreNote = ({ removedAt }: Pick<Kept, 'removedAt'>): string | undefined =>
@@ -80,7 +80,7 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 export const addedDetail = ({ createdAt, removedAt }: Kept): string =>
   removedAt
     ? `restore until ${unbroken(restoreUntil(removedAt))}`
-    : `added ${unbroken(formatDate(createdAt))}`;
+    : `added ${unbroken(formatShortDay(createdAt))}`;
 
 /** When each was added; of deleted ones it matters how long they can come back. */
 export const addedColumn = (removed: boolean) =>
@@ -96,5 +96,5 @@ export const addedColumn = (removed: boolean) =>
         key: 'createdAt' as const,
         width: 186,
         hideBelow: 'xl' as const,
-        render: ({ createdAt }: Kept) => <CellLine>{formatDate(createdAt)}</CellLine>,
+        render: ({ createdAt }: Kept) => <CellLine>{formatShortDay(createdAt)}</CellLine>,
       };

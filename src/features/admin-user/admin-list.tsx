@@ -17,7 +17,7 @@ import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -44,7 +44,7 @@ const columns: ListColumn<typeof listAdmins>[] = [
         muted={state !== 'active'}
         details={[
           ...(email === name ? [] : [{ text: email, until: 'md' as const }]),
-          { text: `since ${formatDate(createdAt)}`, until: 'xl' },
+          { text: `since ${formatShortDay(createdAt)}`, until: 'xl' },
         ]}
       />
     ),
@@ -61,13 +61,13 @@ const columns: ListColumn<typeof listAdmins>[] = [
     key: 'lastSeenAt',
     width: 186,
     hideBelow: 'lg',
-    render: ({ lastSeenAt }) => <CellLine>{lastSeenAt ? formatDate(lastSeenAt) : '—'}</CellLine>,
+    render: ({ lastSeenAt }) => <CellLine>{lastSeenAt ? formatShortDay(lastSeenAt) : '—'}</CellLine>,
   },
   {
     key: 'createdAt',
     width: 186,
     hideBelow: 'xl',
-    render: ({ createdAt }) => <CellLine>{formatDate(createdAt)}</CellLine>,
+    render: ({ createdAt }) => <CellLine>{formatShortDay(createdAt)}</CellLine>,
   },
 ];
 

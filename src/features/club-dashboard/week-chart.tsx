@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { type ClubWeek, fewestShown } from '@/contract/listen';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { heardWords } from './heard-words';
 import styles from './week-chart.module.css';
@@ -86,7 +86,7 @@ export function WeekChart({ days }: { days: Days }) {
           <tbody>
             {days.map(({ day, heard }) => (
               <tr key={day}>
-                <th scope="row">{formatDate(day)}</th>
+                <th scope="row">{formatShortDay(day)}</th>
                 <td>{heard ? heardWords(heard.seconds) : 'not shown'}</td>
                 <td>{heard?.members ?? 'not shown'}</td>
               </tr>

@@ -11,7 +11,7 @@ import { countryName } from '@/contract/countries';
 import { inviteStateName } from '@/contract/join';
 import { JoinCode } from '@/entities/club/join-code';
 import { zoneName } from '@/entities/club/time-zone-select';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { Facts } from '@/ui/layout/facts';
@@ -51,7 +51,7 @@ const ClubFacts = ({ club }: { club: ClubDetails }) => (
         {club.invites.map(({ id, email, inviteEndsAt }) => (
           <li key={id}>
             {email} ({inviteStateName(inviteEndsAt) === 'Invited' ? 'until' : 'ran out on'}{' '}
-            {formatDate(inviteEndsAt)})
+            {formatShortDay(inviteEndsAt)})
           </li>
         ))}
       </Lines>
@@ -77,13 +77,13 @@ const ClubFacts = ({ club }: { club: ClubDetails }) => (
       </Lines>
     </dd>
     <dt>Last sent</dt>
-    <dd>{club.lastSentAt ? formatDate(club.lastSentAt) : 'Nothing yet'}</dd>
+    <dd>{club.lastSentAt ? formatShortDay(club.lastSentAt) : 'Nothing yet'}</dd>
     <dt>Country</dt>
     <dd>{countryName(club.country)}</dd>
     <dt>Time zone</dt>
     <dd>{zoneName(club.timeZone)}</dd>
     <dt>Added</dt>
-    <dd>{formatDate(club.createdAt)}</dd>
+    <dd>{formatShortDay(club.createdAt)}</dd>
   </Facts>
 );
 

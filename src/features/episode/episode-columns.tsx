@@ -3,7 +3,7 @@ import { type Episode, episodeStatusNames, type listEpisodes } from '@/contract/
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { statusTones } from '@/entities/episode/episode-words';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import styles from './episode-columns.module.css';
 import { timeWords } from './time-words';
@@ -54,7 +54,7 @@ export const episodeColumns = (zone: string): ListColumn<typeof listEpisodes>[] 
     render: ({ status }) => <StatusPill tone={statusTones[status]}>{episodeStatusNames[status]}</StatusPill>,
   },
   { key: 'number', numeric: true, width: 100, hideBelow: 'lg' },
-  { key: 'endDate', width: 184, render: ({ endDate }) => <CellLine>{formatDate(endDate)}</CellLine> },
+  { key: 'endDate', width: 184, render: ({ endDate }) => <CellLine>{formatShortDay(endDate)}</CellLine> },
   {
     key: 'delivered',
     numeric: true,

@@ -17,7 +17,7 @@ import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { useAction } from '@/kit/use-action';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { StatusPill } from '@/ui/feedback/status-pill';
@@ -156,7 +156,7 @@ export function LocalSponsorPage() {
                     <span className={styles.name}>{each.name}</span>
                     <span className={styles.hint}>
                       {each.removedAt &&
-                        `deleted on ${formatDate(each.removedAt)}, kept for ${limits.restorableDays} days`}
+                        `deleted on ${formatShortDay(each.removedAt)}, kept for ${limits.restorableDays} days`}
                     </span>
                   </span>
                   <Button
@@ -185,14 +185,7 @@ export function LocalSponsorPage() {
             ? call(localSponsors.update, { params: { id: row.id }, body: body as never, ifMatch: row.rev })
             : call(localSponsors.create, { body: body as never })
         }
-        newer={{
-          read: async ({ id }) => (await call(localSponsors.get, { params: { id } })).data,
-          words: (row) => (
-            <>
-              Your sponsor is now called <strong>{(row as LocalSponsor).name}</strong>.
-            </>
-          ),
-        }}
+        newer={{ read: async ({ id }) => (await call(localSponsors.get, { params: { id } })).data }}
         restore={(row) => restore(row as LocalSponsor)}
         stale={[key]}
         onSaved={() => question.ask(oldSpots)}

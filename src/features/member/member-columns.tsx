@@ -10,7 +10,7 @@ import {
 import { CellLine, type ListColumn } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 
@@ -75,7 +75,7 @@ export const memberColumns = ({ onOpen, ofAllClubs = false }: Options): ListColu
         details={[
           { text: clubRoleNames[member.clubMemberRole], until: 'md' },
           ...(ofAllClubs ? [{ text: member.club.clubname, until: 'lg' as const }] : []),
-          { text: `since ${formatDate(member.createdAt)}`, until: 'xl' },
+          { text: `since ${formatShortDay(member.createdAt)}`, until: 'xl' },
         ]}
         onOpen={member.state === 'invited' ? undefined : () => onOpen(member)}
       />
@@ -94,6 +94,6 @@ export const memberColumns = ({ onOpen, ofAllClubs = false }: Options): ListColu
     key: 'createdAt',
     width: 186,
     hideBelow: 'xl',
-    render: ({ createdAt }) => <CellLine>{formatDate(createdAt)}</CellLine>,
+    render: ({ createdAt }) => <CellLine>{formatShortDay(createdAt)}</CellLine>,
   },
 ];

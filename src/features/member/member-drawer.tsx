@@ -5,7 +5,7 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import { clubRoleNames, getMember, listMembers, type Member, type MemberRow } from '@/contract/member';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { Facts } from '@/ui/layout/facts';
@@ -50,13 +50,13 @@ const MemberFacts = ({ member, ofAllClubs }: { member: Member; ofAllClubs: boole
       </>
     )}
     <dt>Since</dt>
-    <dd>{formatDate(member.createdAt)}</dd>
+    <dd>{formatShortDay(member.createdAt)}</dd>
     {member.sessions !== null && (
       <>
         <dt>Signed in</dt>
         <dd>{devices(member.sessions)}</dd>
         <dt>Last seen</dt>
-        <dd>{member.lastSeenAt ? formatDate(member.lastSeenAt) : '—'}</dd>
+        <dd>{member.lastSeenAt ? formatShortDay(member.lastSeenAt) : '—'}</dd>
       </>
     )}
     <dt>Family</dt>

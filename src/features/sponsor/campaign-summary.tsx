@@ -1,14 +1,9 @@
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import styles from './campaign-summary.module.css';
 import { useCampaignCalendar } from './use-campaign-calendar';
 
 const runningWords = (running: number) =>
   running === 0 ? 'None runs today.' : running === 1 ? 'One runs today.' : `${running} run today.`;
-
-const withoutYear = (day: string, today: string) => {
-  const words = formatDate(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
-};
 
 /** What the page says at its top: how many run, and which cannot be heard yet. */
 export function CampaignSummary() {
@@ -22,7 +17,7 @@ export function CampaignSummary() {
       {first && silent.count === 1 && (
         <>
           {first.startsOn > today
-            ? ` One starts on ${withoutYear(first.startsOn, today)} and `
+            ? ` One starts on ${formatShortDay(first.startsOn, today.slice(0, 4))} and `
             : ` “${first.name}” runs and `}
           <strong className={styles.missing}>has no audio yet</strong>.
         </>
@@ -32,7 +27,7 @@ export function CampaignSummary() {
           {` ${silent.count} `}
           <strong className={styles.missing}>have no audio yet</strong>
           {first.startsOn > today
-            ? `; the first starts on ${withoutYear(first.startsOn, today)}.`
+            ? `; the first starts on ${formatShortDay(first.startsOn, today.slice(0, 4))}.`
             : `; “${first.name}” runs already.`}
         </>
       )}

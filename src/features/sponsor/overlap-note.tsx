@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { type Campaign, campaigns, checkOverlap, type DaySpan, type OverlapCheck } from '@/contract/campaign';
-import { formatDate } from '@/ui/date/dates';
+import { formatDate, formatShortDay } from '@/ui/date/dates';
 import { isDay } from '@/ui/date/day-text';
 import { usePaused } from '@/ui/list/use-paused';
 import styles from './overlap-note.module.css';
@@ -49,9 +49,9 @@ function sentencesOf({
   return [runs, `It began first, so ${theseClubs(clubs)} ${verb(clubs)} ${sponsor}${once}.`];
 }
 
-/** `21st December – 8th January`: the year is that of the fields beside it. */
+/** `21 Dec – 8 Jan`: the year is that of the fields beside it. */
 const spanWords = ({ startsOn, endsOn }: DaySpan) =>
-  [startsOn, endsOn].map((day) => formatDate(day).slice(0, -5)).join(' – ');
+  [startsOn, endsOn].map((day) => formatShortDay(day, day.slice(0, 4))).join(' – ');
 
 /** Tells before saving where another campaign is heard instead, and offers the first days that are free. */
 export function OverlapNote({ id }: { id: string | undefined }) {

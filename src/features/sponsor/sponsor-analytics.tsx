@@ -9,7 +9,7 @@ import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { FigureCard, Figures } from '@/ui/layout/figure-card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
@@ -102,7 +102,7 @@ export function SponsorAnalytics() {
                 details={[
                   { text: sponsor.name, until: 'lg' },
                   { text: `Ep ${episode.number} · ${episode.name}`, until: 'md' },
-                  { text: publishedAt ? formatDate(publishedAt) : 'not published', until: 'xl' },
+                  { text: publishedAt ? formatShortDay(publishedAt) : 'not published', until: 'xl' },
                 ]}
               />
             ),
@@ -132,7 +132,7 @@ export function SponsorAnalytics() {
             width: 178,
             hideBelow: 'xxl',
             render: ({ publishedAt }) => (
-              <CellLine>{publishedAt ? formatDate(publishedAt) : 'Not yet'}</CellLine>
+              <CellLine>{publishedAt ? formatShortDay(publishedAt) : 'Not yet'}</CellLine>
             ),
           },
           {

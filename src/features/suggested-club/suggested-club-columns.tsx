@@ -8,7 +8,7 @@ import {
 } from '@/contract/suggested-club';
 import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
-import { formatAgo, formatDate } from '@/ui/date/dates';
+import { formatAgo, formatShortDay } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import styles from './suggested-club.module.css';
@@ -103,7 +103,7 @@ export const suggestedClubColumns = ({
     hideBelow: 'md',
     render: ({ createdAt }) => (
       <CellLine>
-        <time dateTime={createdAt} title={formatDate(createdAt)}>
+        <time dateTime={createdAt} title={formatShortDay(createdAt)}>
           {formatAgo(createdAt)}
         </time>
       </CellLine>

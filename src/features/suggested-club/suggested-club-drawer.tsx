@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { SuggestedClub } from '@/contract/suggested-club';
 import type { ListAction } from '@/kit/list-columns';
-import { formatAgo, formatDate } from '@/ui/date/dates';
+import { formatAgo, formatShortDay } from '@/ui/date/dates';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import styles from './suggested-club.module.css';
 import { ClubLink, SuggestedClubPill } from './suggested-club-columns';
@@ -65,7 +65,7 @@ export function SuggestedClubDrawer({ row, open, onClose, moves, onMove }: Props
         )}
         <dt>Suggested</dt>
         <dd>
-          {formatDate(createdAt)}, {formatAgo(createdAt)}
+          {formatShortDay(createdAt)}, {formatAgo(createdAt)}
         </dd>
       </dl>
     </DetailsDrawer>

@@ -33,7 +33,7 @@ export function presetsOf(today: string): readonly Preset[] {
 }
 
 /** `25th Oct – 21st Nov 2026`: the year always, because links are read later. */
-export const spanWords = ({ from, to }: DayRange): string => formatSpan(from, to, 'always');
+export const spanWords = ({ from, to }: DayRange): string => formatSpan(from, to);
 
 /** What the lines of a chart are called: "these 4 weeks" and "4 weeks before". */
 export function periodNames(range: DayRange): { now: string; before: string } {

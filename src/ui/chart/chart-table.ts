@@ -33,7 +33,7 @@ export const isNumeric = ({ kind }: ChartColumn): boolean => kind !== 'text' && 
 export function cellWords({ kind }: ChartColumn, cell: Exclude<ChartCell, typeof hiddenCell>): string {
   if (cell === null) return '–';
   // With the year always: a table is read without the range beside it.
-  if (typeof cell === 'string') return kind === 'day' ? formatShortDay(cell, 'always') : cell;
+  if (typeof cell === 'string') return kind === 'day' ? formatShortDay(cell) : cell;
   if (kind === 'time') return formatTime(cell);
   return kind === 'text' || kind === 'day' ? String(cell) : formatFigure(kind, cell);
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatShortDay } from '../date/dates';
+import { formatShortDay } from '../date/dates';
 import type { ChartCell, ChartColumn, ChartTable } from './chart-table';
 import { hiddenCell } from './chart-table';
 import { type FigureKind, formatFigure } from './figure-words';
@@ -26,9 +26,9 @@ export interface LineData {
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A point by its day, with the year where `thisYear` is another one. */
-export function pointName({ per = 'day' }: LineData, day: string, thisYear = ''): string {
-  const words = thisYear === '' ? formatDate(day) : formatShortDay(day, thisYear);
-  if (per === 'month') return words.replace(/^\d+\w+ /, '');
+export function pointName({ per = 'day' }: LineData, day: string, thisYear?: string): string {
+  const words = formatShortDay(day, thisYear);
+  if (per === 'month') return words.replace(/^\d+ /, '');
   return per === 'week' ? `Week from ${words}` : words;
 }
 

@@ -9,21 +9,15 @@ export function formatDate(day: string): string {
   return `${date.date()}${suffix(date.date())} ${date.format('MMMM YYYY')}`;
 }
 
-/** `2026-11-28` → `28th Nov`, with the year when it is not `thisYear`. */
-export function formatShortDay(day: string, thisYear: string): string {
-  const date = dayjs(day);
-  const year = day.startsWith(thisYear) ? '' : date.format(' YYYY');
-  return `${date.date()}${suffix(date.date())} ${date.format('MMM')}${year}`;
-}
+/** `2026-11-28` (or an instant) → `28 Nov 2026`, for tables, charts and captions; without the year when it is `thisYear`. */
+export const formatShortDay = (day: string, thisYear?: string): string =>
+  dayjs(day).format(thisYear && day.startsWith(thisYear) ? 'D MMM' : 'D MMM YYYY');
 
-/** Two days → `4th – 31st Jan`, `16th Nov – 20th Dec`, with the year where it is not `thisYear`. */
-export function formatSpan(first: string, last: string, thisYear: string): string {
+/** Two days → `4 – 31 Jan`, `16 Nov – 20 Dec`, with the year where it is not `thisYear`. */
+export function formatSpan(first: string, last: string, thisYear?: string): string {
   const end = formatShortDay(last, thisYear);
   if (first === last) return end;
-  if (first.slice(0, 7) === last.slice(0, 7)) {
-    const date = dayjs(first).date();
-    return `${date}${suffix(date)} – ${end}`;
-  }
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${dayjs(first).date()} – ${end}`;
   // The year of the last day stands for both.
   return `${formatShortDay(first, first.slice(0, 4) === last.slice(0, 4) ? first.slice(0, 4) : thisYear)} – ${end}`;
 }

@@ -7,7 +7,7 @@ import { ListTable } from '@/kit/list-table';
 import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatCount } from '@/ui/chart/figure-words';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { heardColumns, nameColumn } from '../heard-columns';
 
 /** The episodes with their figures. Each leads to its curve. */
@@ -42,7 +42,7 @@ export function PodcastTable() {
           key: 'publishedAt',
           width: 150,
           hideBelow: 'xl',
-          render: ({ publishedAt }) => <CellLine>{publishedAt ? formatDate(publishedAt) : '–'}</CellLine>,
+          render: ({ publishedAt }) => <CellLine>{publishedAt ? formatShortDay(publishedAt) : '–'}</CellLine>,
         },
         ...heardColumns(compare),
         {

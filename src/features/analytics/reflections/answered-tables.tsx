@@ -11,7 +11,7 @@ import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { formatCount, formatShare } from '@/ui/chart/figure-words';
 import { Hidden } from '@/ui/chart/hidden';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { FilterChips } from '@/ui/list/filter-chips';
 import { nameColumn } from '../heard-columns';
 import styles from './answer-cards.module.css';
@@ -77,7 +77,7 @@ function Episodes() {
           key: 'publishedAt',
           width: 170,
           hideBelow: 'lg',
-          render: ({ publishedAt }) => <CellLine>{formatDate(publishedAt)}</CellLine>,
+          render: ({ publishedAt }) => <CellLine>{formatShortDay(publishedAt)}</CellLine>,
         },
         ...countColumns,
       ]}

@@ -6,7 +6,7 @@ import { PairBar, PairKey } from '@/ui/chart/bar-list';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { useScrolls } from '@/ui/chart/use-scrolls';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import styles from './sponsor-report.module.css';
 
 const names = ['Delivered', 'Played'] as const;
@@ -102,7 +102,7 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] 
           <span className={styles.words}>
             <span className={styles.title}>{name}</span>
             <small className={styles.small}>
-              {[number !== null && `Ep ${number}`, publishedAt && `out ${formatDate(publishedAt)}`]
+              {[number !== null && `Ep ${number}`, publishedAt && `out ${formatShortDay(publishedAt)}`]
                 .filter(Boolean)
                 .join(' · ')}
             </small>

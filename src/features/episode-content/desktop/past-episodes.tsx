@@ -8,7 +8,7 @@ import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
 import { useListView } from '@/kit/use-list-view';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { percent } from '../part-status';
@@ -66,7 +66,7 @@ const columnsFor = (clubId: string): ListColumn<typeof listEpisodes>[] => [
     ),
   },
   { key: 'number', numeric: true, width: 110 },
-  { key: 'endDate', width: 200, render: ({ endDate }) => <CellLine>{formatDate(endDate)}</CellLine> },
+  { key: 'endDate', width: 200, render: ({ endDate }) => <CellLine>{formatShortDay(endDate)}</CellLine> },
   { key: 'sent', width: 100, render: ({ sent }) => <CellLine>{`${sent ?? 0} of ${slots.length}`}</CellLine> },
   {
     key: 'own-rendition',
