@@ -14,11 +14,12 @@ beforeAll(async () => {
 const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
 /**
  * Clubs and episodes are restored by routes of their own; a suggested club is made by a stranger, and never edited; of a
- * local sponsor there is one in each club.
+ * local sponsor there is one in each club; a note about a club belongs to whoever wrote it.
  */
 const byHand = [
   '/api/local-sponsor/{id}/restore',
   '/api/club/{id}/restore',
+  '/api/club-note/{id}/restore',
   '/api/episode/{id}/restore',
   '/api/suggested-club/{id}/restore',
 ];

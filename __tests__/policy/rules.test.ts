@@ -73,6 +73,12 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
   ],
   'campaign:manage': [['no object', {}, 'AFFFF']],
   'club:manage': [['any club', ofOther({}), 'AFFFF']],
+  'club-note:read': [['no object', {}, 'AFFFF']],
+  'club-note:change': [
+    ['their own', { userId: 'me' }, 'AFFFF'],
+    ['of another', { userId: 'other' }, 'HFFFF'],
+    ['of an account that is gone', {}, 'AFFFF'],
+  ],
   'club:read': [
     ['the own club', ofOwn({}), 'AAFFF'],
     ['another club', ofOther({}), 'AHFFF'],

@@ -1,6 +1,7 @@
 import type { endpoints } from '@/contract/endpoints';
 import type { Database } from '@/server/db/client';
 import { categories } from '@/server/db/schema/category';
+import { clubNotes } from '@/server/db/schema/club-note';
 import { campaignEpisodes } from '@/server/db/schema/episode';
 import { hosts } from '@/server/db/schema/host';
 import { joinRequests } from '@/server/db/schema/join';
@@ -41,6 +42,12 @@ const addVideo = (db: Database, title: string) =>
 /** How the walk fills each list, by the name of its endpoint. A list that is not here fails the walk. */
 export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
   listClubs: ofPlatform('/api/club', (db, name) => seedClub(db, name)),
+  async listClubNotes({ services: { db } }) {
+    const { token, id: authorId } = await seedPerson(db);
+    const { id: clubId } = await seedClub(db);
+    const add = (text: string) => db.insert(clubNotes).values({ clubId, authorId, text });
+    return { token, path: `/api/club/${clubId}/notes`, add };
+  },
   async listMembers({ services: { db } }) {
     const { token } = await seedPerson(db);
     const { id } = await seedClub(db);

@@ -5,6 +5,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
 import { categories } from '@/server/db/schema/category';
+import { clubNotes } from '@/server/db/schema/club-note';
 import { families, guardianInvites } from '@/server/db/schema/family';
 import { hosts } from '@/server/db/schema/host';
 import { invites, joinRequests } from '@/server/db/schema/join';
@@ -40,6 +41,7 @@ const nouns = {
   'local-sponsor/{id}': 'localSponsor',
   'campaign/{id}': 'campaign',
   'club/{id}': 'club',
+  'club-note/{id}': 'clubNote',
   'clubs/{clubId}': 'club',
   'episode/{id}': 'episode',
   'episode/{episodeId}': 'episode',
@@ -96,6 +98,8 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     askResend: { reason: 'Too much wind' },
     setVoices: { voices: null },
     sendArrived: { parts: [{ slot: 'intro', upload: 'x'.repeat(22), sha256: '0'.repeat(64) }] },
+    addClubNote: { text: 'Records on Thursdays' },
+    updateClubNote: { text: 'Records on Thursdays' },
     updateClub: { clubname: 'Rovers', clubLogo: null },
     decideJoinRequest: { decision: 'approve' },
     setJoinRole: { clubMemberRole: 'parent' },
@@ -152,16 +156,18 @@ export async function seedWalk({ services }: TestApi) {
   const guardian = { invitedBy: user, email: 'guardian@example.test', household: 'same' } as const;
   const familyId = await add(families, inOther);
   const contact = { town: 'Otley', contactName: 'Mo', contactEmail: 'mo@example.test' };
+  const { id: adminUser } = await seedPerson(db);
   const waiting = { email: 'waiting@example.test', confirmedAt: new Date() };
   const ids: Elsewhere = {
     user,
     club: other.id,
     episode: (await seedEpisode(db, 'in_progress')).id,
+    clubNote: await add(clubNotes, { ...inOther, authorId: adminUser, text: 'Records on Thursdays' }),
     category: await add(categories, byName),
     host: await add(hosts, byName),
     invite: await add(invites, { ...inOther, email: 'invited@example.test' }),
     guardianInvite: await add(guardianInvites, { ...inOther, ...guardian, familyId }),
-    adminUser: (await seedPerson(db)).id,
+    adminUser,
     playlist: await add(playlists, { ...byName, ...inOther }),
     sponsor,
     localSponsor: await add(sponsors, { ...byName, ...inOther }),
@@ -196,6 +202,7 @@ export async function seedWalk({ services }: TestApi) {
         ['users', ids.user],
         ['users', ids.adminUser],
         ['clubs', ids.club],
+        ['club_notes', ids.clubNote],
         ['episodes', ids.episode],
         ['join_requests', ids.joinRequest],
         ['sessions', ids.session],

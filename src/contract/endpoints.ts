@@ -7,6 +7,8 @@ import * as campaign from './campaign';
 import { categories, mergeCategories } from './category';
 import * as club from './club';
 import * as clubDetails from './club-details';
+import * as clubNote from './club-note';
+import { getClubOverview } from './club-overview';
 import type { Endpoint } from './endpoint';
 import * as episode from './episode';
 import * as episodeChange from './episode-change';
@@ -81,6 +83,12 @@ export const endpoints = {
   restoreClub: club.restoreClub,
   inviteClubAdmin: club.inviteClubAdmin,
   getClubDetails: clubDetails.getClubDetails,
+  getClubOverview,
+  listClubNotes: clubNote.listClubNotes,
+  addClubNote: clubNote.addClubNote,
+  updateClubNote: clubNote.updateClubNote,
+  removeClubNote: clubNote.removeClubNote,
+  restoreClubNote: clubNote.restoreClubNote,
   getJoinLink: clubDetails.getJoinLink,
   setJoinRole: clubDetails.setJoinRole,
   replaceJoinCode: clubDetails.replaceJoinCode,

@@ -36,6 +36,8 @@ export const limits = {
   reflectionsShown: 6,
   /** Counts of what families answer are shown from so many on, and in steps of as many. */
   fewestAnswers: 5,
+  /** A note of the platform about a club. */
+  noteMax: 1000,
   /** Why a club is asked to send a part again. */
   resendReasonMax: 300,
   /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */

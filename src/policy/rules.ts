@@ -34,6 +34,9 @@ const always: Condition = () => true;
 
 const oneself: Condition = (who, subject) => subject.userId === who.userId;
 
+/** Of whoever made it; of nobody once that account is gone. */
+const ownOrNobodys: Condition = (who, subject) => subject.userId === undefined || oneself(who, subject);
+
 const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
 
 const guardianOf: Condition = (who, subject) => subject.guardianIds?.includes(who.userId) ?? false;
@@ -92,6 +95,9 @@ export const rules = {
   'versions:save': { platformAdmin: always },
   'history:read': { platformAdmin: always },
   'club:manage': { platformAdmin: always },
+  /** The platform's own: no club reads what is written about it. */
+  'club-note:read': { platformAdmin: always },
+  'club-note:change': { platformAdmin: ownOrNobodys },
   'club:read': { clubAdmin: ownClub, platformAdmin: always },
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
   'club:join-code': { clubAdmin: ownClub, platformAdmin: always },

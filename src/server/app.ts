@@ -16,7 +16,9 @@ import { categoryRoutes } from './category/category.routes';
 import { clubRoutes } from './club/club.routes';
 import { clubDetailsRoutes } from './club/club-details.routes';
 import { clubManageRoutes } from './club/club-manage.routes';
+import { clubOverviewRoutes } from './club/club-overview.routes';
 import { clubUploadRoutes } from './club/club-upload.routes';
+import { clubNoteRoutes } from './club-note/club-note.routes';
 import { episodeRoutes } from './episode/episode.routes';
 import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { reminderRoutes } from './episode/reminder.routes';
@@ -87,6 +89,8 @@ const routes = [
   ...clubRoutes,
   ...clubManageRoutes,
   ...clubDetailsRoutes,
+  ...clubOverviewRoutes,
+  ...clubNoteRoutes,
   ...clubUploadRoutes,
   ...memberRoutes,
   ...memberImportRoutes,

@@ -8,7 +8,8 @@ import { clubsOf } from '../episode/episode-clubs.store';
 import { isMember } from '../family/consent.store';
 import { inviteEnd } from '../join/invite.store';
 
-async function countPeople(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {
+/** How many can sign in, by what they are in the club. */
+export async function countPeople(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {
   const rows = await db
     .select({ role: users.clubMemberRole, count: sql<number>`count(*)::int` })
     .from(users)

@@ -1,12 +1,4 @@
-import {
-  type ClubRow,
-  Country,
-  createClub,
-  listClubs,
-  removeClub,
-  restoreClub,
-  setClubStatus,
-} from '@/contract/club';
+import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
 import { limits } from '@/contract/limits';
 import type { Db } from '../db/client';
 import { notFound } from '../http/api-error';
@@ -14,21 +6,10 @@ import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { requestMissed } from '../rendition/request-rendition';
 import * as store from './club.store';
-import { viewClub } from './club.view';
-import { type ClubListRow, getClubRow, listClubs as listRows } from './club-list.store';
+import { viewClubRow } from './club.view';
+import { getClubRow, listClubs as listRows } from './club-list.store';
 import { lockLiveClub } from './lock-live-club';
 import { makeClub } from './make-club';
-
-const viewClubRow = (row: ClubListRow): ClubRow => ({
-  ...viewClub(row),
-  country: Country.parse(row.club.country),
-  status: row.club.status,
-  members: row.members,
-  admins: row.admins,
-  invited: row.invited,
-  createdAt: row.club.createdAt.toISOString(),
-  removedAt: row.club.removedAt?.toISOString() ?? null,
-});
 
 async function presentRow(db: Db, id: string) {
   const row = await getClubRow(db, id);

@@ -1,6 +1,8 @@
 import type { Club } from '@/contract/account';
+import { type ClubRow, Country } from '@/contract/club';
 import { fileUrl } from '../file/file-url';
 import type { ClubWithFiles } from './club.store';
+import type { ClubListRow } from './club-list.store';
 
 export const viewClub = ({ club, logo, identity }: ClubWithFiles): Club => ({
   id: club.id,
@@ -9,4 +11,16 @@ export const viewClub = ({ club, logo, identity }: ClubWithFiles): Club => ({
   clubLogo: logo?.key ? fileUrl(logo.key) : null,
   audioIdentity: identity?.key ? { url: fileUrl(identity.key), fileName: identity.fileName ?? '' } : null,
   timeZone: club.timeZone,
+});
+
+/** A row of the platform's list. */
+export const viewClubRow = (row: ClubListRow): ClubRow => ({
+  ...viewClub(row),
+  country: Country.parse(row.club.country),
+  status: row.club.status,
+  members: row.members,
+  admins: row.admins,
+  invited: row.invited,
+  createdAt: row.club.createdAt.toISOString(),
+  removedAt: row.club.removedAt?.toISOString() ?? null,
 });

@@ -26,6 +26,12 @@ export const dataOfContent = {
     public: ['id', 'name', 'description'],
     club: ['rev', 'createdAt', 'removedAt'],
   },
+  // What is written about a club often names its people.
+  clubNotes: {
+    keep: 'club',
+    club: ['id', 'rev', 'clubId', 'createdAt', 'removedAt'],
+    personal: ['authorId', 'text'],
+  },
   clubs: {
     keep: 'club',
     public: ['id', 'clubname', 'sortName', 'logoFileId', 'country', 'timeZone'],

@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import { appendEntry } from '../db/audit';
 import type { Database, Transaction } from '../db/client';
 import { categories } from '../db/schema/category';
+import { clubNotes } from '../db/schema/club-note';
 import { episodes } from '../db/schema/episode';
 import { hosts } from '../db/schema/host';
 import { playlists } from '../db/schema/playlist';
@@ -23,6 +24,7 @@ interface Purged {
 
 const purged: readonly Purged[] = [
   { noun: 'category', table: categories },
+  { noun: 'club-note', table: clubNotes },
   { noun: 'episode', table: episodes, files: [episodes.artworkFileId, episodes.featureFileId] },
   { noun: 'host', table: hosts, files: [hosts.photoFileId] },
   { noun: 'playlist', table: playlists, files: [playlists.coverFileId] },

@@ -2,6 +2,7 @@ import { appVersions } from './app-version';
 import { auditEntries } from './audit';
 import { categories } from './category';
 import { clubs, endedJoinCodes } from './club';
+import { clubNotes } from './club-note';
 import {
   deliveredDays,
   deliveries,
@@ -73,6 +74,7 @@ export const schema = {
   campaignEpisodes,
   campaigns,
   categories,
+  clubNotes,
   clubs,
   consentEntries,
   countedDays,

@@ -1,0 +1,182 @@
+import { apiOfFile } from '../support/api';
+import { emptying } from '../support/database';
+import { daysAgo } from '../support/figure-rows';
+import { forgetAudit } from '../support/forget-audit';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { past, seedParts } from '../support/seed-parts';
+import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
+import { storeFile } from '../support/stored-file';
+
+const api = apiOfFile();
+let platform: Awaited<ReturnType<typeof seedPerson>>;
+let club: Awaited<ReturnType<typeof seedClub>>;
+beforeEach(async () => {
+  await api.query(emptying('clubs', 'users', 'episodes', 'files', 'sponsors'));
+  platform = await seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' });
+  club = await seedClub(api.services.db, 'Rovers');
+});
+
+const overview = async (id = club.id) =>
+  (await api.call('GET', `/api/club/${id}/overview`, { token: platform.token })).body.data;
+
+/** The day so many days from today. */
+const day = (from: number) => daysAgo(-from);
+
+describe('E4 deliveries', () => {
+  let number = 0;
+  const seed = async (due: number, of: { status?: 'in_progress' | 'published'; joined?: number } = {}) => {
+    number += 1;
+    const episode = await seedEpisode(api.services.db, of.status ?? 'published', {
+      number,
+      endDate: day(due),
+    });
+    await api.query(
+      `insert into episode_clubs (episode_id, club_id, joined_at) values ($1, $2, $3)
+       on conflict (episode_id, club_id) do update set joined_at = excluded.joined_at`,
+      [episode.id, club.id, past(of.joined ?? 90)],
+    );
+    return episode.id;
+  };
+  const send = (episodeId: string, of: Parameters<typeof seedParts>[2]) =>
+    seedParts(api.services, { episodeId, clubId: club.id }, of);
+  const partsOf = async () =>
+    (await overview()).deliveries.map(
+      ({ parts, onTime }: { parts: Record<string, string>; onTime: boolean | null }) => [
+        parts.intro,
+        parts.interview,
+        parts.outro,
+        onTime,
+      ],
+    );
+
+  test('E4 a part is sent, late, missing or open by the club’s clock', async () => {
+    const allSent = await seed(-40);
+    await send(allSent, { sentAt: past(45) });
+    const mixed = await seed(-30);
+    await send(mixed, { slots: ['intro'], sentAt: past(35) });
+    await send(mixed, { slots: ['interview'], sentAt: past(25) });
+    const open = await seed(5, { status: 'in_progress' });
+    await send(open, { slots: ['outro'], sentAt: past(1) });
+    const bad = await seed(-2, { status: 'in_progress' });
+    await send(bad, { slots: ['intro'], sentAt: past(3), check: 'bad' });
+    await send(bad, { slots: ['interview'], sentAt: past(3), check: 'checking' });
+    expect(await partsOf()).toEqual([
+      ['sent', 'sent', 'sent', true],
+      ['sent', 'late', 'missing', false],
+      ['open', 'open', 'sent', null],
+      ['missing', 'open', 'missing', false],
+    ]);
+  });
+
+  test('E4 the last twelve count, without drafts and what it joined after the Due Date', async () => {
+    await seedEpisode(api.services.db, 'draft', { number: 900 });
+    for (let each = 0; each < 14; each += 1) await seed(-60 + each);
+    await seed(-20, { joined: 5 });
+    const { deliveries } = await overview();
+    expect(deliveries).toHaveLength(12);
+    expect(deliveries.at(-1).due).toBe(day(-47));
+  });
+});
+
+test('E4 a club’s admins with when they were seen, its people, who waits, and the campaigns it hears', async () => {
+  const { db } = api.services;
+  const dana = await seedMember(db, club.id, 'admin', {
+    firstName: 'Dana',
+    lastName: 'Okafor',
+    email: 'dana@rovers.test',
+  });
+  await seedMember(db, club.id, 'child');
+  await api.query(
+    `insert into join_requests (club_id, club_member_role, first_name, last_name, email, confirmed_at)
+     values ($1, 'parent', 'Lena', 'Bauer', 'lena@example.test', now()), ($1, 'parent', 'Not', 'Yet', 'n@example.test', null)`,
+    [club.id],
+  );
+  const spot = await storeFile(api.services, { purpose: 'spot' });
+  const [bakery, cycles] = [
+    await seedSponsor(db, 'Mill Lane Bakery'),
+    await seedSponsor(db, 'Ashford Cycles'),
+  ];
+  await api.query('update sponsors set spot_file_id = $1 where id = $2', [spot.id, bakery]);
+  await seedCampaign(db, bakery, 'Buns', { startsOn: day(-30), endsOn: day(6) });
+  await seedCampaign(db, cycles, 'Bikes', { startsOn: day(-5), endsOn: day(20) });
+  await seedCampaign(db, cycles, 'Never', { startsOn: day(-4), endsOn: day(10) });
+  await seedCampaign(db, bakery, 'Scheduled', { startsOn: day(3), endsOn: day(9) });
+  const { admins, people, waiting, campaigns, club: row } = await overview();
+  expect(row).toMatchObject({ clubname: 'Rovers', status: 'active', members: 2 });
+  expect(admins).toEqual([
+    { id: dana.id, name: 'Dana Okafor', email: 'dana@rovers.test', seenAt: expect.any(String) },
+  ]);
+  expect(people).toEqual({ admin: 1, parent: 0, child: 1, coach: 0 });
+  expect(waiting).toBe(1);
+  const heard = campaigns.map(({ name, spot, heardFrom }: Record<string, unknown>) => [
+    name,
+    spot !== null,
+    heardFrom,
+  ]);
+  expect(heard).toEqual([
+    ['Buns', true, day(-30)],
+    ['Bikes', false, day(7)],
+    ['Never', false, null],
+  ]);
+});
+
+test('E4 a deleted club is not there', async () => {
+  await api.query('update clubs set removed_at = now()');
+  const { status } = await api.call('GET', `/api/club/${club.id}/overview`, { token: platform.token });
+  expect(status).toBe(404);
+});
+
+describe('E4 notes', () => {
+  const call = (method: string, path: string, body?: object, token = platform.token, headers = {}) =>
+    api.call(method, path, { token, body, headers });
+  const add = async (text: string, token = platform.token) =>
+    (await call('POST', `/api/club/${club.id}/notes`, { text }, token)).body.data;
+  const notes = async (token = platform.token) =>
+    (await call('GET', `/api/club/${club.id}/notes`, undefined, token)).body.data;
+  const texts = async () => (await notes()).map(({ text }: { text: string }) => text);
+
+  test('E4 the newest note comes first; who wrote it changes and deletes it, and takes that back; the audit has no words of it', async () => {
+    await forgetAudit(api.services.db);
+    const first = await add('Two teams share one phone');
+    await add('Dana records on Thursdays');
+    expect(await texts()).toEqual(['Dana records on Thursdays', 'Two teams share one phone']);
+    expect((await notes())[0]).toMatchObject({ author: 'Noor Haddad', mayChange: true });
+    const path = `/api/club-note/${first.id}`;
+    expect((await call('PUT', path, { text: 'One phone' })).body.data.text).toBe('One phone');
+    const stale = await call('PUT', path, { text: 'Lost' }, platform.token, { 'If-Match': `"${first.rev}"` });
+    expect(stale.status).toBe(409);
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect(await texts()).toEqual(['Dana records on Thursdays']);
+    expect((await call('PUT', path, { text: 'Gone' })).status).toBe(404);
+    expect((await call('POST', `${path}/restore`)).body.data.text).toBe('One phone');
+    const entries = await api.query('select action, club_id, changes from audit_entries order by id');
+    expect(entries.map(({ action }) => action)).toEqual(
+      ['create', 'create', 'update', 'remove', 'restore'].map((verb) => `club-note:${verb}`),
+    );
+    expect(new Set(entries.map(({ club_id }) => club_id))).toEqual(new Set([club.id]));
+    expect(JSON.stringify(entries)).not.toMatch(/phone|Dana/);
+  });
+
+  test('E4 another admin of the platform reads a note and cannot change it, until its author is gone', async () => {
+    const { id } = await add('The clubhouse echoes');
+    const other = await seedPerson(api.services.db);
+    expect(await notes(other.token)).toMatchObject([{ mayChange: false }]);
+    for (const method of ['PUT', 'DELETE']) {
+      const { status } = await call(method, `/api/club-note/${id}`, { text: 'Mine' }, other.token);
+      expect(status).toBe(404);
+    }
+    await api.query('delete from users where id = $1', [platform.id]);
+    platform = other;
+    expect(await notes()).toMatchObject([{ author: null, mayChange: true }]);
+    expect((await call('DELETE', `/api/club-note/${id}`)).status).toBe(200);
+  });
+
+  test('E4 a club never reads what is written about it, neither on a page nor in an export', async () => {
+    const admin = await seedMember(api.services.db, club.id, 'admin');
+    await add('Sam takes over while Dana is away');
+    expect((await call('GET', `/api/club/${club.id}/notes`, undefined, admin.token)).status).toBe(403);
+    const { status, body } = await call('GET', '/api/account/export', undefined, admin.token);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('Sam takes over');
+  });
+});

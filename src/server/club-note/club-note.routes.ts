@@ -1,0 +1,109 @@
+import {
+  addClubNote,
+  type ClubNote,
+  listClubNotes,
+  removeClubNote,
+  restoreClubNote,
+  updateClubNote,
+} from '@/contract/club-note';
+import { can } from '@/policy/can';
+import type { Principal, Subject } from '@/policy/rules';
+import { fullNameOf } from '../account/full-name';
+import { getClub } from '../club/club.store';
+import { lockLiveClub } from '../club/lock-live-club';
+import type { Db, Transaction } from '../db/client';
+import { deletedMeanwhile, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import { requireMatch } from '../http/if-match';
+import { type Call, on } from '../http/route';
+import * as store from './club-note.store';
+
+/** As the policy looks at a note: without an author once that account is gone. */
+const subjectOf = ({ authorId }: { authorId: string | null }): Subject =>
+  authorId === null ? {} : { userId: authorId };
+
+const view = ({ note, author }: store.ClubNoteRow, who: Principal): ClubNote => ({
+  id: note.id,
+  rev: note.rev,
+  text: note.text,
+  author: author && fullNameOf(author),
+  mayChange: can(who, 'club-note:change', subjectOf(note)),
+  createdAt: note.createdAt.toISOString(),
+});
+
+async function present(db: Db, id: string, who: Principal): Promise<ClubNote> {
+  const row = await store.getNote(db, id);
+  if (!row) throw notFound('The note');
+  return view(row, who);
+}
+
+/** The own note, locked, also when it is deleted. */
+async function lockOwn(
+  tx: Transaction,
+  { params, who }: Call<typeof updateClubNote | typeof removeClubNote>,
+) {
+  const note = await store.lockNote(tx, params.id);
+  if (!note) throw notFound('The note');
+  authorize(who, 'club-note:change', subjectOf(note), 'The note');
+  return note;
+}
+
+/** The text is in no audit entry, because that is never erased. */
+const entryOf = (verb: string, { id, clubId }: { id: string; clubId: string }) => ({
+  ...{ action: `club-note:${verb}`, object: `club-note:${id}`, clubId },
+});
+
+const list = on(listClubNotes, async ({ services, who, params, query }) => {
+  if (!(await getClub(services.db, params.id))) throw notFound('The club');
+  const { rows, total } = await store.listNotes(services.db, query, params.id);
+  return { data: rows.map((row) => view(row, who.principal)), total };
+});
+
+const add = on(addClubNote, async (call) => {
+  const { services, who, params, body } = call;
+  return services.db.transaction(async (tx) => {
+    const { id: clubId } = await lockLiveClub(tx, params.id);
+    const id = await store.addNote(tx, { clubId, authorId: who.account.user.id, text: body.text });
+    await audit(tx, call, entryOf('create', { id, clubId }));
+    return { data: await present(tx, id, who.principal), message: 'The note was added' };
+  });
+});
+
+const update = on(updateClubNote, async (call) => {
+  const { services, who, incoming, body } = call;
+  return services.db.transaction(async (tx) => {
+    const note = await lockOwn(tx, call);
+    if (note.removedAt !== null) throw deletedMeanwhile('The note');
+    requireMatch(incoming, note.rev);
+    await store.updateNote(tx, note.id, body.text);
+    await audit(tx, call, { ...entryOf('update', note), changes: { text: null } });
+    return { data: await present(tx, note.id, who.principal), message: 'The note was saved' };
+  });
+});
+
+const remove = on(removeClubNote, async (call) =>
+  call.services.db.transaction(async (tx) => {
+    const note = await lockOwn(tx, call);
+    // A second press finds it deleted, as it should be.
+    if (note.removedAt === null) {
+      await store.setNoteRemoved(tx, note.id, true);
+      await audit(tx, call, entryOf('remove', note));
+    }
+    return { message: 'The note was deleted' };
+  }),
+);
+
+const restore = on(restoreClubNote, async (call) => {
+  const { services, who } = call;
+  return services.db.transaction(async (tx) => {
+    const note = await lockOwn(tx, call);
+    if (note.removedAt !== null) {
+      await store.setNoteRemoved(tx, note.id, false);
+      await audit(tx, call, entryOf('restore', note));
+    }
+    return { data: await present(tx, note.id, who.principal), message: 'The note is back' };
+  });
+});
+
+export const clubNoteRoutes = [list, add, update, remove, restore];

@@ -1,0 +1,87 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-overview';
+import type { Db } from '../db/client';
+import { dayIn, platformTimeZone, todayIn } from '../db/days';
+import { joinRequests } from '../db/schema/join';
+import { sessions } from '../db/schema/session';
+import { users } from '../db/schema/user';
+import { isInTime, isPastDue } from '../episode/late.store';
+import { isMember } from '../family/consent.store';
+import { type FileOfRow, fileOfRow } from '../resource/resource.store';
+
+/** Those who run the club, and when each was last seen where they are signed in. */
+export const listAdmins = (db: Db, clubId: string) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      seenAt: max(sessions.lastSeenAt),
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isMember))
+    .groupBy(users.id)
+    .orderBy(users.createdAt, users.id);
+
+/** People whose address is confirmed, and whom the club has not let in yet. */
+export async function countWaiting(db: Db, clubId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.clubId, clubId), sql`${joinRequests.confirmedAt} is not null`));
+  return row?.count ?? 0;
+}
+
+/** What became of each part. It can be late once the Due Date has passed, or the episode takes no parts any more. */
+const delivery = sql`case
+  when p."check" = 'good' and ${isInTime(sql`p.sent_at`)} then 'sent'
+  when p."check" = 'good' then 'late'
+  when p."check" = 'checking' or not closed then 'open'
+  else 'missing' end`;
+
+type Delivered = Pick<DeliveredEpisode, 'id' | 'number' | 'season' | 'name' | 'due' | 'parts'>;
+
+/** The last episodes that it had to send parts for, the oldest first: not those that it joined after the Due Date. */
+export async function listDeliveries(db: Db, clubId: string): Promise<Delivered[]> {
+  const { rows } = await db.execute<Delivered & Record<string, unknown>>(sql`
+    select e.id, e.number, e.season, e.name, to_char(e.end_date, 'YYYY-MM-DD') as due, (
+      select json_object_agg(slot.name, ${delivery})
+      from unnest(array['intro', 'interview', 'outro']) slot(name)
+      left join episode_parts p on p.episode_id = e.id and p.club_id = ${clubId} and p.slot = slot.name) as parts
+    from (
+      select e.*, c.time_zone, (${isPastDue} or e.status <> 'in_progress') as closed
+      from episode_clubs ec join episodes e on e.id = ec.episode_id join clubs c on c.id = ec.club_id
+      where ec.club_id = ${clubId} and e.removed_at is null and e.status <> 'draft'
+        and ${dayIn(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
+      order by e.season desc, e.number desc limit ${deliveriesShown}) e
+      cross join lateral (select e.time_zone) c
+    order by e.season, e.number`);
+  return rows;
+}
+
+interface RunningCampaign extends Record<string, unknown> {
+  id: string;
+  name: string;
+  sponsor: string;
+  logo: FileOfRow | null;
+  startsOn: string;
+  endsOn: string;
+  spot: FileOfRow | null;
+}
+
+const today = todayIn(platformTimeZone);
+
+/** The campaigns that run in a club today, the one that is heard first. */
+export async function listRunning(db: Db, clubId: string): Promise<RunningCampaign[]> {
+  const { rows } = await db.execute<RunningCampaign>(sql`
+    select k.id, k.name, s.name as sponsor, ${fileOfRow(sql`s.logo_file_id`)} as logo,
+      to_char(k.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(k.ends_on, 'YYYY-MM-DD') as "endsOn",
+      ${fileOfRow(sql`coalesce(k.spot_file_id, s.spot_file_id)`)} as spot
+    from campaigns k join sponsors s on s.id = k.sponsor_id and s.removed_at is null
+    where k.removed_at is null and not k.paused and ${today} between k.starts_on and k.ends_on
+      and (k.all_clubs or exists (select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = ${clubId}))
+    order by k.starts_on, k.created_at, k.id`);
+  return rows;
+}
