@@ -106,3 +106,27 @@ test('S-44 S-32 names come back as they are, whatever they hold', async () => {
   const { token } = await seedPerson(api.services.db, { firstName: name });
   expect((await account(token)).user.firstName).toBe(name);
 });
+
+test('B1 what waits on a device is opened by a key that only its own person gets, the same each time', async () => {
+  const { db } = api.services;
+  const club = await seedClub(db);
+  const dana = await seedMember(db, club.id, 'admin');
+  const keyOf = (token?: string) => api.call('GET', '/api/account/unsent-key', { token });
+  const [once, twice] = await Promise.all([keyOf(dana.token), keyOf(dana.token)]);
+  expect(Buffer.from(once.body.key, 'base64')).toHaveLength(32);
+  expect(twice.body).toEqual(once.body);
+  expect(once.headers.get('cache-control')).toBe('no-store');
+
+  const other = await keyOf((await seedMember(db, club.id, 'admin')).token);
+  expect([other.body.key, other.body.tray]).not.toContain(once.body.key);
+  expect(other.body.tray).not.toBe(once.body.tray);
+  expect((await keyOf()).status).toBe(401);
+  expect((await keyOf((await seedMember(db, club.id, 'parent')).token)).status).toBe(403);
+
+  const mine = await api.call('GET', '/api/account/export', { token: dana.token });
+  expect(mine.status).toBe(200);
+  expect(JSON.stringify(mine.body)).not.toContain(once.body.key);
+  await db.update(clubs).set({ status: 'suspended' }).where(eq(clubs.id, club.id));
+  api.services.sessions.forgetUser(dana.id);
+  expect((await keyOf(dana.token)).status).toBe(403);
+});

@@ -117,6 +117,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['to the own club', ofOwn({}), 'AAFFF'],
     ['to another club', ofOther({}), 'AHFFF'],
   ],
+  'unsent:open': [['no object', {}, 'AAFFF']],
   'image:send': [['no object', {}, 'AAFFF']],
   'sound:send': [['no object', {}, 'AAFFF']],
   'join-request:decide': [

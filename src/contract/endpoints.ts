@@ -27,6 +27,7 @@ import * as member from './member';
 import { importMembers, previewImport } from './member-import';
 import { getPartsHistory } from './parts/parts-history';
 import * as sending from './parts/send-parts';
+import { getUnsentKey } from './parts/unsent';
 import { listVoices } from './parts/voices';
 import * as password from './password';
 import * as ownData from './personal/own-data';
@@ -59,6 +60,7 @@ export const endpoints = {
   getInvite: join.getInvite,
   acceptInvite: join.acceptInvite,
   getAccount: account.getAccount,
+  getUnsentKey,
   exportOwn: ownData.exportOwn,
   getLeaving: ownData.getLeaving,
   removeOwn: ownData.removeOwn,

@@ -135,6 +135,8 @@ export const rules = {
   'episode:remove': { platformAdmin: always },
   'episode-content:read': { ...everyone(ownClubVisible), platformAdmin: always },
   'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
+  /** Of oneself only: nobody else can be named. */
+  'unsent:open': { clubAdmin: always, platformAdmin: always },
   /** By whoever sends parts. */
   'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },

@@ -1,4 +1,16 @@
 import { getAccount } from '@/contract/account';
+import { getUnsentKey } from '@/contract/parts/unsent';
+import { notFound } from '../http/api-error';
 import { on } from '../http/route';
+import { unsentKeyOf } from './unsent-key.store';
 
-export const accountRoutes = [on(getAccount, async ({ who }) => who.account)];
+const account = on(getAccount, async ({ who }) => who.account);
+
+const unsentKey = on(getUnsentKey, async ({ services: { db }, who }) => {
+  const found = await unsentKeyOf(db, who.principal.userId);
+  // The account was erased at this moment.
+  if (!found) throw notFound('This account');
+  return found;
+});
+
+export const accountRoutes = [account, unsentKey];

@@ -137,6 +137,8 @@ export const dataOfPeople = {
     personal: ['contactName', 'contactEmail', 'note', 'declineReason'],
   },
   switchedOffSessions: { keep: 'switchedOff', club: ['id', 'endedAt'], secret: ['tokenHash'] },
+  // It opens nothing without the device; the archive of a backup has it, because recordings wait on devices meanwhile.
+  unsentKeys: { keep: 'account', personal: ['userId', 'createdAt'], secret: ['tray', 'key'] },
   users: {
     keep: 'account',
     club: ['rev', 'clubId'],

@@ -62,6 +62,7 @@ import { sessions, setupCodes, switchedOffSessions } from './session';
 import { campaignClubs, campaigns, sponsors } from './sponsor';
 import { suggestedClubs } from './suggested-club';
 import { supportVideos, videoProgress } from './support-video';
+import { unsentKeys } from './unsent-key';
 import { users } from './user';
 import { partVoices, takeDowns } from './voice';
 
@@ -135,6 +136,7 @@ export const schema = {
   suggestedClubs,
   supportVideos,
   takeDowns,
+  unsentKeys,
   users,
   videoProgress,
 };

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { Id } from '../shapes';
+
+/**
+ * What opens the recordings and files that somebody has not sent yet. They wait encrypted on the device, so that after a logout
+ * nothing of them can be read there.
+ */
+export const UnsentKey = z.object({
+  /** By which a device knows what the key opens. */
+  tray: Id,
+  /** 32 bytes in base64, for AES-GCM. */
+  key: z.base64(),
+});
+
+/** Made when it is first asked for; the same one from then on. */
+export const getUnsentKey = endpoint({
+  method: 'GET',
+  path: '/api/account/unsent-key',
+  summary: 'The key of the own recordings and files that wait on a device',
+  access: 'unsent:open',
+  reply: UnsentKey,
+});

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { unsentKeys } from '../db/schema/unsent-key';
+
+const columns = { tray: unsentKeys.tray, key: unsentKeys.key };
+
+/** Somebody's key, which is made when there is none; two who ask at once get the same one. */
+export async function unsentKeyOf(db: Db, userId: string) {
+  const find = () => db.select(columns).from(unsentKeys).where(eq(unsentKeys.userId, userId));
+  const [kept] = await find();
+  if (kept) return kept;
+  const made = { userId, key: randomBytes(32).toString('base64') };
+  const [row] = await db.insert(unsentKeys).values(made).onConflictDoNothing().returning(columns);
+  return row ?? (await find())[0];
+}
