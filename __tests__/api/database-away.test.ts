@@ -6,6 +6,7 @@ import { type EmbeddedServer, startEmbedded } from '@/server/db/embedded/server'
 import { migrate } from '@/server/db/migrate';
 import { type Call, callsTo } from '../support/api';
 import { eventually } from '../support/eventually';
+import { enginesOf } from '../support/processes';
 import { type Program, run } from '../support/program';
 import { audioForm, type Scene, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
@@ -17,6 +18,8 @@ let program: Program;
 let call: Call;
 let scene: Scene;
 
+/** How many processes were ready to check uploads when the server said that it is ready. */
+let atFirst: number;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-away-'));
   chmodSync(folder, 0o711);
@@ -31,6 +34,7 @@ beforeAll(async () => {
     PORT: '0',
   });
   call = callsTo((await program.prints(/The API is at (http:\S+)\/api/))[1] ?? '');
+  atFirst = enginesOf(program.process.pid ?? 0).length;
 });
 afterAll(async () => {
   await program.stop();
@@ -64,6 +68,10 @@ const askAll = () =>
   ]);
 
 const readiness = async () => (await call('GET', '/api/readyz')).status;
+
+test('C6 the server says that it is ready once a process is that checks uploads', () => {
+  expect(atFirst).toBe(1);
+});
 
 test('R-09 R-16 S-42 without its database the API says 503 and when to come back, and recovers by itself', async () => {
   expect((await askAll()).map(({ status }) => status)).toEqual([200, 200, 200, 404, 200]);

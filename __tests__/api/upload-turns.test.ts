@@ -1,21 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { closeAudioEngine } from '@/server/audio/engine';
 import { makeFairQueue } from '@/server/runtime/fair-queue';
 import { eventually } from '../support/eventually';
+import { enginesOf } from '../support/processes';
 import { audioForm } from '../support/scene';
 import { sendingOfFile, sound } from '../support/sending';
 
 const on = sendingOfFile();
 beforeEach(() => on.renew());
-
-/** The engine's processes that this one has started. */
-function engines(): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  return rows.flatMap((row) => {
-    const [pid, parent] = row.trim().split(/\s+/).map(Number);
-    return pid && parent === process.pid && row.includes('engine-process') ? [pid] : [];
-  });
-}
 
 const sendFor = (clubId: string, token: string) =>
   on.api.call('POST', '/api/file/upload/audio', {
@@ -28,7 +19,7 @@ test('D10 while the check of one club hangs, another club sends and is answered'
   const { club, other, admin, otherAdmin } = on.scene;
   const hanging = [sendFor(club.id, admin.token), sendFor(club.id, admin.token)];
   const [pid = 0] = await eventually('the check of the first club', () => {
-    const found = engines();
+    const found = enginesOf(process.pid);
     return found.length > 0 && found;
   });
   process.kill(pid, 'SIGSTOP');
@@ -38,6 +29,24 @@ test('D10 while the check of one club hangs, another club sends and is answered'
     process.kill(pid, 'SIGCONT');
   }
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('C6 an upload whose check has waited for us alone is told to come again in a moment, and its file is not blamed', async () => {
+  await closeAudioEngine();
+  const { club, admin } = on.scene;
+  const sent = sendFor(club.id, admin.token);
+  const [pid = 0] = await eventually('the check', () => {
+    const found = enginesOf(process.pid);
+    return found.length > 0 && found;
+  });
+  process.kill(pid, 'SIGKILL');
+  const { status, headers, body } = await sent;
+  expect([status, headers.get('retry-after'), body]).toEqual([
+    503,
+    '2',
+    expect.not.objectContaining({ fields: expect.anything() }),
+  ]);
+  expect((await sendFor(club.id, admin.token)).status).toBe(200);
 });
 
 /** Work that lasts until it is let go; `begun` says in which order it was begun. */

@@ -3,10 +3,17 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { closeAudioEngine, masterEpisode, probeAudio } from '@/server/audio/engine';
+import {
+  analyseAudio,
+  closeAudioEngine,
+  masterEpisode,
+  probeAudio,
+  warmAudioEngine,
+} from '@/server/audio/engine';
 import { startEngine } from '@/server/audio/engine-child';
 import { audioFolder, wav } from '../support/audio-fixtures';
 import { testAsRoot } from '../support/needing';
+import { enginesOf } from '../support/processes';
 
 const { folder, place, put, remove } = audioFolder();
 const short = put('short', wav({ seconds: 0.5, rate: 8_000 }));
@@ -36,10 +43,55 @@ test('a child that takes too long is killed and gone when the error arrives', as
   expect(exists(engine.pid)).toBe(false);
 });
 
-test('after a time-out the next check gets a fresh child', async () => {
+test('C6 after a time-out in which nothing was worked on, which is no fault of the file, the next check gets a fresh child', async () => {
   await closeAudioEngine();
-  await expect(probeAudio(short, { timeoutMs: 1 })).rejects.toMatchObject({ code: 'timeout' });
+  await warmAudioEngine(folder);
+  process.kill(enginesOf(process.pid)[0] ?? 0, 'SIGSTOP');
+  await expect(probeAudio(short, { timeoutMs: 1 })).rejects.toMatchObject({ code: 'engine' });
   await expect(probeAudio(short)).resolves.toMatchObject({ durationMs: 500 });
+});
+
+test('C6 a file on which the child has worked all the time is blamed for it', async () => {
+  const hour = put('hour', wav({ seconds: 3600, rate: 8_000, at: (second) => (second * 440) % 1 }));
+  await expect(analyseAudio(hour, { timeoutMs: 500 })).rejects.toMatchObject({ code: 'timeout' });
+});
+
+test('C6 waiting for the start of a child does not count as work on the file', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const engine = startEngine(folder);
+  try {
+    process.kill(engine.pid ?? 0, 'SIGSTOP');
+    const probing = engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 10_000 });
+    vi.advanceTimersByTime(20_000);
+    process.kill(engine.pid ?? 0, 'SIGCONT');
+    await expect(probing).resolves.toMatchObject({ durationMs: 500 });
+  } finally {
+    vi.useRealTimers();
+    await engine.end();
+  }
+});
+
+test('C6 one that does not start at all is a failure of ours', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const engine = startEngine(folder);
+  try {
+    process.kill(engine.pid ?? 0, 'SIGSTOP');
+    const ready = engine.ready();
+    vi.advanceTimersByTime(70_000);
+    await expect(ready).rejects.toMatchObject({ code: 'engine' });
+  } finally {
+    vi.useRealTimers();
+    await engine.end();
+  }
+});
+
+test('C6 what was warmed checks the first upload, and one child stays ready', async () => {
+  await closeAudioEngine();
+  await warmAudioEngine(folder);
+  const [warm] = enginesOf(process.pid);
+  expect(enginesOf(process.pid)).toEqual([warm]);
+  await probeAudio(short);
+  expect(enginesOf(process.pid)).toEqual([warm]);
 });
 
 test('mastering that is stopped leaves nothing behind', async () => {
@@ -65,6 +117,7 @@ test('a child that dies by itself is no verdict on the file', async () => {
 
 test('a child that a file crashes is a verdict on the file', async () => {
   const engine = startEngine(folder);
+  await engine.ready();
   const probing = engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 });
   process.kill(engine.pid ?? 0, 'SIGSEGV');
   await expect(probing).rejects.toMatchObject({ code: 'corrupt' });

@@ -18,3 +18,12 @@ export function processesOf(folder: string): number[] {
 
 /** The command line of a process, its words parted by NUL. */
 export const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+
+/** The processes of the audio engine that a process has started. */
+export function enginesOf(parent: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return rows.flatMap((row) => {
+    const [pid, of] = row.trim().split(/\s+/).map(Number);
+    return pid && of === parent && row.includes('engine-process') ? [pid] : [];
+  });
+}

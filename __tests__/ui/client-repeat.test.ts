@@ -1,4 +1,5 @@
 import { call } from '@/client/http';
+import { uploadSound } from '@/contract/file';
 import { hosts } from '@/contract/host';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 
@@ -61,4 +62,40 @@ test('what was refused begins anew, under a key of its own', async () => {
   await expect(create('Ada')).rejects.toThrow();
   await create('Ada');
   expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('C6 what the server could not take at this moment is sent again by itself, an upload without a key, three times at most', async () => {
+  const soon = () => refuse('unavailable', 'In a moment.', undefined, { 'retry-after': '0' });
+  const keys = keysOf((count) => {
+    if (count < 3) throw soon();
+  });
+  await create('Ida');
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBe(3);
+  const file = new File(['sound'], 'intro.mp3');
+  const uploads = mock(uploadSound, () => {
+    if (uploads.length < 3) throw soon();
+    return {
+      data: {
+        url: '/file/AbCdEfGhIjKlMnOpQrStUv',
+        fileName: 'intro.mp3',
+        duration: 1,
+        loudness: null,
+        peaks: [],
+      },
+      message: '',
+    };
+  });
+  await call(uploadSound, { files: [file] });
+  expect(uploads.length).toBe(3);
+  const never = mock(uploadSound, () => {
+    throw soon();
+  });
+  await expect(call(uploadSound, { files: [file] })).rejects.toMatchObject({ status: 503 });
+  expect(never.length).toBe(4);
+  const later = mock(uploadSound, () => {
+    throw refuse('unavailable', 'Later.', undefined, { 'retry-after': '5' });
+  });
+  await expect(call(uploadSound, { files: [file] })).rejects.toMatchObject({ status: 503 });
+  expect(later.length).toBe(1);
 });

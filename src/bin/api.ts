@@ -3,6 +3,7 @@ import { makeApp } from '@/server/app';
 import { renewSetupCode } from '@/server/auth/setup.store';
 import { disconnect } from '@/server/db/client';
 import type { Env } from '@/server/env';
+import { prepareUploads } from '@/server/file/prepare-uploads';
 import { makeServices } from '@/server/make-services';
 import { listen } from '@/server/runtime/http-server';
 import { announce } from '@/server/runtime/program';
@@ -11,6 +12,7 @@ import { runOnInstallation } from '@/server/runtime/run-on-installation';
 async function serveApi(settings: Env, ending: Promise<void>) {
   const services = makeServices(settings);
   try {
+    await prepareUploads(services.storage, services.log);
     const app = makeApp(services);
     const listener: RequestListener = (incoming, outgoing) => void app(incoming, outgoing);
     const { port, drain } = await listen(listener, settings.host, settings.port);

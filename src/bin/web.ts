@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import { env } from '@/server/env';
-import { gateway } from '@/server/gateway';
+import { gateway, prepareGateway } from '@/server/gateway';
 import { headersOfPage, setHeaders } from '@/server/http/security-headers';
 import { listen } from '@/server/runtime/http-server';
 import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
@@ -13,7 +13,7 @@ void runProgram(async () => {
   // Next adds an upgrade listener to its server, which leaves upgrade requests open without an answer. So it gets a
   // server of its own that never listens; otherwise it would use ours from the first request on.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
-  await app.prepare();
+  await Promise.all([app.prepare(), prepareGateway()]);
   const handle = app.getRequestHandler();
   // The API is answered before Next, because Next's own way to an API page costs three times what our answer does.
   const answer: RequestListener = (incoming, outgoing) => {

@@ -10,6 +10,8 @@ export class ApiFailure extends Error {
   readonly status: number | undefined;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
+  /** In seconds: the server asks for the same call once more after so long. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode | 'offline' | 'cancelled',
@@ -19,6 +21,7 @@ export class ApiFailure extends Error {
       status?: number;
       fields?: Record<string, string>;
       requestId?: string;
+      retryAfter?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -29,6 +32,7 @@ export class ApiFailure extends Error {
     this.status = details.status;
     this.fields = details.fields ?? {};
     this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
   }
 
   /** The one sentence to show where there is no room for both. */

@@ -9,6 +9,7 @@ import { fallbackMessage } from '@/contract/errors';
 import type { ListEndpoint } from '@/contract/list';
 import { ApiFailure } from './api-failure';
 import { takeFirstAnswer } from './first-answers';
+import { pause } from './pause';
 import { rememberKey, repeatKey } from './repeat-key';
 import { expireSession, readToken, sessionRenewed, switchOffSession } from './session';
 import { toFailure } from './user-message';
@@ -58,6 +59,12 @@ export async function sessionTakenUp(token: string, waits: boolean, signal?: Abo
   return waits && (now === undefined || now === token) && sessionRenewed(signal);
 }
 
+/** How often a call is repeated by itself for a server that asks for it once more so soon. */
+const repeats = { atMost: 3, withinSeconds: 2 };
+
+const asksSoon = ({ code, retryAfter = Number.POSITIVE_INFINITY }: ApiFailure) =>
+  code === 'unavailable' && retryAfter <= repeats.withinSeconds;
+
 /** What went wrong is told in JSON, also where a file was asked for. */
 async function readJsonOf(error: unknown): Promise<unknown> {
   if (!(error instanceof AxiosError) || !(error.response?.data instanceof Blob)) return error;
@@ -73,12 +80,13 @@ async function readJsonOf(error: unknown): Promise<unknown> {
 /**
  * Sends one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
  * waits until the same person has signed in again over the page, and is then sent once more; never where a guardian has closed
- * the account.
+ * the account. An upload, or a change with a key, that the server could not take at this moment is sent again after a moment.
  */
 async function send<E extends Endpoint, Data = ReplyOf<E>>(
   endpoint: E,
   input: CallInput<E>,
   wanted: AxiosRequestConfig = {},
+  repeated = 0,
 ): Promise<AxiosResponse<Data>> {
   const token = readToken();
   const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive, timeout } = input;
@@ -119,6 +127,10 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       // Lists are read again anyway.
       const waits = endpoint.method !== 'GET' && !input.once && !keepalive;
       if (await sessionTakenUp(token, waits, signal)) return send(endpoint, input, wanted);
+    }
+    if ((upload || key) && asksSoon(failure) && repeated < repeats.atMost) {
+      await pause((failure.retryAfter ?? 0) * 1000, signal);
+      return send(endpoint, input, wanted, repeated + 1);
     }
     throw failure;
   }

@@ -6,6 +6,7 @@ import { resumablePath } from '@/contract/parts/send-parts';
 import { type ApiFailure, mayPassLater } from './api-failure';
 import { sessionTakenUp } from './http';
 import { fingerprintOf, forgetUpload, keepUpload, keptUpload } from './kept-uploads';
+import { pause } from './pause';
 import { readToken } from './session';
 import { cancelled, failureOfAnswer, offline, toFailure } from './user-message';
 
@@ -87,20 +88,6 @@ function tryOnce(file: File, fingerprint: string, sending: Sending): Promise<str
     upload.start();
   });
 }
-
-/** Waits for so long, or until the browser has a connection again. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 
 /**
  * How often a failure is answered by another try, if none gets any further. After a conflict the server has more of the file

@@ -16,11 +16,16 @@ export const offline = (cause: unknown) =>
   });
 
 /** What an answer says that is no success. */
-export function failureOfAnswer(status: number, data: unknown, cause: unknown): ApiFailure {
+export function failureOfAnswer(
+  status: number,
+  data: unknown,
+  cause: unknown,
+  retryAfter?: number,
+): ApiFailure {
   const reply = ErrorReply.safeParse(data);
   if (reply.success) {
     const { code, message, fields, requestId } = reply.data;
-    return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, cause });
+    return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, retryAfter, cause });
   }
   // Not one of ours, or without a body: it may still say something.
   const known = Object.entries(statusOf).find(([, ofCode]) => ofCode === status && status < 500);
@@ -35,7 +40,9 @@ export function toFailure(error: unknown): ApiFailure {
   if (error.code === AxiosError.ERR_CANCELED) return cancelled(error);
   if (!error.response) return offline(error);
   // An answer of axios always has a body, be it an empty text.
-  return failureOfAnswer(error.response.status, error.response.data ?? '', error);
+  const { status, data, headers } = error.response;
+  const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
+  return failureOfAnswer(status, data ?? '', error, Number.isNaN(retryAfter) ? undefined : retryAfter);
 }
 
 /** The one sentence to show for any error. The Error dialog of a save takes `toFailure`, and shows the reason too. */

@@ -1,8 +1,10 @@
 import { type Listener, makeApp } from './app';
 import { env } from './env';
+import { prepareUploads } from './file/prepare-uploads';
 import { makeForwarder } from './forward';
 import { makeLog } from './log';
 import { makeServices } from './make-services';
+import { diskStorage } from './storage/storage';
 
 let listener: Listener | undefined;
 
@@ -10,6 +12,12 @@ function open(): Listener {
   const settings = env();
   if (settings.apiHost) return makeForwarder(settings.apiHost, settings.trustProxy, makeLog('gateway'));
   return makeApp(makeServices(settings));
+}
+
+/** Prepares what the first upload needs, unless uploads are taken elsewhere. */
+export async function prepareGateway(): Promise<void> {
+  const { apiHost, dataDir } = env();
+  if (!apiHost) await prepareUploads(diskStorage(dataDir), makeLog('gateway'));
 }
 
 /**

@@ -16,6 +16,8 @@ export const audioLimits = {
 
 /** Limits of the engine's processes, in milliseconds, megabytes and numbers. */
 export const engineLimits = {
+  /** From the start of a process until it takes requests. This is not counted as work on a file. */
+  startMs: 60_000,
   probeMs: 10_000,
   analyseMs: 5 * 60_000,
   masterMs: 60 * 60_000,

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { programFile } from '../runtime/program-file';
@@ -14,12 +15,20 @@ import {
 import { handOver, isSandboxed } from './sandbox';
 
 /** How long a request may take in all, and how long without any progress, in milliseconds. */
-export type Watch = { timeoutMs: number; stallMs?: number; onProgress?: (fraction: number) => void };
+export type Watch = {
+  timeoutMs: number;
+  stallMs?: number;
+  /** A time-out in which the child has hardly worked is a failure of ours (`engine`), not of the file: the machine was busy. */
+  blamesWorkOnly?: boolean;
+  onProgress?: (fraction: number) => void;
+};
 
 /** A child process that works on one request at a time. */
 export type EngineChild = {
   pid: number | undefined;
   alive: () => boolean;
+  /** Resolves once it takes requests. Rejects when it ends before, or takes too long. `run` waits for it, too. */
+  ready: () => Promise<void>;
   run: <Op extends keyof EngineResults>(
     request: Extract<EngineRequest, { op: Op }>,
     watch: Watch,
@@ -52,14 +61,19 @@ export function startEngine(folder: string): EngineChild {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`ended by ${signal ?? code} ${lastWords}`.trim()));
   });
+  const loaded = once(child, 'message').then(() => undefined);
+  // It is awaited by whoever runs something; until then a failure must not count as forgotten.
+  loaded.catch(() => undefined);
   const alive = () => child.connected && child.exitCode === null && child.signalCode === null;
   if (child.stderr instanceof Socket) child.stderr.unref();
   unref(child);
   return {
     pid: child.pid,
     alive,
+    ready: () => untilReady(child, loaded, gone),
     async run(request, watch) {
       await admit(folder, request);
+      await untilReady(child, loaded, gone);
       return converse(child, gone, seenFrom(folder, request), watch);
     },
     async end() {
@@ -78,6 +92,21 @@ async function admit(folder: string, request: EngineRequest): Promise<void> {
   }
 }
 
+/** The start of a process takes a fraction of a second, on a busy machine many seconds: no request pays for it. */
+async function untilReady(child: ChildProcess, loaded: Promise<void>, gone: Promise<string>): Promise<void> {
+  ref(child);
+  const late = setTimeout(() => child.kill('SIGKILL'), engineLimits.startMs);
+  try {
+    const early = gone.then((how) =>
+      Promise.reject(new AudioError('engine', undefined, null, { cause: how })),
+    );
+    await Promise.race([loaded, early]);
+  } finally {
+    clearTimeout(late);
+    unref(child);
+  }
+}
+
 /**
  * Sends a request and waits for the reply. Rejects with AudioError; a child that had to be killed has ended by then.
  */
@@ -93,9 +122,17 @@ async function converse<Op extends keyof EngineResults>(
     verdict ??= error;
     child.kill('SIGKILL');
   };
+  const before = watch.blamesWorkOnly ? workedMs(child.pid) : undefined;
+  const timeOut = async () => {
+    const worked = before && (await workedMs(child.pid)) - (await before);
+    kill(new AudioError(worked !== undefined && worked < watch.timeoutMs / 10 ? 'engine' : 'timeout'));
+  };
+  const { stallMs } = watch;
+  const stall =
+    stallMs === undefined ? undefined : setTimeout(() => kill(new AudioError('timeout')), stallMs);
   const timers = [
-    setTimeout(() => kill(new AudioError('timeout')), watch.timeoutMs),
-    setTimeout(() => kill(new AudioError('timeout')), watch.stallMs ?? watch.timeoutMs),
+    stall,
+    setTimeout(() => void timeOut(), watch.timeoutMs),
     setInterval(
       () => void overweight(child.pid).then((heavy) => heavy && kill(new AudioError('unsupported'))),
       250,
@@ -106,11 +143,11 @@ async function converse<Op extends keyof EngineResults>(
   try {
     return await new Promise<EngineResults[Op]>((resolve, reject) => {
       hear = (reply) => {
-        timers[1]?.refresh();
+        stall?.refresh();
         if (reply.type === 'progress') watch.onProgress?.(reply.fraction);
         // A child replies only to the operation that was asked for.
         else if (reply.type === 'done') resolve(reply.result as EngineResults[Op]);
-        else reject(revived(reply.failure));
+        else if (reply.type === 'failed') reject(revived(reply.failure));
       };
       child.on('message', hear);
       fall = async () => {
@@ -145,6 +182,17 @@ async function overweight(pid: number | undefined): Promise<boolean> {
     () => 0,
   );
   return pages * 4096 > engineLimits.rssMb * 1024 * 1024;
+}
+
+/** How long the child has worked, in milliseconds of a processor. Only Linux tells; elsewhere no file is blamed for it. */
+async function workedMs(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the program, in brackets, may hold spaces; the times are the 12th and 13th value after it, in hundredths.
+  const values = stat
+    .slice(stat.lastIndexOf(')') + 1)
+    .trim()
+    .split(' ');
+  return (Number(values[11] ?? 0) + Number(values[12] ?? 0)) * 10;
 }
 
 /** An idle child must not keep the server process from ending. */

@@ -55,8 +55,9 @@ export type EngineResults = {
 /** An error as plain fields, because processes exchange plain data only; `detail` is for the log. */
 export type EngineFailure = { code: AudioErrorCode; message: string; part: PartKind | null; detail: string };
 
-/** What a child sends: progress (0..1), and at the end one result or failure. */
+/** What a child sends: that it is ready, once, and for each request its progress (0..1), and at the end one result or failure. */
 export type EngineReply =
+  | { type: 'ready' }
   | { type: 'progress'; fraction: number }
   | { type: 'done'; result: EngineResults[keyof EngineResults] }
   | { type: 'failed'; failure: EngineFailure };

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeFairQueue } from '../runtime/fair-queue';
@@ -6,7 +7,7 @@ import { engineLimits } from './audio-limits';
 import { type EngineChild, startEngine } from './engine-child';
 import type { EngineRequest, EngineResults } from './engine-messages';
 
-// A few child processes stay ready, because starting one takes much longer than checking an upload.
+// Child processes stay ready, because starting one takes much longer than checking an upload: a few for a while, one for good.
 
 const size = Math.max(2, Math.min(engineLimits.mostChildren, os.availableParallelism()));
 // One sender gets half of them at most, so that the next sender finds a free child however slow those files are.
@@ -45,11 +46,31 @@ function giveBack(one: Ready): void {
   if (all.has(one.child)) ready.push(one);
   clearTimeout(idle);
   // Only when all of them are idle: the others would be ended in the middle of a check.
-  if (ready.length === all.size)
-    idle = setTimeout(() => void closeAudioEngine(), engineLimits.idleMs).unref();
+  if (ready.length === all.size) idle = setTimeout(() => void keepOne(), engineLimits.idleMs).unref();
 }
 
-/** Probes a file; senders (`whose`) take turns. `timeoutMs` counts from the turn. Throws AudioError. */
+/** Ends all children but the one that was used last. */
+async function keepOne(): Promise<void> {
+  const spare = ready.slice(0, -1).map(({ child }) => child);
+  ready = ready.slice(-1);
+  for (const child of spare) all.delete(child);
+  await Promise.all(spare.map((child) => child.end()));
+}
+
+/** Has a child ready for files of `folder`, which is made. Rejects with AudioError when none starts. */
+export async function warmAudioEngine(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const child = take(folder);
+  try {
+    await child.ready();
+  } finally {
+    giveBack({ folder, child });
+  }
+}
+
+/**
+ * Probes a file; senders (`whose`) take turns. `timeoutMs` counts neither the turn nor the start of a child. Throws AudioError.
+ */
 export async function probeInPool<Op extends 'probe' | 'probe-video'>(
   op: Op,
   file: string,
@@ -61,7 +82,7 @@ export async function probeInPool<Op extends 'probe' | 'probe-video'>(
     const child = take(folder);
     try {
       const request = { op, path: file } as Extract<EngineRequest, { op: Op }>;
-      return await child.run<Op>(request, { timeoutMs });
+      return await child.run<Op>(request, { timeoutMs, blamesWorkOnly: true });
     } finally {
       giveBack({ folder, child });
     }

@@ -76,6 +76,8 @@ process.on('message', (request: EngineRequest) => {
   );
 });
 
+say({ type: 'ready' });
+
 // The parent has ended, perhaps by SIGKILL, so nobody takes the result.
 process.on('disconnect', () => {
   sweep();

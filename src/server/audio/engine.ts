@@ -11,7 +11,7 @@ import { commonFolder, makeWorkplace, takeBack } from './sandbox';
 
 export { AudioError, type AudioErrorCode, shortReasonOf } from './audio-error';
 export type * from './audio-types';
-export { closeAudioEngine } from './engine-pool';
+export { closeAudioEngine, warmAudioEngine } from './engine-pool';
 export { problemOf } from './judge';
 
 /** `timeoutMs` replaces the usual limit; `onProgress` gets 0..1 several times a second. */
@@ -45,7 +45,7 @@ export async function analyseAudio(file: string, options: EngineOptions = {}): P
   try {
     return await engine.run<'analyse'>(
       { op: 'analyse', path: file },
-      { timeoutMs: engineLimits.analyseMs, ...options },
+      { timeoutMs: engineLimits.analyseMs, blamesWorkOnly: true, ...options },
     );
   } finally {
     await engine.end();

@@ -1,5 +1,6 @@
 import { AudioError, type AudioFacts, probeAudio, probeVideo, type VideoFacts } from '../audio/engine';
 import type { Transaction } from '../db/client';
+import { ApiError } from '../http/api-error';
 import type { Call } from '../http/route';
 import type { Queue } from '../jobs/queue';
 import type { Received, Storage } from '../storage/storage';
@@ -46,17 +47,18 @@ export async function keepAudio(
 export const queueAnalysis = (tx: Transaction, queue: Queue, fileId: string): Promise<void> =>
   queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
 
-const refusalCode = { too_long: 'too_large', engine: 'unavailable' } as const;
+/** The browser repeats an upload by itself that it may send again so soon (`client/http.ts`). */
+const againInSeconds = 2;
 
-/** Looks into a file, and throws 415 with its name when it is of no use. */
+/** Looks into a file. Throws 415 with its name when it is of no use, and 503 for what is no fault of the file. */
 async function examine<Facts>(file: ReceivedFile, look: () => Promise<Facts>): Promise<Facts> {
   try {
     return await look();
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
-    const code =
-      error.code === 'too_long' || error.code === 'engine' ? refusalCode[error.code] : 'unsupported_type';
-    throw fileError(code, file, error.message, error);
+    if (error.code === 'engine')
+      throw new ApiError('unavailable', error.message, { retryAfter: againInSeconds, cause: error });
+    throw fileError(error.code === 'too_long' ? 'too_large' : 'unsupported_type', file, error.message, error);
   }
 }
 

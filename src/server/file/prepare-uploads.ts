@@ -1,0 +1,14 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { warmAudioEngine } from '../audio/engine';
+import type { Storage } from '../storage/storage';
+
+/**
+ * Starts what checks uploads before the server says that it is ready, because somebody would wait for it. Without it everything
+ * else works, so a failure is only logged; the next upload tries again.
+ */
+export async function prepareUploads(storage: Storage, log: Logger): Promise<void> {
+  await warmAudioEngine(path.dirname(storage.scratch())).catch((err) =>
+    log.error({ err }, 'uploads cannot be checked yet'),
+  );
+}
