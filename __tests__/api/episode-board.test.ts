@@ -2,6 +2,7 @@ import { endpoints } from '@/contract/endpoints';
 import { renditions } from '@/server/db/schema/episode';
 import { masteringJobs } from '../support/mastering-jobs';
 import { seedClub, seedEpisode } from '../support/seed';
+import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 import { sendingOfFile, sound } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
@@ -58,12 +59,53 @@ test('it shows every active club with what it has sent, and counts', async () =>
     untoldParts: 4,
     silent: 1,
     incomplete: 1,
-    names: { silent: ['élan'], incomplete: ['Brent 100%'] },
-    withoutConsent: [],
+    names: {
+      ...{ silent: ['élan'], incomplete: ['Brent 100%'], untold: ['Ashford', 'Brent 100%'] },
+      ...{ asked: [], bad: [], voices: [] },
+    },
     asked: 0,
+    bad: 0,
+    voices: 0,
+    prepared: 0,
+    troubled: 0,
+    noSpot: { clubs: 0, campaigns: [], total: 0 },
+    refusal: null,
     checking: 1,
     duration: 0,
   });
+});
+
+test('D2 the checklist: who is ready, what is bad or asked again, where no spot sounds, and what would be refused', async () => {
+  const none = await board();
+  expect(none.summary.refusal).toMatch(/^Nothing could be heard/);
+  expect(none.summary.noSpot).toEqual({ clubs: 0, campaigns: [], total: 0 });
+
+  await sendAll();
+  await on.query("update episode_parts set child_voices = 'none' where episode_id = $1", [on.episodeId()]);
+  expect(await namesOf('?show=ready')).toEqual(['Ashford']);
+  await on.query(`update episode_parts set "check" = 'bad' where episode_id = $1 and slot = 'intro'`, [
+    on.episodeId(),
+  ]);
+  const bad = await board('?show=bad');
+  expect(bad.data).toHaveLength(1);
+  expect(bad.summary).toMatchObject({
+    ...{ bad: 1, prepared: 0, troubled: 1, refusal: null, names: { bad: ['Ashford'], asked: [] } },
+  });
+
+  // One that has no audio is heard nowhere; where another one sounds, nothing is missing.
+  const { db } = on.api.services;
+  const [mute, heard] = [await seedSponsor(db, 'Mute'), await seedSponsor(db, 'Heard')];
+  const days = { startsOn: '2020-01-01', endsOn: '2099-01-01' };
+  const silent = await seedCampaign(db, mute, 'New bike', days);
+  expect((await board()).summary.noSpot).toEqual({
+    ...{ clubs: 3, campaigns: [{ id: silent, name: 'New bike' }], total: 1 },
+  });
+  const sounding = await seedCampaign(db, heard, 'Warm', days);
+  const { id: file } = await storeFile(on.api.services, { purpose: 'spot' });
+  await on.query('update campaigns set spot_file_id = $2, all_clubs = false where id = $1', [sounding, file]);
+  await on.query('insert into campaign_clubs (campaign_id, club_id) values ($1, $2)', [sounding, quiet.id]);
+  expect((await board()).summary.noSpot.clubs).toBe(2);
+  await on.query('update campaigns set paused = true where id = any($1)', [[silent, sounding]]);
 });
 
 test('a suspended club that has sent something is still shown', async () => {

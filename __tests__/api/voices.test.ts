@@ -263,7 +263,8 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
     const board = await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs`, {
       token: on.scene.platform.token,
     });
-    expect(board.body.summary.withoutConsent).toEqual([{ clubname: 'Ashford', slot: 'interview' }]);
+    expect(board.body.summary).toMatchObject({ voices: 1, names: { voices: ['Ashford'] } });
+    expect(board.body.summary.refusal).toBe(refused.body.message);
     await seedConsent(on.api.services.db, milo.id, { purpose: 'voice' });
     expect(await mastered()).toEqual(['interview', 'outro']);
     expect((await publish()).status).toBe(200);

@@ -101,3 +101,43 @@ test('an episode with no audio at all is not published by hand either, and says 
   ]);
   expect((await publish()).status).toBe(200);
 });
+
+const plan = (id: string, publishAt: string | null, headers?: Record<string, string>) =>
+  api.call('PUT', `/api/episode/${id}/publish-at`, {
+    ...{ token: scene.platform.token, body: { publishAt }, headers },
+  });
+
+test('D1 a time is chosen, changed and cancelled; a reason of before goes with either', async () => {
+  const { id } = await seedEpisode(api.services.db, 'in_progress', { publishProblem: 'Nothing to hear.' });
+  const at = '2096-12-24T18:00:00.000Z';
+  const chosen = await plan(id, at);
+  expect(chosen.body.data).toMatchObject({ publishAt: at, publishProblem: null });
+  expect((await plan(id, '2096-12-25T18:00:00.000Z')).body.data.publishAt).toBe('2096-12-25T18:00:00.000Z');
+  expect((await plan(id, null)).body.data.publishAt).toBeNull();
+  await api.query("update episodes set publish_problem = 'Nothing to hear.' where id = $1", [id]);
+  expect((await plan(id, null)).body.data.publishProblem).toBeNull();
+});
+
+test('D1 a time that has passed, one of a published episode and one over an unseen change are refused', async () => {
+  const { id, rev } = await seedEpisode(api.services.db, 'in_progress');
+  const past = await plan(id, '2020-01-01T10:00:00.000Z');
+  expect([past.status, Object.keys(past.body.fields)]).toEqual([422, ['publishAt']]);
+  const at = '2096-12-24T18:00:00.000Z';
+  expect((await plan(id, at, { 'if-match': `"${rev}"` })).status).toBe(200);
+  expect((await plan(id, null, { 'if-match': `"${rev}"` })).status).toBe(409);
+  const published = await seedEpisode(api.services.db, 'published');
+  expect((await plan(published.id, at)).body.message).toBe('This episode is published already.');
+});
+
+test('D1 whoever cancels while the job runs has cancelled, or reads that it is published already', async () => {
+  for (let i = 0; i < 6; i++) {
+    const { id } = await seedDue('in_progress');
+    const [cancelled] = await Promise.all([plan(id, null), work()]);
+    const { status } = await rowOf(id);
+    expect([cancelled.status, status]).toEqual(
+      status === 'published' ? [409, 'published'] : [200, 'in_progress'],
+    );
+    await work();
+    expect((await rowOf(id)).status).toBe(status);
+  }
+});

@@ -63,7 +63,10 @@ export const muddyBoots = episodeOf(11, { name: 'Eleven Muddy Boots' });
 type BoardSummary = ReplyOf<typeof listEpisodeClubs>['summary'];
 
 /** The figures of a board on which nothing has happened but what is told. */
-export const boardSummary = (of: Partial<BoardSummary>): BoardSummary => ({
+export const boardSummary = ({
+  names,
+  ...of
+}: Partial<Omit<BoardSummary, 'names'>> & { names?: Partial<BoardSummary['names']> }): BoardSummary => ({
   clubs: 0,
   delivered: 0,
   late: 0,
@@ -71,15 +74,20 @@ export const boardSummary = (of: Partial<BoardSummary>): BoardSummary => ({
   lateReminded: 0,
   silent: 0,
   incomplete: 0,
-  names: { silent: [], incomplete: [] },
+  names: { silent: [], incomplete: [], asked: [], bad: [], untold: [], voices: [], ...names },
   asked: 0,
   untold: 0,
   untoldParts: 0,
+  bad: 0,
+  voices: 0,
+  prepared: 0,
+  troubled: 0,
   checking: 0,
   ready: 0,
   failed: 0,
   mastering: 0,
-  withoutConsent: [],
+  noSpot: { clubs: 0, campaigns: [], total: 0 },
+  refusal: null,
   duration: 0,
   ...of,
 });

@@ -173,6 +173,15 @@ test('A-01 each figure has the one before beside it, and leads on', async () => 
   );
 });
 
+test('D1 an open episode says when it is published automatically', async () => {
+  mock(listEpisodes, () => ({
+    ...{ data: [{ ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z' }], total: 1 },
+  }));
+  mock(listEpisodeClubs, () => ({ ...none, summary }));
+  open(() => []);
+  expect(await screen.findByText(/ · Published automatically on 24 Dec 2096, 18:00$/)).toBeVisible();
+});
+
 test('A-01 while it loads the figures and the list keep their place, and the episodes below wait for them', async () => {
   mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   mock(listEpisodeClubs, () => ({ ...none, summary }));

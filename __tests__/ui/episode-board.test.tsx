@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getEpisode } from '@/contract/episode';
-import { setEpisodeStatus, updateEpisode } from '@/contract/episode-change';
+import { setEpisodeStatus, setPublishAt, updateEpisode } from '@/contract/episode-change';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import {
   type BoardRow,
@@ -167,18 +167,39 @@ test('U4 once the Due Date has moved the board is asked for again: who is late h
   expect(await screen.findByRole('button', { name: 'Late 0' })).toBeVisible();
 });
 
-test('publishing says first how many clubs get what there is', async () => {
-  const { user } = open();
+const inDialog = async () => within(await screen.findByRole('dialog', { name: 'Publish The Derby Week' }));
+
+test('D2 Publish is a checklist: each thing with its clubs, its count and its link, and a zero without one', async () => {
+  const { user } = open(() => ({
+    rows,
+    summary: boardSummary({
+      ...summary,
+      ...{ clubs: 40, prepared: 34, troubled: 2, silent: 1, bad: 1, asked: 1 },
+      names: { silent: ['Ashford'], incomplete: ['Club 1'], bad: ['Brent'], asked: ['Hillside'] },
+      noSpot: { clubs: 3, campaigns: [{ id: rows[0]?.club.id ?? '', name: 'New bike' }], total: 1 },
+    }),
+  }));
   const moves = mock(setEpisodeStatus, ({ body }) => ({
     data: { ...derbyWeek, status: body.status },
     message: 'Published. Mastering has begun.',
   }));
   await user.click(await screen.findByRole('button', { name: 'Publish…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
-  expect(await dialog.findByText('Publish to 4 clubs; 2 have sent nothing.')).toBeInTheDocument();
-  const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines).toContain('Club 2 and Club 3 have sent nothing, and get what there is.');
-  expect(lines).toContain('Club 1 has not sent all three parts; what is missing is skipped.');
+  const dialog = await inDialog();
+  expect(await dialog.findByText('34 of 40')).toBeInTheDocument();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Ready34See all', 'SilentAshford1Remind', 'IncompleteClub 11Open', 'Not usableBrent1Open'],
+    ...[
+      'Re-send askedHillside1Open',
+      'No spot soundNew bike3Open',
+      'Child’s voice?0',
+      'Voices without consent0',
+    ],
+  ]);
+  const board = `/admin/dashboard/episodes/${derbyWeek.id}`;
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...[`${board}?show=ready`, `${board}?remind=silent`, `${board}?show=incomplete`, `${board}?show=bad`],
+    ...[`${board}?show=asked`, `/admin/dashboard/sponsors/campaigns?open=${rows[0]?.club.id}`],
+  ]);
   expect(moves).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Published. Mastering has begun.')).toBeVisible();
@@ -186,15 +207,96 @@ test('publishing says first how many clubs get what there is', async () => {
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
+test('D2 with 400 clubs there is a tick for each, the ready ones first', async () => {
+  const { user } = open(() => ({
+    rows,
+    summary: boardSummary({ clubs: 400, prepared: 380, troubled: 5, silent: 15 }),
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  const figure = await (await inDialog()).findByText('380 of 400');
+  const ticks = figure.closest('section')?.querySelectorAll('[aria-hidden="true"] > span[class*="done"]');
+  expect(ticks).toHaveLength(380);
+  expect(figure.closest('section')?.querySelectorAll('[class*="ticks"] > span')).toHaveLength(400);
+});
+
+test('D2 what the server would refuse is said there and cannot be pressed; a time may still be chosen', async () => {
+  const refusal = 'Nothing could be heard in this episode.';
+  const { user } = open(() => ({ rows, summary: boardSummary({ clubs: 4, silent: 4, refusal }) }));
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  const dialog = await inDialog();
+  expect(await dialog.findByText(refusal)).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: 'At a time' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent(`It is not published while this is so: ${refusal}`);
+  expect(dialog.getByRole('button', { name: 'Schedule' })).toBeEnabled();
+});
+
 test('Publish waits for the figures: there is nothing to say yes to before', async () => {
   const board = later<Shown>();
   const { user } = open(() => board.promise);
   await user.click(await screen.findByRole('button', { name: 'Publish…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
+  const dialog = await inDialog();
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
   board.settle({ rows, summary });
-  expect(await dialog.findByText('Publish to 4 clubs; 2 have sent nothing.')).toBeInTheDocument();
+  expect(await dialog.findByText('0 of 4')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
+});
+
+test('D1 a time is chosen in the Publish dialog, which says that it lies before the Due Date', async () => {
+  const { user } = open(undefined, { ...derbyWeek, endDate: '2096-07-03' });
+  const plans = mock(setPublishAt, ({ body }) => ({
+    data: { ...derbyWeek, publishAt: body.publishAt },
+    message: 'The time is set',
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  const dialog = await inDialog();
+  await user.click(dialog.getByRole('radio', { name: 'At a time' }));
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect(await dialog.findByText('Choose when it is published')).toBeInTheDocument();
+  await user.type(await dialog.findByLabelText(/^Day and time/), '1 Jul 2096 18:00');
+  expect(await dialog.findByText('2 days before the Due Date')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  // London is an hour ahead of UTC in July.
+  await waitFor(() => expect(plans[0]?.body.publishAt).toBe('2096-07-01T17:00:00.000Z'));
+  expect(plans[0]?.request.headers.get('if-match')).toBe('"1"');
+  expect(
+    await screen.findByText('Published automatically on 1st July 2096 at 18:00, London time'),
+  ).toBeVisible();
+});
+
+test('D1 the board says when it is published, cancels that with an Undo, and publishes now instead', async () => {
+  const publishAt = '2096-07-01T17:00:00.000Z';
+  const { user } = open(undefined, { ...derbyWeek, publishAt });
+  const plans = mock(setPublishAt, ({ body }) => ({
+    data: { ...derbyWeek, publishAt: body.publishAt },
+    message: 'The time is set',
+  }));
+  const plan = within(await screen.findByRole('region', { name: 'Published automatically' }));
+  await user.click(plan.getByRole('button', { name: 'Publish now…' }));
+  const dialog = await inDialog();
+  expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(plan.getByRole('button', { name: 'Cancel' }));
+  const undo = await screen.findByRole('button', { name: /^Undo/ });
+  expect(screen.queryByRole('region', { name: 'Published automatically' })).not.toBeInTheDocument();
+  await user.click(undo);
+  expect(await screen.findByRole('region', { name: 'Published automatically' })).toBeVisible();
+  expect(plans.map(({ body }) => body.publishAt)).toEqual([null, publishAt]);
+});
+
+test('D1 the board says why an episode was not published at its time, and where to go on', async () => {
+  const publishProblem = 'Nothing could be heard in this episode.';
+  const { user } = open(undefined, { ...derbyWeek, publishProblem });
+  const plans = mock(setPublishAt, () => ({ data: derbyWeek, message: 'It is not published automatically' }));
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent(`Not published at its time. ${publishProblem}`);
+  await user.click(within(told).getByRole('button', { name: 'Another time…' }));
+  const dialog = await inDialog();
+  expect(dialog.getByRole('radio', { name: 'At a time' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(within(told).getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(plans[0]?.body.publishAt).toBeNull();
 });
 
 test('a failed rendition is tried again from its menu, and followed while it is mastered', async () => {

@@ -172,25 +172,28 @@ test('another feature of a published episode is mastered into it only when that 
   );
 });
 
-test('the time to publish is one of the platform’s zone, said in words, and can be cleared', async () => {
+test('D1 the time to publish is one of the platform’s zone, and says when it lies before the Due Date', async () => {
   const { user, saves } = open({ ...derbyWeek, publishProblem: 'Nothing could be heard in this episode.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing could be heard');
-  const field = screen.getByLabelText('Publish at a chosen time');
-  await user.type(field, '2096-07-01T18:30');
+  const field = await screen.findByLabelText('Publish at a chosen time');
+  await user.clear(screen.getByLabelText('Due Date'));
+  await user.type(screen.getByLabelText('Due Date'), '3 Jul 2096');
   // London is an hour ahead of UTC in July.
-  expect(
-    await screen.findByText('Published by itself on 1st July 2096 at 18:30, London time.'),
-  ).toBeVisible();
+  await user.type(field, '1/7/2096 6.30pm');
+  expect(await screen.findByText('2 days before the Due Date')).toBeVisible();
+  await user.tab();
+  expect(field).toHaveValue('Sunday 1 Jul 2096, 18:30');
   await user.click(saveButton());
   await waitFor(() => expect(saves[0]?.body.publishAt).toBe('2096-07-01T17:30:00.000Z'));
 });
 
 test('a time that has passed is refused in its place', async () => {
   const { user, saves } = open(derbyWeek);
-  await user.type(await screen.findByLabelText('Publish at a chosen time'), '2020-01-01T10:00');
+  const field = await screen.findByLabelText('Publish at a chosen time');
+  await user.type(field, '2020-01-01 10:00');
   await user.click(saveButton());
   expect(await screen.findByText('This time has passed. Choose a later one.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear the time' }));
+  await user.clear(field);
   await user.click(saveButton());
   await waitFor(() => expect(saves[0]?.body.publishAt).toBeNull());
 });

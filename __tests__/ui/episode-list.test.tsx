@@ -7,6 +7,7 @@ import {
   removeEpisode,
   restoreEpisode,
   setEpisodeStatus,
+  setPublishAt,
 } from '@/contract/episode-change';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { hosts } from '@/contract/host';
@@ -139,16 +140,19 @@ test('a deleted draft is restored from its menu, and nothing else can be done wi
 });
 
 test.each([
-  ['The Derby Week', 'Publish', 'Publish to 38 clubs; 4 have sent nothing.', 'published'],
-  ['Eleven Muddy Boots', 'Archive', /An archived episode stays archived\.$/, 'archived'],
-])('what is to become of %s is asked first: %s', async (name, entry, words, status) => {
+  ['The Derby Week', 'Publish', 'Publish The Derby Week', '34 of 38', 'published'],
+  [
+    ...(['Eleven Muddy Boots', 'Archive', 'Archive “Eleven Muddy Boots”?'] as const),
+    ...([/An archived episode stays archived\.$/, 'archived'] as const),
+  ],
+])('what is to become of %s is asked first: %s', async (name, entry, title, words, status) => {
   const { user } = open();
-  const summary = boardSummary({ clubs: 38, delivered: 34, silent: 4 });
+  const summary = boardSummary({ clubs: 38, delivered: 34, prepared: 34, silent: 4 });
   mock(listEpisodeClubs, () => ({ data: [], total: 0, summary }));
   const moves = mock(setEpisodeStatus, () => ({ data: derbyWeek, message: 'Done' }));
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: `${entry}…` }));
-  const dialog = within(await screen.findByRole('dialog', { name: `${entry} “${name}”?` }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
   expect(await dialog.findByText(words)).toBeInTheDocument();
   expect(moves).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: entry }));
@@ -166,13 +170,25 @@ test('a copy is opened at once, so that it becomes another episode', async () =>
   expect(await drawer.findByRole('spinbutton', { name: 'Number' })).toHaveValue('14');
 });
 
-test('the list says which episode is to be published by itself, and which was not', async () => {
+test('D1 the list says when an episode is published automatically, and which was not', async () => {
   open([
     { ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z' },
     { ...draft, publishProblem: 'Nothing could be heard in this episode.' },
   ]);
-  expect(await screen.findByTitle(/24th December 2096 at 18:00, London time/)).toHaveTextContent('Timed');
+  expect(await screen.findByTitle(/24th December 2096 at 18:00, London time/)).toHaveTextContent(
+    'Published automatically on 24 Dec 2096, 18:00',
+  );
   expect(screen.getByTitle('Nothing could be heard in this episode.')).toHaveTextContent('Not published');
+});
+
+test('D1 a time is cancelled from the menu of its episode, and brought back by Undo', async () => {
+  const publishAt = '2096-12-24T18:00:00.000Z';
+  const { user } = open([{ ...derbyWeek, publishAt }]);
+  const plans = mock(setPublishAt, () => ({ data: derbyWeek, message: 'It is not published automatically' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for The Derby Week' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Do not publish automatically' }));
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(plans.map(({ body }) => body.publishAt)).toEqual([null, publishAt]));
 });
 
 test('category and season narrow the list, and stand in its address', async () => {

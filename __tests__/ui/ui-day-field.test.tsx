@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Form } from 'antd';
 import dayjs from 'dayjs';
 import { DayField } from '@/ui/date/day-field';
@@ -191,5 +191,60 @@ describe('by a finger', () => {
     await user.click(save());
     await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
     expect(sent).toEqual([]);
+  });
+});
+
+describe('D1 a day with a time', () => {
+  async function openTime(stored: string | null = null) {
+    const rendered = renderScreen(
+      <Form<Values> initialValues={{ day: stored }} onFinish={(values) => sent.push(values)}>
+        <DayField<Values> name="day" label="When" clock clearable missing="Choose a time" />
+        <button type="submit">Save</button>
+      </Form>,
+    );
+    return { ...rendered, field: await screen.findByLabelText<HTMLInputElement>('When') };
+  }
+
+  test('is typed in any usual spelling, and written with its weekday', async () => {
+    point(false);
+    const { field, user } = await openTime('2026-11-28T18:00');
+    expect(field).toHaveValue('Saturday 28 Nov 2026, 18:00');
+    await user.clear(field);
+    await user.type(field, '29.11. 2026 7pm');
+    await user.tab();
+    expect(field).toHaveValue('Sunday 29 Nov 2026, 19:00');
+    await user.click(save());
+    await waitFor(() => expect(sent).toEqual([{ day: '2026-11-29T19:00' }]));
+  });
+
+  test('without a time is told, kept and not sent', async () => {
+    point(false);
+    const { field, user } = await openTime();
+    await user.type(field, '29 Nov 2026');
+    await user.click(save());
+    expect(await screen.findByText(/^This is not a day and a time/)).toBeVisible();
+    expect([field.value, sent]).toEqual(['29 Nov 2026', []]);
+  });
+
+  test('is the control of the phone by a finger', async () => {
+    point(true);
+    const { field, user } = await openTime('2026-11-28T18:00');
+    expect([field.type, field.value]).toEqual(['datetime-local', '2026-11-28T18:00']);
+    fireEvent.change(field, { target: { value: '2026-11-29T19:30' } });
+    await user.click(save());
+    await waitFor(() => expect(sent).toEqual([{ day: '2026-11-29T19:30' }]));
+  });
+
+  test('is picked from the calendar with its hours', async () => {
+    point(false);
+    const { field, user } = await openTime('2026-11-28T18:00');
+    await user.click(field);
+    await user.click(await screen.findByTitle('2026-11-30'));
+    const hours = document.querySelectorAll('.ant-picker-time-panel-column')[0];
+    await user.click(within(hours as HTMLElement).getByText('09'));
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(field).toHaveValue('Monday 30 Nov 2026, 09:00');
+    await user.click(save());
+    await waitFor(() => expect(sent).toEqual([{ day: '2026-11-30T09:00' }]));
   });
 });

@@ -1,3 +1,4 @@
+import { formatClock, isClock, readClock } from '@/ui/date/clock-text';
 import { isDay, readDay } from '@/ui/date/day-text';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00') }));
@@ -71,4 +72,38 @@ test('a day is one of the contract that exists', () => {
   for (const other of ['1990-02-31', '1990-2-3', '28/11/1990', '', null, undefined]) {
     expect(isDay(other)).toBe(false);
   }
+});
+
+test.each([
+  '28/11/2026 18:00',
+  '28.11.26 18.00',
+  '28 Nov 2026, 18:00',
+  'Saturday 28 Nov 2026, 18:00',
+  'sat 28th November 2026 at 6pm',
+  '28 November 2026 6:00 pm',
+  '2026-11-28T18:00',
+  '2026-11-28 18:00',
+])('D1 “%s” is six in the evening of the 28th of November 2026', (text) => {
+  expect(readClock(text)).toEqual({ value: '2026-11-28T18:00' });
+});
+
+test.each([
+  '28/11/2026',
+  '28 Nov 2026',
+  '18:00',
+  '28/11/2026 24:00',
+  '28/11/2026 13pm',
+  '31/2/2026 10:00',
+  '',
+])('D1 “%s” is no day with a time', (text) => {
+  expect(readClock(text)).toEqual({ problem: expect.any(String) });
+});
+
+test('D1 a day with a time is written with its weekday, and read again as it is written', () => {
+  const words = formatClock('2026-11-28T18:00');
+  expect(words).toBe('Saturday 28 Nov 2026, 18:00');
+  expect(readClock(words)).toEqual({ value: '2026-11-28T18:00' });
+  expect([isClock('2026-02-30T10:00'), isClock('2026-11-28'), isClock('2026-11-28T24:00')]).toEqual([
+    ...[false, false, false],
+  ]);
 });

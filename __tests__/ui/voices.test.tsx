@@ -171,18 +171,18 @@ test('K-20 a part that was taken down says why, until another one is sent', asyn
 });
 
 test('K-20 the question before publishing names the clubs whose parts have no consent, and publishes nothing', async () => {
-  const summary = boardSummary({ clubs: 2, withoutConsent: [{ clubname: 'Ashford', slot: 'interview' }] });
+  const refusal = 'There is no consent on record to the children’s voices in Interview of Ashford.';
+  const summary = boardSummary({ clubs: 2, voices: 1, names: { voices: ['Ashford'] }, refusal });
   renderScreen(
     <PublishModal
       episode={derbyWeek}
-      board={{ reply: { data: [], total: 0, summary }, failure: undefined, change: () => undefined }}
+      board={{ reply: { data: [], total: 0, summary }, failure: undefined }}
       open
       onClose={() => undefined}
-      onPublish={async () => undefined}
     />,
     { account: accounts.clubAdmin },
   );
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish “The Derby Week”?' }));
-  expect(dialog.getByText('Interview of Ashford')).toBeInTheDocument();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish The Derby Week' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent(refusal);
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
 });

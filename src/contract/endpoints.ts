@@ -176,6 +176,7 @@ export const endpoints = {
   createEpisode: episodeChange.createEpisode,
   updateEpisode: episodeChange.updateEpisode,
   setEpisodeStatus: episodeChange.setEpisodeStatus,
+  setPublishAt: episodeChange.setPublishAt,
   removeEpisode: episodeChange.removeEpisode,
   restoreEpisode: episodeChange.restoreEpisode,
   duplicateEpisode: episodeChange.duplicateEpisode,

@@ -89,6 +89,18 @@ export const setEpisodeStatus = endpoint({
   reply: changed(EpisodeDetail),
 });
 
+/** Honours `If-Match`. 409 once the episode is published, also while a time is cancelled that has just come. */
+export const setPublishAt = endpoint({
+  method: 'PUT',
+  path: '/api/episode/{id}/publish-at',
+  summary: 'Choose when an episode is published automatically, or cancel that',
+  access: 'episode:update',
+  params: episodeId,
+  /** In the future; null for not automatically. */
+  body: z.object({ publishAt: Instant.nullable() }),
+  reply: changed(EpisodeDetail),
+});
+
 export const removeEpisode = endpoint({
   method: 'DELETE',
   path: '/api/episode/{id}',

@@ -137,6 +137,9 @@ const renditionNames: Record<RenditionStatus, string> = {
   failed: 'Failed',
 };
 
+const Names = z.array(z.string());
+const Named = z.object({ id: Id, name: z.string() });
+
 export const listEpisodeClubs = listEndpoint({
   path: '/api/episode/{episodeId}/clubs',
   summary: 'The production board: what each club has sent, and its finished episode',
@@ -147,7 +150,21 @@ export const listEpisodeClubs = listEndpoint({
   sorts: ['clubname', 'sent'],
   first: 'clubname',
   filters: {
-    show: z.enum(['all', 'late', 'silent', 'incomplete', 'asked', 'untold', 'failed']).default('all'),
+    show: z
+      .enum([
+        'all',
+        'late',
+        'silent',
+        'incomplete',
+        'asked',
+        'untold',
+        'failed',
+        'ready',
+        'checking',
+        'bad',
+        'voices',
+      ])
+      .default('all'),
   },
   columns: {
     clubname: { title: 'Club', text: ({ club }) => club.clubname },
@@ -181,20 +198,32 @@ export const listEpisodeClubs = listEndpoint({
       silent: z.number().int(),
       /** Have sent something, and not all three parts. */
       incomplete: z.number().int(),
-      /** The first names of those two, at most three of each, in the order of the board. */
-      names: z.object({ silent: z.array(z.string()), incomplete: z.array(z.string()) }),
       /** Were asked to send a part again, and have not yet. */
       asked: z.number().int(),
       /** Have usable parts of which they have not said whether a child is heard, and how many parts those are. */
       untold: z.number().int(),
       untoldParts: z.number().int(),
+      /** Have sent a part that cannot be used. */
+      bad: z.number().int(),
+      /** Have parts with children's voices that have no consent on record: with one of them nothing is published. */
+      voices: z.number().int(),
+      /** Of each of those six the first names, at most three, in the order of the board. */
+      names: z.object({
+        ...{ silent: Names, incomplete: Names, asked: Names, bad: Names, untold: Names, voices: Names },
+      }),
+      /** Have sent all three parts, and nothing is to be done with them. */
+      prepared: z.number().int(),
+      /** Have sent something that was asked for again, is bad, or has voices without consent. */
+      troubled: z.number().int(),
       /** Have parts that are still being checked. */
       checking: z.number().int(),
       ready: z.number().int(),
       failed: z.number().int(),
       mastering: z.number().int(),
-      /** Parts with children's voices that have no consent on record: with one of them nothing is published. */
-      withoutConsent: z.array(z.object({ clubname: z.string(), slot: Slot })),
+      /** Clubs in whose episode no spot is heard today, because the campaigns that run in them have no audio. */
+      noSpot: z.object({ clubs: z.number().int(), campaigns: z.array(Named), total: z.number().int() }),
+      /** Why it could not be published now, in a sentence; null when it could, and while it is not in progress. */
+      refusal: z.string().nullable(),
       /** Of all ready renditions, in seconds. */
       duration: z.number(),
     }),

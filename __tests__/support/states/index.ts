@@ -256,7 +256,7 @@ async function openEpisodeEditor(page: Page) {
 async function askToPublish(page: Page) {
   await page.getByRole('link', { name: 'The Derby Week' }).click();
   await button(page, 'Publish…').click();
-  await page.getByRole('dialog').getByText('Families hear it').waitFor();
+  await page.getByRole('dialog').getByText('clubs ready').waitFor();
 }
 
 async function selectClubs(page: Page) {

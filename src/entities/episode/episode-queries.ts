@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import type { QueryInput } from '@/contract/endpoint';
-import { getEpisode, listEpisodes } from '@/contract/episode';
+import { type EpisodeDetail, getEpisode, listEpisodes } from '@/contract/episode';
 import { listEpisodeClubs } from '@/contract/episode-content';
 
 /** Everything about episodes in lists; a change to one makes all of them stale. */
@@ -29,10 +29,17 @@ export const useListEpisodes = (query: QueryInput<typeof listEpisodes>) =>
     },
   });
 
+/** One that is published at a time is asked for now and then, since it may have been cancelled, and often around that time. */
+const untilPublished = ({ publishAt }: EpisodeDetail): number | false => {
+  if (!publishAt) return false;
+  return Date.parse(publishAt) - Date.now() < 60_000 ? 5000 : 60_000;
+};
+
 /** One episode; waits while the id is not known yet (a page's query is empty before hydration). */
 export const useGetEpisode = (id: string | undefined) =>
   useQuery({
     queryKey: episodeKey(id ?? ''),
     queryFn: async ({ signal }) => (await call(getEpisode, { params: { id: id ?? '' }, signal })).data,
     enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data ? untilPublished(state.data) : false),
   });

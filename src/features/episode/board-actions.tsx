@@ -14,13 +14,18 @@ import { RemindLate, RemindPreviewed } from './remind-clubs';
 // Loaded later, because the page can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));
 const AddClubModal = lazyComponent(() => import('./add-club-modal').then((module) => module.AddClubModal));
-const PublishModal = lazyComponent(() => import('./publish-modal').then((module) => module.PublishModal));
+
+interface Props {
+  episode: EpisodeDetail;
+  board: BoardView;
+  /** Opens the Publish dialog. */
+  onPublish: () => void;
+}
 
 /** What can be done with an episode, by its status; each step asks first and says what will happen. */
-export function BoardActions({ episode, board }: { episode: EpisodeDetail; board: BoardView }) {
+export function BoardActions({ episode, board, onPublish }: Props) {
   const { id, rev } = episode;
   const [editing, setEditing] = useState(false);
-  const [publishing, setPublishing] = useState(false);
   const [adding, setAdding] = useState(false);
   const client = useQueryClient();
   const { run, holder } = useAction(episodesKey, boardKey(id));
@@ -53,26 +58,10 @@ export function BoardActions({ episode, board }: { episode: EpisodeDetail; board
       <RemindLate episode={episode} summary={board.reply?.summary} />
       <RemindPreviewed episode={episode} summary={board.reply?.summary} />
       {episode.status === 'in_progress' && (
-        <Button
-          type="primary"
-          onClick={() => {
-            setPublishing(true);
-            // What publishing does is told from the figures of now.
-            void client.invalidateQueries({ queryKey: boardKey(id) });
-          }}
-        >
+        <Button type="primary" onClick={onPublish}>
           Publish…
         </Button>
       )}
-      <PublishModal
-        episode={episode}
-        board={board}
-        open={publishing}
-        onClose={() => setPublishing(false)}
-        onPublish={async () => {
-          if (await go('published')) setPublishing(false);
-        }}
-      />
       <AddClubModal episode={episode} open={adding} onClose={() => setAdding(false)} />
       <EpisodeDrawer open={editing} episode={episode} onClose={() => setEditing(false)} />
       {holder}

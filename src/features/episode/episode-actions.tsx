@@ -5,11 +5,18 @@ import {
   InboxOutlined,
   SendOutlined,
   SoundOutlined,
+  StopOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import { call } from '@/client/http';
 import type { Episode, EpisodeDetail, EpisodeStatus } from '@/contract/episode';
-import { duplicateEpisode, removeEpisode, restoreEpisode, setEpisodeStatus } from '@/contract/episode-change';
+import {
+  duplicateEpisode,
+  removeEpisode,
+  restoreEpisode,
+  setEpisodeStatus,
+  setPublishAt,
+} from '@/contract/episode-change';
 import type { ListAction } from '@/kit/list-columns';
 import { movesOf } from './episode-moves';
 
@@ -38,7 +45,8 @@ const moves = (episode: Episode): ListAction[] =>
 
 /** What can be done with an episode of the list, by its status. */
 export function episodeActions(episode: Episode, { onEdit, onPublish, onCopied }: Opens): ListAction[] {
-  const { id, name, status } = episode;
+  const { id, name, status, publishAt = null } = episode;
+  const plan = (at: string | null) => call(setPublishAt, { params: { id }, body: { publishAt: at } });
   const restore = () => call(restoreEpisode, { params: { id } });
   if (episode.removedAt) {
     return [{ key: 'restore', label: 'Restore', icon: <UndoOutlined aria-hidden />, call: restore }];
@@ -48,6 +56,17 @@ export function episodeActions(episode: Episode, { onEdit, onPublish, onCopied }
     icon: <SoundOutlined aria-hidden />,
     label: 'Publish…',
     onClick: () => onPublish(episode),
+  };
+  const unplan: ListAction = {
+    key: 'unplan',
+    icon: <StopOutlined aria-hidden />,
+    label: 'Do not publish automatically',
+    call: () => plan(null),
+    undo: {
+      text: `${name} is not published automatically.`,
+      what: `publishing ${name} automatically`,
+      call: () => plan(publishAt),
+    },
   };
   const remove: ListAction = {
     key: 'remove',
@@ -60,6 +79,7 @@ export function episodeActions(episode: Episode, { onEdit, onPublish, onCopied }
     { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => onEdit(episode) },
     ...moves(episode),
     ...(status === 'in_progress' ? [publish] : []),
+    ...(publishAt ? [unplan] : []),
     {
       key: 'duplicate',
       icon: <CopyOutlined aria-hidden />,

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton as TextSkeleton } from 'antd';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { userMessage } from '@/client/user-message';
 import { audienceNames, type EpisodeDetail, episodeStatusNames } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
-import { useGetEpisode } from '@/entities/episode/episode-queries';
+import { boardKey, useGetEpisode } from '@/entities/episode/episode-queries';
 import { clubCount, statusTones } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -13,12 +15,17 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import { useCrumb } from '@/ui/layout/crumb';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { BoardActions } from './board-actions';
 import { BoardFigures, BoardFiguresSkeleton } from './board-figures';
 import { useBoard } from './board-queries';
 import { BoardTable, type PartsDrawer } from './board-table';
 import styles from './episode-board.module.css';
+import { PublishPlan } from './publish-plan';
+
+// Loaded later, because the page can be used without it.
+const PublishModal = lazyComponent(() => import('./publish-modal').then((module) => module.PublishModal));
 
 interface BoardProps {
   episode: EpisodeDetail;
@@ -28,7 +35,14 @@ interface BoardProps {
 function Board({ episode, PartsDrawer }: BoardProps) {
   const board = useBoard(episode.id);
   const summary = board.reply?.summary;
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<{ open: boolean; when?: 'now' | 'time' }>({ open: false });
   useCrumb(episode.name);
+  const ask = (when?: 'now' | 'time') => {
+    setAsking({ open: true, when });
+    // What publishing does is told from the figures of now.
+    void client.invalidateQueries({ queryKey: boardKey(episode.id) });
+  };
   const facts = [
     `Episode ${episode.number}`,
     `Due Date ${formatDate(episode.endDate)}`,
@@ -44,10 +58,17 @@ function Board({ episode, PartsDrawer }: BoardProps) {
           <StatusPill tone={statusTones[episode.status]}>{episodeStatusNames[episode.status]}</StatusPill>
         }
         subtitle={facts.filter(Boolean).join(' · ')}
-        actions={<BoardActions episode={episode} board={board} />}
+        actions={<BoardActions episode={episode} board={board} onPublish={() => ask()} />}
       />
+      <PublishPlan episode={episode} onAsk={ask} />
       <BoardFigures episode={episode} summary={summary} />
       <BoardTable episode={episode} board={board} PartsDrawer={PartsDrawer} />
+      <PublishModal
+        episode={episode}
+        board={board}
+        {...asking}
+        onClose={() => setAsking({ ...asking, open: false })}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
 import Link from 'next/link';
 import { type Episode, episodeStatusNames, type listEpisodes } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -5,8 +6,9 @@ import { statusTones } from '@/entities/episode/episode-words';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
 import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './episode-columns.module.css';
-import { timeWords } from './time-words';
+import { shortTime, timeWords } from './time-words';
 
 const delivered = ({ status, production }: Episode) =>
   production && status !== 'draft' ? `${production.delivered} of ${production.clubs}` : '—';
@@ -16,15 +18,25 @@ const failed = ({ production }: Episode) =>
     <StatusPill tone="failed">{production.failed} failed</StatusPill>
   ) : null;
 
-/** Where an episode is to be published by itself, or was not. */
-const planned = ({ publishAt, publishProblem }: Episode) => {
-  if (publishProblem) return <StatusPill tone="failed">Not published</StatusPill>;
-  return publishAt ? <StatusPill tone="quiet">Timed</StatusPill> : null;
-};
-
-/** The same in a sentence, for whoever points at it. */
-const plan = ({ publishAt, publishProblem }: Episode, zone: string): string | undefined =>
-  publishProblem ?? (publishAt ? `Published by itself on ${timeWords(publishAt, zone)}` : undefined);
+/** When an episode is published automatically, or that it was not. The sentence is for whoever points at it. */
+function planOf({ publishAt, publishProblem }: Episode, zone: string) {
+  if (publishProblem) {
+    return (
+      <span title={publishProblem}>
+        <StatusPill tone="failed">Not published</StatusPill>
+      </span>
+    );
+  }
+  if (!publishAt) return null;
+  return (
+    <span className={styles.planned} title={`Published automatically on ${timeWords(publishAt, zone)}`}>
+      <StatusPill tone="quiet">
+        <ClockCircleOutlined aria-hidden /> <VisuallyHidden>Published automatically on </VisuallyHidden>
+        {shortTime(publishAt, zone)}
+      </StatusPill>
+    </span>
+  );
+}
 
 /** The columns of the episode list; the name leads to the board. `zone` is the platform's. */
 export const episodeColumns = (zone: string): ListColumn<typeof listEpisodes>[] => [
@@ -44,7 +56,7 @@ export const episodeColumns = (zone: string): ListColumn<typeof listEpisodes>[] 
             <span className={styles.name}>{episode.name}</span>
           </Link>
         )}
-        {planned(episode) && <span title={plan(episode, zone)}>{planned(episode)}</span>}
+        {planOf(episode, zone)}
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '@/client/http';
+import { useTimeZone } from '@/client/today';
 import {
   type Audience,
   audienceNames,
@@ -10,6 +11,7 @@ import {
   noGuides,
 } from '@/contract/episode';
 import { createEpisode, updateEpisode } from '@/contract/episode-change';
+import { clockIn, instantOf } from '@/contract/time-zone';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { EpisodeFields, type EpisodeValues } from './episode-fields';
@@ -30,6 +32,7 @@ interface Props {
 function startValues(
   episode: EpisodeDetail | undefined,
   newest: Episode | undefined,
+  zone: string,
 ): Partial<EpisodeValues> {
   if (!episode) {
     return {
@@ -48,7 +51,8 @@ function startValues(
     };
   }
   const { name, number, season, endDate, description, audience, questions, guides = noGuides } = episode;
-  const { category, hosts, artwork, feature = null, publishAt = null, remindAutomatically } = episode;
+  const { category, hosts, artwork, feature = null, remindAutomatically } = episode;
+  const publishAt = episode.publishAt ? clockIn(zone, new Date(episode.publishAt)) : null;
   const written = { name, number, season, endDate, description, audience, questions, guides };
   return { ...written, category, hosts, artwork, feature, publishAt, remindAutomatically };
 }
@@ -56,6 +60,7 @@ function startValues(
 /** Makes a draft episode, or changes one. Stays mounted while closed, so that closing is animated. */
 export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved }: Props) {
   const client = useQueryClient();
+  const zone = useTimeZone();
   const offered = useRef<number>(undefined);
   const show = (shown: EpisodeDetail) => client.setQueryData(episodeKey(shown.id), shown);
   return (
@@ -66,16 +71,22 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
       onClose={onClose}
       subject={episode}
       loading={loading}
-      valuesOf={(begun) => startValues(begun, newest)}
+      valuesOf={(begun) => startValues(begun, newest, zone)}
       wide
       save={(values, begun) => {
+        const first = startValues(begun, newest, zone);
+        // What has no field in this status stays as it was; so does a time that was left as it was, with its seconds.
+        const { publishAt = first.publishAt ?? null } = values;
+        const at =
+          publishAt === first.publishAt && begun?.publishAt
+            ? begun.publishAt
+            : publishAt && instantOf(zone, publishAt).toISOString();
         if (!begun) {
           // The number that was offered may be taken by now: the server then gives the next one.
           const number = values.number === offered.current ? undefined : values.number;
-          return call(createEpisode, { body: { ...values, number } });
+          return call(createEpisode, { body: { ...values, number, publishAt: at } });
         }
-        // What has no field in this status stays as it was.
-        const body = { ...startValues(begun, newest), ...values };
+        const body = { ...first, ...values, publishAt: at };
         return call(updateEpisode, { params: { id: begun.id }, body, ifMatch: begun.rev });
       }}
       newer={{

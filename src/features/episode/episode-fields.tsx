@@ -11,7 +11,7 @@ import { ChooseCategory } from './choose-category';
 import { ChooseHosts } from './choose-hosts';
 import styles from './episode-fields.module.css';
 import { PartGuideFields } from './part-guide-fields';
-import { PublishAtField } from './publish-at-field';
+import { EarlyNote, TimeField } from './publish-when';
 import { QuestionsField } from './questions-field';
 import { useOfferedNumber } from './use-offered-number';
 
@@ -32,6 +32,7 @@ export type EpisodeValues = Pick<
   guides: PartGuides;
   feature: NonNullable<EpisodeDetail['feature']> | null;
   remindAutomatically?: boolean;
+  /** By the platform's clock: `2026-11-28T18:00`. */
   publishAt: string | null;
   /** Asked for when the feature of a published episode is another one. */
   masterAgain?: boolean;
@@ -154,12 +155,25 @@ export function EpisodeFields({ episode, onOffer }: Props) {
               It was not published at the chosen time. {episode.publishProblem}
             </p>
           )}
-          <PublishAtField former={episode?.publishAt ?? null} />
+          <TimeField
+            name="publishAt"
+            label="Publish at a chosen time"
+            extra="Left empty, it is published when you press Publish. It has to be open for the clubs by then."
+            former={episode?.publishAt ?? null}
+          />
+          <EarlyPublishing />
         </Section>
       )}
     </>
   );
 }
+
+const EarlyPublishing = () => (
+  <EarlyNote
+    clock={Form.useWatch<EpisodeValues['publishAt']>('publishAt')}
+    endDate={Form.useWatch<EpisodeValues['endDate']>('endDate')}
+  />
+);
 
 /** Of a published episode families hear what was mastered before, unless somebody wants it otherwise. */
 function MasterAgain({ former }: { former: EpisodeDetail['feature'] }) {

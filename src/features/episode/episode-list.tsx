@@ -119,7 +119,8 @@ export function EpisodeList() {
       {publishing.episode && (
         <PublishFromList
           key={publishing.episode.id}
-          episode={publishing.episode}
+          // As it is by now: it may have been changed since its menu was opened.
+          episode={list.rows.find(({ id }) => id === publishing.episode?.id) ?? publishing.episode}
           open={publishing.open}
           onClose={() => setPublishing((shown) => ({ ...shown, open: false }))}
         />

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useRouter } from 'next/router';
-import { useToday } from '@/client/today';
+import { useTimeZone, useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import { type Episode, episodeStatusNames } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -16,10 +16,12 @@ import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
 import { BoardFigures, BoardFiguresSkeleton } from './board-figures';
 import { useBoardSummary } from './board-queries';
 import styles from './open-episodes.module.css';
+import { shortTime } from './time-words';
 
 function OpenEpisode({ episode }: { episode: Episode }) {
   const router = useRouter();
   const today = useToday();
+  const zone = useTimeZone();
   const { data } = useBoardSummary(episode.id);
   return (
     <>
@@ -29,7 +31,13 @@ function OpenEpisode({ episode }: { episode: Episode }) {
             cover={<EpisodeCover episode={episode} size={112} label={shortNumber(episode)} />}
             status={episodeStatusNames[episode.status]}
             title={episode.name}
-            facts={`Due Date ${formatDate(episode.endDate)} · ${dueWords(episode.endDate, today)}`}
+            facts={[
+              `Due Date ${formatDate(episode.endDate)}`,
+              dueWords(episode.endDate, today),
+              episode.publishAt && `Published automatically on ${shortTime(episode.publishAt, zone)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             action={
               <BannerButton onClick={() => void router.push(`/admin/dashboard/episodes/${episode.id}`)}>
                 Open the board

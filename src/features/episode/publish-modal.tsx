@@ -1,128 +1,126 @@
-import { Button, Modal, Skeleton } from 'antd';
+import { Form, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
-import { slotNames } from '@/contract/slot-names';
-import { clubCount } from '@/entities/episode/episode-words';
+import { clockIn, instantOf } from '@/contract/time-zone';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import type { Board, BoardView } from './board-queries';
+import { useOpening } from '@/ui/form/use-opening';
+import type { BoardView } from './board-queries';
+import { PublishChecks } from './publish-checks';
 import styles from './publish-modal.module.css';
+import { PublishWhen, type When } from './publish-when';
+import { usePublishing } from './use-publishing';
 
 interface Props {
   episode: Episode;
-  board: Pick<BoardView, 'reply' | 'failure' | 'change'>;
+  board: Pick<BoardView, 'reply' | 'failure'>;
   open: boolean;
+  /** What is chosen at the beginning; without it, what the episode has. */
+  when?: When['when'];
   onClose: () => void;
-  /** Settles when publishing has ended. After a failure, which is shown by then, the dialog stays open for another try. */
-  onPublish: () => Promise<void>;
 }
 
-interface NamesProps {
-  /** The first of them. */
-  names: readonly string[];
-  count: number;
-  /** Shows all of them on the board. */
-  onShow: () => void;
-}
+const line = '1px solid var(--line)';
 
-/** "Ashford, Brent, Calder and 3 more": the rest is a press away. */
-const Names = ({ names, count, onShow }: NamesProps) => {
-  const more = count - names.length;
-  if (more <= 0) return <strong>{new Intl.ListFormat('en-GB').format(names)}</strong>;
-  return (
-    <>
-      <strong>{names.join(', ')}</strong>
-      {' and '}
-      <Button type="link" className={styles.more} onClick={onShow}>
-        {`${more} more`}
-      </Button>
-    </>
-  );
+/** The checklist has two columns that reach the edges. */
+const frame = {
+  container: { padding: 0, overflow: 'hidden' },
+  header: { margin: 0, padding: '20px 24px', borderBottom: line },
+  footer: { margin: 0, padding: '14px 24px', borderTop: line },
+} as const;
+
+/** What keeps it from being published now, as the server would say it. */
+const refusalOf = ({ status }: Episode, { reply }: Props['board']): string | null => {
+  if (status !== 'in_progress') return 'This episode is not in progress any more.';
+  return reply?.summary.refusal ?? null;
 };
 
-interface ConsequencesProps extends Pick<Board, 'summary'> {
-  onShow: (show: 'silent' | 'incomplete') => void;
+function okWords({ when }: Partial<When>, { publishAt }: Episode): string {
+  if (when !== 'time') return 'Publish';
+  return publishAt ? 'Change the time' : 'Schedule';
 }
 
-function Consequences({ summary, onShow }: ConsequencesProps) {
-  const { clubs, silent, incomplete, checking, names, withoutConsent } = summary;
-  const have = (count: number) => (count === 1 ? 'has' : 'have');
-  return (
-    <ul className={styles.list}>
-      <li>
-        <strong>
-          {`Publish to ${clubCount(clubs)}; ${silent === 0 ? 'each has sent something' : `${silent} ${have(silent)} sent nothing`}.`}
-        </strong>
-        {' Each gets its own finished episode, mastered now.'}
-      </li>
-      {silent > 0 && (
-        <li>
-          <Names names={names.silent} count={silent} onShow={() => onShow('silent')} />
-          {` ${have(silent)} sent nothing, and ${silent === 1 ? 'gets' : 'get'} what there is.`}
-        </li>
-      )}
-      {incomplete > 0 && (
-        <li>
-          <Names names={names.incomplete} count={incomplete} onShow={() => onShow('incomplete')} />
-          {` ${have(incomplete)} not sent all three parts; what is missing is skipped.`}
-        </li>
-      )}
-      {checking > 0 && (
-        <li>
-          {`Parts of ${clubCount(checking)} are still being checked: what is found good is in the episode.`}
-        </li>
-      )}
-      {withoutConsent.length > 0 && (
-        <li className={styles.blocked}>
-          {'There is no consent on record to the children’s voices in '}
-          <strong>
-            {new Intl.ListFormat('en-GB').format(
-              withoutConsent.map(({ clubname, slot }) => `${slotNames[slot]} of ${clubname}`),
-            )}
-          </strong>
-          . Have the club name the children, or remove the part: until then nothing is published.
-        </li>
-      )}
-      {silent === 0 && incomplete === 0 && <li>Every club has sent all three parts.</li>}
-      <li>Families hear it as soon as their club’s episode is ready. Clubs can send no more parts.</li>
-    </ul>
-  );
-}
-
-/** Asks before publishing, with what will happen to whom: until that is known there is nothing to say yes to. */
-export function PublishModal({ episode, board, open, onClose, onPublish }: Props) {
+function Opened({ episode, board, open, when, onClose, afterClose }: Props & { afterClose: () => void }) {
+  const zone = useTimeZone();
+  const [form] = Form.useForm<When>();
   const [busy, setBusy] = useState(false);
-  const isBlocked = (board.reply?.summary.withoutConsent.length ?? 0) > 0;
-  const publish = async () => {
+  const { publish, plan, cancel, holder } = usePublishing(episode);
+  const { publishAt = null, status } = episode;
+  const begun: When = {
+    when: when ?? (publishAt ? 'time' : 'now'),
+    at: publishAt && clockIn(zone, new Date(publishAt)),
+  };
+  const chosen = Form.useWatch((values: When) => values.when, form) ?? begun.when;
+  const refusal = refusalOf(episode, board);
+  const later = chosen === 'time' && status === 'in_progress';
+
+  const act = async (run: () => Promise<boolean>) => {
     setBusy(true);
-    await onPublish();
+    if (await run()) onClose();
     setBusy(false);
   };
-  /** The whole of what the dialog names the first ones of: under it, on the board. */
-  const show = (which: 'silent' | 'incomplete') => {
-    board.change({ q: '', filters: { show: which } });
-    onClose();
+  const submit = (values: When) => {
+    if (values.when === 'now') return act(publish);
+    const { at } = values;
+    // A time that was left as it was keeps its seconds.
+    const instant = at === begun.at && publishAt ? publishAt : at && instantOf(zone, at).toISOString();
+    return instant ? act(() => plan(instant)) : undefined;
   };
+
   return (
-    <Modal
-      title={`Publish “${episode.name}”?`}
-      open={open}
-      okText="Publish"
-      onOk={() => void publish()}
-      confirmLoading={busy}
-      okButtonProps={{ disabled: isBlocked || (!board.reply && !board.failure) }}
-      onCancel={onClose}
-      centered
-      destroyOnHidden
-    >
-      <div className={styles.consequences}>
-        {board.reply ? (
-          <Consequences summary={board.reply.summary} onShow={show} />
-        ) : board.failure ? (
-          <FailureNotice {...board.failure} />
-        ) : (
-          <Skeleton active title={false} paragraph={{ rows: 4 }} />
-        )}
-      </div>
-    </Modal>
+    <>
+      <Modal
+        title={`Publish ${episode.name}`}
+        open={open}
+        width={880}
+        styles={frame}
+        okText={okWords({ when: chosen }, episode)}
+        onOk={() => form.submit()}
+        confirmLoading={busy}
+        okButtonProps={{
+          disabled: (refusal !== null && !later) || (!board.reply && !board.failure),
+        }}
+        onCancel={onClose}
+        afterClose={afterClose}
+        centered
+      >
+        <div className={styles.columns}>
+          <section className={styles.checks} aria-label="How far the clubs are">
+            {board.reply ? (
+              <PublishChecks episode={episode} board={board.reply} onLeave={onClose} />
+            ) : board.failure ? (
+              <FailureNotice {...board.failure} />
+            ) : (
+              <Skeleton active title={{ width: 160 }} paragraph={{ rows: 8, width: '100%' }} />
+            )}
+          </section>
+          <Form<When>
+            form={form}
+            className={styles.when}
+            initialValues={begun}
+            onFinish={(values) => void submit(values)}
+          >
+            <PublishWhen episode={episode} onCancelTime={() => void act(cancel)} />
+            <p className={styles.meaning}>Each club gets what there is then, and can send no more parts.</p>
+            {refusal && (
+              <p className={later ? styles.early : styles.refusal} role="alert">
+                {later && 'It is not published while this is so: '}
+                {refusal}
+              </p>
+            )}
+          </Form>
+        </div>
+      </Modal>
+      {holder}
+    </>
   );
+}
+
+/**
+ * Publishing as a checklist: how far the clubs are, and when it goes out. Until that is known there is nothing to say yes to.
+ * After a failure, which is told, the dialog stays for another try. It begins anew at each opening.
+ */
+export function PublishModal(props: Props) {
+  const { count, shown, afterClose } = useOpening(props.open, props.episode);
+  return shown ? <Opened key={count} {...props} afterClose={afterClose} /> : null;
 }

@@ -1,9 +1,22 @@
 import { clockIn } from '@/contract/time-zone';
-import { formatDate } from '@/ui/date/dates';
+import { daysLeft, formatDate, formatShortDay } from '@/ui/date/dates';
+
+const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** "28th November 2026 at 18:00, London time". */
 export function timeWords(instant: string, zone: string): string {
   const [day = '', time = ''] = clockIn(zone, new Date(instant)).split('T');
-  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-  return `${formatDate(day)} at ${time}, ${city} time`;
+  return `${formatDate(day)} at ${time}, ${cityOf(zone)} time`;
+}
+
+/** "28 Nov 2026, 18:00", where there is no room for more. */
+export function shortTime(instant: string, zone: string): string {
+  const [day = '', time = ''] = clockIn(zone, new Date(instant)).split('T');
+  return `${formatShortDay(day)}, ${time}`;
+}
+
+/** "2 days before the Due Date"; undefined for a time on that day or later. */
+export function beforeDueDate(clock: string, endDate: string): string | undefined {
+  const days = daysLeft(endDate, clock.slice(0, 10));
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} before the Due Date` : undefined;
 }

@@ -8,7 +8,13 @@ import { makePager, total } from '../db/pager';
 import { files } from '../db/schema/file';
 import { users } from '../db/schema/user';
 import { containsFolded } from '../db/search';
-import { clubsOfEpisode, isIncomplete, isSilent, type Summary } from '../episode/episode-clubs.store';
+import {
+  clubsOfEpisode,
+  isIncomplete,
+  isPrepared,
+  isSilent,
+  type Summary,
+} from '../episode/episode-clubs.store';
 import { fileUrl } from '../file/file-url';
 import { senderName } from './episode-content.view';
 
@@ -58,6 +64,10 @@ const shown: Record<Query['show'], SQL | undefined> = {
   incomplete: isIncomplete,
   asked: sql`board.asked > 0`,
   untold: sql`board.untold > 0`,
+  ready: isPrepared,
+  checking: sql`board.checking > 0`,
+  bad: sql`board.bad > 0`,
+  voices: sql`board.voices > 0`,
   failed: sql`board.status = 'failed'`,
 };
 
@@ -75,10 +85,20 @@ export const listBoard = makePager({
   values: (episodeId) => ({ episodeId }),
 });
 
-export const viewSummary = ({ silentNames, incompleteNames, ...counts }: Summary) => ({
-  ...counts,
-  names: { silent: silentNames, incomplete: incompleteNames },
-});
+export const viewSummary = (summary: Summary) => {
+  const {
+    silentNames,
+    incompleteNames,
+    badNames,
+    askedNames,
+    untoldNames,
+    voicesNames,
+    open: _open,
+    ...counts
+  } = summary;
+  const names = { silent: silentNames, incomplete: incompleteNames, bad: badNames, asked: askedNames };
+  return { ...counts, names: { ...names, untold: untoldNames, voices: voicesNames } };
+};
 
 export const viewBoardRow = (row: Row): BoardRow => ({
   club: { id: row.id, clubname: row.clubname },

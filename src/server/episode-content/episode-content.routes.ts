@@ -10,6 +10,7 @@ import { listAdminIds } from '../auth/user.store';
 import type { Db } from '../db/client';
 import { lockEpisode } from '../episode/episode-change.store';
 import { setMaySendAgain, summarize } from '../episode/episode-clubs.store';
+import { publishRefusal } from '../episode/set-episode-status';
 import { removeFile } from '../file/file.store';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
@@ -18,8 +19,9 @@ import { type Call, on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
+import { countSilentSpots } from '../rendition/spot.store';
 import { renewForVoices } from '../voice/take-down';
-import { getVoices, listHeard, listTakeDowns, listWithoutConsent, putVoices } from '../voice/voice.store';
+import { getVoices, listHeard, listTakeDowns, putVoices } from '../voice/voice.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import * as store from './episode-content.store';
@@ -60,8 +62,9 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
   const summary = await summarize(db, episodeId);
   if (!summary) throw notFound('The episode');
   const { rows, total } = await listBoard(db, query, episodeId);
-  const withoutConsent = await listWithoutConsent(db, episodeId);
-  return { data: rows.map(viewBoardRow), total, summary: { ...viewSummary(summary), withoutConsent } };
+  const refusal = summary.open ? await publishRefusal(db, episodeId) : null;
+  const noSpot = summary.open ? await countSilentSpots(db, episodeId) : { clubs: 0, campaigns: [], total: 0 };
+  return { data: rows.map(viewBoardRow), total, summary: { ...viewSummary(summary), refusal, noSpot } };
 });
 
 const answerSent = async ({ services, who }: Pick<Call, 'services' | 'who'>, key: RenditionKey) => ({

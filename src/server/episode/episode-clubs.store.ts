@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../db/client';
 import { dayIn, todayIn } from '../db/days';
 import { makePager, total } from '../db/pager';
 import { containsFolded } from '../db/search';
+import { onRecord } from '../voice/voice.store';
 import { isInTime, isLate } from './late.store';
 
 /** Today in the time zone of a club. For queries that name the table `clubs c`. */
@@ -33,7 +34,7 @@ export const clubsOf = (which: SQL): SQL => sql`
     select ec.episode_id, c.id, c.clubname, c.sort_name, c.status = 'active' as active, ec.may_send_again,
       ec.reminded_at, ec.reminded_by, ec.auto_reminded_at,
       coalesce(p.sent, 0) as sent, coalesce(p.checking, 0) as checking, coalesce(p.asked, 0) as asked,
-      coalesce(p.untold, 0) as untold,
+      coalesce(p.untold, 0) as untold, coalesce(p.bad, 0) as bad, coalesce(p.voices, 0) as voices,
       (c.status = 'active' and e.status = 'in_progress' and ${isLate(sql`coalesce(p.sent, 0)`)}) as late,
       r.status, r.progress, r.reason, r.short_reason, r.file_id
     from episode_clubs ec
@@ -41,9 +42,10 @@ export const clubsOf = (which: SQL): SQL => sql`
     join clubs c on c.id = ec.club_id and c.removed_at is null
     left join (
       select episode_id, club_id, ${count('good')} as sent, ${count('checking')} as checking,
-        count(resend_asked_at)::int as asked,
-        (count(*) filter (where child_voices = 'untold' and "check" <> 'bad'))::int as untold, count(*)::int as arrived
-      from episode_parts where episode_id ${which} group by episode_id, club_id
+        count(resend_asked_at)::int as asked, count(*)::int as arrived, ${count('bad')} as bad,
+        (count(*) filter (where child_voices = 'untold' and "check" <> 'bad'))::int as untold,
+        (count(*) filter (where not ${onRecord}))::int as voices
+      from episode_parts ep where episode_id ${which} group by episode_id, club_id
     ) p on p.episode_id = ec.episode_id and p.club_id = ec.club_id
     left join renditions r on r.episode_id = ec.episode_id and r.club_id = ec.club_id
     where ec.episode_id ${which} and (c.status = 'active' or p.arrived > 0 or r.club_id is not null)`;
@@ -74,6 +76,10 @@ const firstNames = (which: SQL) =>
 export const isSilent = sql`(sent + checking = 0)`;
 /** Something, and not all three parts. */
 export const isIncomplete = sql`(sent < 3 and sent + checking > 0)`;
+/** All three parts, with which nothing is to be done. */
+export const isPrepared = sql`(sent = 3 and bad + asked + voices + untold = 0)`;
+/** Has sent something that the club has to mend. */
+const isTroubled = sql`(bad + asked + voices > 0)`;
 const isReminded = sql`reminded_at > now() - make_interval(hours => ${sql.raw(String(limits.remindAgainHours))})`;
 
 /**
@@ -97,6 +103,8 @@ const lateBefore = (episodeId: string) => sql`
   group by ec.club_id having count(ep.slot) < 3`;
 
 export interface Summary extends Production {
+  /** Whether it can be published. */
+  open: boolean;
   late: number;
   lateTwice: number;
   lateReminded: number;
@@ -105,8 +113,16 @@ export interface Summary extends Production {
   asked: number;
   untold: number;
   untoldParts: number;
+  bad: number;
+  voices: number;
+  prepared: number;
+  troubled: number;
   silentNames: string[];
   incompleteNames: string[];
+  badNames: string[];
+  askedNames: string[];
+  untoldNames: string[];
+  voicesNames: string[];
   checking: number;
   mastering: number;
   duration: number;
@@ -115,7 +131,7 @@ export interface Summary extends Production {
 /** How far the clubs of an episode are, as its board says at its top; undefined when there is no such episode. */
 export async function summarize(db: Db, episodeId: string): Promise<Summary | undefined> {
   const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
-    select ${productionTallies},
+    select ${productionTallies}, open,
       (count(*) filter (where late))::int as late,
       (count(*) filter (where late and late_before_id is not null))::int as "lateTwice",
       (count(*) filter (where late and ${isReminded}))::int as "lateReminded",
@@ -124,16 +140,24 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary | un
       (count(*) filter (where asked > 0))::int as asked,
       (count(*) filter (where untold > 0))::int as untold,
       coalesce(sum(untold), 0)::int as "untoldParts",
+      (count(*) filter (where bad > 0))::int as bad,
+      (count(*) filter (where voices > 0))::int as voices,
+      (count(*) filter (where ${isPrepared}))::int as prepared,
+      (count(*) filter (where ${isTroubled}))::int as troubled,
       ${firstNames(isSilent)} as "silentNames",
       ${firstNames(isIncomplete)} as "incompleteNames",
+      ${firstNames(sql`bad > 0`)} as "badNames",
+      ${firstNames(sql`asked > 0`)} as "askedNames",
+      ${firstNames(sql`untold > 0`)} as "untoldNames",
+      ${firstNames(sql`voices > 0`)} as "voicesNames",
       (count(*) filter (where checking > 0))::int as checking,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
       coalesce(sum(f.duration) filter (where status = 'ready'), 0)::float8 as duration
-    from (select id as episode_id from episodes where id = ${episodeId} and removed_at is null) shown
+    from (select id as episode_id, status = 'in_progress' as open from episodes where id = ${episodeId} and removed_at is null) shown
     left join (${clubsOfEpisode(episodeId)}) counted using (episode_id)
     left join (select id as rendered_id, duration from files) f on f.rendered_id = file_id
     left join (${lateBefore(episodeId)}) late_before on late_before_id = id
-    group by episode_id`);
+    group by episode_id, open`);
   return rows[0];
 }
 

@@ -5,6 +5,7 @@ import {
   removeEpisode,
   restoreEpisode,
   setEpisodeStatus,
+  setPublishAt,
   updateEpisode,
 } from '@/contract/episode-change';
 import { limits } from '@/contract/limits';
@@ -23,6 +24,7 @@ import { lockRow, setRemoved } from '../resource/resource.store';
 import * as store from './episode.store';
 import { viewDetail, viewEpisode } from './episode.view';
 import { completeEpisode, lockEpisode, lockNumbers } from './episode-change.store';
+import { planPublishing } from './plan-publishing';
 import { copyEpisode, createDraft, saveEpisode } from './save-episode';
 import { setEpisodeStatus as moveEpisode } from './set-episode-status';
 
@@ -97,6 +99,18 @@ const setStatus = on(setEpisodeStatus, async (call) => {
   });
 });
 
+const plan = on(setPublishAt, async (call) => {
+  const { services, who, params, body, incoming } = call;
+  const { id } = params;
+  return services.db.transaction(async (tx) => {
+    const requireSeen = (rev: number) => requireMatch(incoming, rev);
+    const changes = await planPublishing(tx, { id, publishAt: body.publishAt, requireSeen });
+    await audit(tx, call, { action: 'episode:update', object: objectOf(id), changes });
+    const message = body.publishAt === null ? 'It is not published automatically' : 'The time is set';
+    return { data: await presentEpisode(tx, who, id), message };
+  });
+});
+
 const remove = on(removeEpisode, async (call) => {
   const { services, params } = call;
   return services.db.transaction(async (tx) => {
@@ -144,4 +158,4 @@ const duplicate = on(duplicateEpisode, async (call) => {
   });
 });
 
-export const episodeRoutes = [list, get, create, update, setStatus, remove, restore, duplicate];
+export const episodeRoutes = [list, get, create, update, setStatus, plan, remove, restore, duplicate];

@@ -9,6 +9,7 @@ import { refuseTaken, type Uniques } from '../http/refuse-taken';
 import type { Call } from '../http/route';
 import { requestRenditionsAnew, requestRenditionsOfAll } from '../rendition/request-rendition';
 import * as store from './episode-change.store';
+import { requireTime } from './plan-publishing';
 import { nothingToHear } from './set-episode-status';
 
 const numberOnce: Uniques = {
@@ -32,11 +33,7 @@ async function requireChoices(tx: Transaction, { body }: Saving, before: Before)
   );
   if (live.length < hosts.length)
     throw fieldError('invalid', 'hosts', 'One of these hosts is not there any more. Take that one out.');
-  if (publishAt === null || Date.parse(publishAt) === before?.publishAt?.getTime()) return;
-  if (before?.status === 'published' || before?.status === 'archived')
-    throw fieldError('conflict', 'publishAt', 'Only what is not published yet can be published by itself.');
-  if (Date.parse(publishAt) <= Date.now())
-    throw fieldError('invalid', 'publishAt', 'This time has passed. Choose a later one, or publish it now.');
+  requireTime(publishAt, before);
 }
 
 /** The columns of a body that stand for themselves. */

@@ -1,7 +1,7 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import { slotNames } from '@/contract/slot-names';
 import type { Changes } from '../db/changes';
-import type { Transaction } from '../db/client';
+import type { Db, Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
 import type { Queue } from '../jobs/queue';
 import { lockPublishing } from '../rendition/rendition.store';
@@ -22,16 +22,17 @@ export const nothingToHear =
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** Throws 409 while a part has a child's voice without consent on record, and says whose parts. */
-async function requireConsents(tx: Transaction, id: string): Promise<void> {
-  const parts = await listWithoutConsent(tx, id);
-  if (parts.length === 0) return;
+/**
+ * Why an episode could not be published now, in a sentence; null when it could. The button, the job and the dialog before
+ * both ask here.
+ */
+export async function publishRefusal(db: Db, id: string): Promise<string | null> {
+  if (!(await hasAudio(db, id))) return nothingToHear;
+  const parts = await listWithoutConsent(db, id);
+  if (parts.length === 0) return null;
   const named = parts.slice(0, 3).map(({ clubname, slot }) => `${slotNames[slot]} of ${clubname}`);
   const more = parts.length > named.length ? [`${parts.length - named.length} more`] : [];
-  throw new ApiError(
-    'conflict',
-    `There is no consent on record to the children’s voices in ${listed.format([...named, ...more])}. Have the club name the children, or remove the part.`,
-  );
+  return `There is no consent on record to the children’s voices in ${listed.format([...named, ...more])}. Have the club name the children, or remove the part.`;
 }
 
 interface Move {
@@ -65,8 +66,8 @@ export async function setEpisodeStatus(
   requireSeen?.(episode.rev);
   const opening = episode.status === 'draft';
   const publishing = status === 'published';
-  if (publishing && !(await hasAudio(tx, id))) throw new ApiError('conflict', nothingToHear);
-  if (publishing) await requireConsents(tx, id);
+  const refusal = publishing ? await publishRefusal(tx, id) : null;
+  if (refusal) throw new ApiError('conflict', refusal);
   const changes = await episodeChanges(tx, episode, { status });
   await updateEpisode(tx, id, {
     status,

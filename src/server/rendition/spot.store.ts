@@ -78,6 +78,30 @@ export async function remasterOldLocalSpots(tx: Transaction, queue: Queue, clubI
   return found.rows.length;
 }
 
+interface SilentSpots extends Record<string, unknown> {
+  clubs: number;
+  /** The first three campaigns, and how many there are. */
+  campaigns: { id: string; name: string }[];
+  total: number;
+}
+
+/** The clubs of an episode in which no spot is heard today although campaigns run there, since these have no audio. */
+export async function countSilentSpots(db: Db, episodeId: string): Promise<SilentSpots> {
+  const { rows } = await db.execute<SilentSpots>(sql`
+    with silent as (
+      select c.id as club_id, k.id, k.name, k.starts_on, k.created_at
+      from episode_clubs ec
+      join episodes e on e.id = ec.episode_id
+      join clubs c on c.id = ec.club_id and c.status = 'active' and c.removed_at is null
+      join campaigns k on k.removed_at is null and not k.paused and k.spot_file_id is null and ${isMeantForEpisode}
+      join sponsors s on s.id = k.sponsor_id and s.removed_at is null and s.spot_file_id is null
+      where ec.episode_id = ${episodeId} and not exists (${campaignHeard})),
+    named as (select id, name, starts_on, created_at from silent group by 1, 2, 3, 4 order by starts_on, created_at, id)
+    select (select count(distinct club_id)::int from silent) as clubs, (select count(*)::int from named) as total,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (select * from named limit 3) first), '[]') as campaigns`);
+  return rows[0] ?? { clubs: 0, campaigns: [], total: 0 };
+}
+
 /** How many finished episodes of the published ones keep a spot that has changed since. */
 export async function countOldSpots(db: Db, which: SQL): Promise<{ renditions: number; episodes: number }> {
   const found = await db.execute<{ renditions: number; episodes: number }>(sql`

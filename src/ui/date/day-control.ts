@@ -1,8 +1,10 @@
 import type { AriaAttributes } from 'react';
+import type { DateKind } from './date-kind';
 
-/** What a control for a day is given. Beside these, the form hands over an id and what is said about the field. */
+/** What a control for a day, or a day and a time, is given. Beside these, the form hands over an id and what is said about the field. */
 export interface DayControlProps extends AriaAttributes {
   id?: string;
+  kind: DateKind;
   /** `2026-11-28`, as the contract has it; while what is typed is no day, the text itself. */
   value?: string | null;
   onChange?: (value: string | null) => void;

@@ -1,9 +1,9 @@
 import { Form, type FormItemProps, Skeleton } from 'antd';
 import dynamic from 'next/dynamic';
 import { useMedia } from '../layout/use-media';
+import { clockKind, dayKind } from './date-kind';
 import type { DayControlProps } from './day-control';
 import { DayNative } from './day-native';
-import { isDay, noDay, readDay } from './day-text';
 
 // The calendar is heavy: no form waits for it, and phones have one of their own.
 const DayPicker = dynamic(() => import('./day-picker').then((file) => file.DayPicker), {
@@ -25,18 +25,30 @@ interface Props<T>
   refusalOf?: (day: string) => string | undefined;
   /** How it can be typed: help for those who can. */
   typing?: FormItemProps['extra'];
+  /** A day and a time, `2026-11-28T18:00`, by whatever clock the form means. */
+  clock?: boolean;
 }
 
 /**
  * A day in a form: `2026-11-28`, or null when empty. While what is typed is no day, the form holds that text: it is
  * kept and refused, and no former day is sent in its place.
  */
-export function DayField<T>({ name, label, extra, missing, refusalOf, typing, ...control }: Props<T>) {
+export function DayField<T>({
+  name,
+  label,
+  extra,
+  missing,
+  refusalOf,
+  typing,
+  clock = false,
+  ...control
+}: Props<T>) {
+  const kind = clock ? clockKind : dayKind;
   const typed = !useMedia(coarse);
   const problemOf = (value: string) => {
-    if (isDay(value)) return refusalOf?.(value);
-    const read = readDay(value, control.max);
-    return 'problem' in read ? read.problem : noDay;
+    if (kind.is(value)) return refusalOf?.(value);
+    const read = kind.read(value, control.max);
+    return 'problem' in read ? read.problem : kind.none;
   };
   // Judged when done with: half of a day is no mistake yet. A change only takes back what was said before.
   const validateTrigger = 'onSettled';
@@ -57,7 +69,7 @@ export function DayField<T>({ name, label, extra, missing, refusalOf, typing, ..
         },
       ]}
     >
-      <DayControl {...control} />
+      <DayControl {...control} kind={kind} />
     </Form.Item>
   );
 }

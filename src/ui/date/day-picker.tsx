@@ -3,11 +3,9 @@ import enGB from 'antd/locale/en_GB';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useMemo, useState } from 'react';
-import { formatDate } from './dates';
 import type { DayControlProps } from './day-control';
 import { DayInput, DayTextProvider } from './day-input';
 import styles from './day-picker.module.css';
-import { isDay, readDay } from './day-text';
 
 const components: DatePickerProps['components'] = { input: DayInput };
 
@@ -17,6 +15,9 @@ const builtinPlacements: DatePickerProps['builtinPlacements'] = {
   bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: inSight },
   topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: inSight },
 };
+
+/** People publish at full hours and quarters; any other minute can be typed. */
+const time = { format: 'HH:mm', minuteStep: 15 } as const;
 
 /** About the middle of those who have one to enter. */
 const usualAge = 30;
@@ -34,14 +35,14 @@ function useBirthdayPanels(chosen: boolean) {
 }
 
 /**
- * A day from a calendar, read in the spec's words and typed in any usual spelling. The calendar is heavy: `DayField`
+ * A day from a calendar, or a day and a time, read in the spec's words and typed in any usual spelling. The calendar is heavy: `DayField`
  * loads this file when it is needed.
  */
 export function DayPicker(props: DayControlProps) {
-  const { value, onChange, onSettled, min, max, birthday = false, clearable = false, ...field } = props;
+  const { kind, value, onChange, onSettled, min, max, birthday = false, clearable = false, ...field } = props;
   /** What is being typed; a day is written in the spec's words only when that is over. */
   const [draft, setDraft] = useState<string>();
-  const day = isDay(value) ? value : undefined;
+  const day = kind.is(value) ? value : undefined;
   // The same object as long as it is the same day: the calendar turns its page to every new one.
   const date = useMemo(() => (day ? dayjs(day) : null), [day]);
   const { panels, begin } = useBirthdayPanels(date !== null);
@@ -51,8 +52,8 @@ export function DayPicker(props: DayControlProps) {
     setDraft(text);
     // It may lie over the field.
     setOpen(false);
-    const read = readDay(text, max);
-    onChange?.('day' in read ? read.day : text.trim() === '' ? null : text);
+    const read = kind.read(text, max);
+    onChange?.('value' in read ? read.value : text.trim() === '' ? null : text);
   };
   const settle = () => {
     if (draft === undefined) return;
@@ -61,7 +62,7 @@ export function DayPicker(props: DayControlProps) {
   };
 
   return (
-    <DayTextProvider value={{ text: draft ?? (day ? formatDate(day) : (value ?? '')), type, settle }}>
+    <DayTextProvider value={{ text: draft ?? (day ? kind.write(day) : (value ?? '')), type, settle }}>
       <DatePicker
         {...field}
         {...(birthday && panels)}
@@ -76,7 +77,7 @@ export function DayPicker(props: DayControlProps) {
         value={date}
         onChange={(picked) => {
           setDraft(undefined);
-          onChange?.(picked?.format('YYYY-MM-DD') ?? null);
+          onChange?.(picked?.format(kind.pattern) ?? null);
           onSettled?.();
         }}
         minDate={min ? dayjs(min) : undefined}
@@ -85,7 +86,8 @@ export function DayPicker(props: DayControlProps) {
         previewValue={false}
         // The week begins on Monday.
         locale={enGB.DatePicker}
-        placeholder="Choose a day"
+        placeholder={kind.placeholder}
+        showTime={kind.native === 'datetime-local' && time}
         allowClear={clearable}
       />
     </DayTextProvider>

@@ -1,0 +1,94 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { Button, Form, Radio } from 'antd';
+import { useTimeZone } from '@/client/today';
+import type { Episode } from '@/contract/episode';
+import { clockIn, instantOf } from '@/contract/time-zone';
+import { isClock } from '@/ui/date/clock-text';
+import { DayField } from '@/ui/date/day-field';
+import styles from './publish-modal.module.css';
+import { beforeDueDate } from './time-words';
+
+export interface When {
+  when: 'now' | 'time';
+  /** By the platform's clock. */
+  at: string | null;
+}
+
+interface FieldProps {
+  former: string | null;
+  label: string;
+  name: string;
+  missing?: string;
+  extra?: string;
+}
+
+/** A time at which something is published: later than now, unless it is the former one. By the platform's clock. */
+export function TimeField({ former, ...field }: FieldProps) {
+  const zone = useTimeZone();
+  const stays = former && clockIn(zone, new Date(former));
+  return (
+    <DayField
+      {...field}
+      clock
+      clearable
+      min={clockIn(zone, new Date())}
+      max="2999-12-31T23:59"
+      refusalOf={(clock) =>
+        clock !== stays && instantOf(zone, clock).getTime() <= Date.now()
+          ? 'This time has passed. Choose a later one.'
+          : undefined
+      }
+    />
+  );
+}
+
+/** Says that the clubs still have days to send their parts. */
+export function EarlyNote({ clock, endDate }: { clock: unknown; endDate: unknown }) {
+  const early = isClock(clock) && typeof endDate === 'string' && beforeDueDate(clock, endDate);
+  return (
+    <div role="status">
+      {early && (
+        <p className={styles.early}>
+          <ClockCircleOutlined aria-hidden /> {early}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  episode: Episode;
+  /** Of an episode that has a time: that it has none any more. */
+  onCancelTime: () => void;
+}
+
+/** When it is published: now, or at a time. In a form that holds `When`. */
+export function PublishWhen({ episode: { endDate, publishAt = null }, onCancelTime }: Props) {
+  const zone = useTimeZone();
+  const when: When['when'] | undefined = Form.useWatch('when');
+  const at: When['at'] | undefined = Form.useWatch('at');
+  return (
+    <>
+      <Form.Item<When> name="when" label="When" className={styles.choice}>
+        <Radio.Group className={styles.radios}>
+          <Radio value="now">Now</Radio>
+          <Radio value="time">At a time</Radio>
+        </Radio.Group>
+      </Form.Item>
+      {when === 'time' && (
+        <TimeField
+          name="at"
+          label={`Day and time, by the clock of ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`}
+          former={publishAt}
+          missing="Choose when it is published"
+        />
+      )}
+      <EarlyNote clock={when === 'time' ? at : clockIn(zone, new Date())} endDate={endDate} />
+      {publishAt && when === 'time' && (
+        <Button type="link" className={styles.cancel} onClick={onCancelTime}>
+          Do not publish automatically
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { EpisodeStatus } from '@/contract/episode';
+import type { Changes } from '../db/changes';
+import type { Transaction } from '../db/client';
+import { ApiError, fieldError, notFound } from '../http/api-error';
+import { episodeChanges, lockEpisode, updateEpisode } from './episode-change.store';
+
+/** What a plan follows from: the episode as it was before. */
+interface Planned {
+  status: EpisodeStatus;
+  publishAt: Date | null;
+  publishProblem: string | null;
+}
+
+const published = (status: EpisodeStatus | undefined) => status === 'published' || status === 'archived';
+
+/** Refuses a time at which an episode cannot be published; the time that it has already may stay. */
+export function requireTime(publishAt: string | null, before: Planned | undefined): void {
+  if (publishAt === null || Date.parse(publishAt) === before?.publishAt?.getTime()) return;
+  if (published(before?.status))
+    throw fieldError('conflict', 'publishAt', 'Only what is not published yet can be published by itself.');
+  if (Date.parse(publishAt) <= Date.now())
+    throw fieldError('invalid', 'publishAt', 'This time has passed. Choose a later one, or publish it now.');
+}
+
+interface Plan {
+  id: string;
+  publishAt: string | null;
+  /** Throws when the caller has not seen this revision. */
+  requireSeen: (rev: number) => void;
+}
+
+/**
+ * Sets when an episode is published automatically, or that it is not. The job that publishes locks the episode, too: who
+ * cancels while it runs is told that the episode is published already, or has cancelled. Resolves to what has changed.
+ */
+export async function planPublishing(
+  tx: Transaction,
+  { id, publishAt, requireSeen }: Plan,
+): Promise<Changes> {
+  const episode = await lockEpisode(tx, id, 'update');
+  if (!episode) throw notFound('The episode');
+  // Checked before the revision, because “already published” tells more than “changed”.
+  if (published(episode.status)) throw new ApiError('conflict', 'This episode is published already.');
+  requireSeen(episode.rev);
+  requireTime(publishAt, episode);
+  const values = { publishAt: publishAt === null ? null : new Date(publishAt), publishProblem: null };
+  const changes = await episodeChanges(tx, episode, values);
+  await updateEpisode(tx, id, values);
+  return changes;
+}
