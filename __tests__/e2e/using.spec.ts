@@ -67,7 +67,7 @@ test('U6 on the first page of a visit Back closes a clean drawer and stays; then
   await page.goBack();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/club\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'Send your parts' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/robots\.txt$/);
 });

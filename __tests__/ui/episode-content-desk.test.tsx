@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { getPartsHistory } from '@/contract/parts/parts-history';
@@ -206,10 +207,21 @@ test('C-02 several files are spread over the parts, changed by hand and sent in 
   expect(uploads[0]?.files.map((file) => file.name)).toEqual(['interview.mp3', 'news.mp3']);
 });
 
+/** On the phone a sent part is a line that opens. */
+async function removeFromLine(user: UserEvent) {
+  const part = await slot('Intro · club news');
+  await user.click(part.getByRole('button', { name: 'Intro · club news' }));
+  await user.click(part.getByRole('button', { name: 'Remove Intro · club news' }));
+}
+async function removeFromMenu(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Intro · club news' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
+}
+
 describe.each([
-  ['desk', ClubDashboard],
-  ['phone', MobileUpload],
-])('at the %s', (_, Screen) => {
+  ['desk', ClubDashboard, removeFromMenu],
+  ['phone', MobileUpload, removeFromLine],
+])('at the %s', (_, Screen, askToRemove) => {
   function open(content: EpisodeContent) {
     mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
     mock(getEpisodeContent, () => ({ data: content }));
@@ -219,8 +231,7 @@ describe.each([
   test('C-02 U-04 a part that was sent is removed after a question', async () => {
     const { user } = open(introSent);
     const removed = mock(removePart, () => ({ data: nothingSent, message: 'Removed' }));
-    await user.click(await screen.findByRole('button', { name: 'Actions for Intro · club news' }));
-    await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
+    await askToRemove(user);
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Intro · club news?' }));
     expect(removed).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import Router from 'next/router';
-import { listEpisodes } from '@/contract/episode';
-import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
+import { listEpisodes, noGuides } from '@/contract/episode';
+import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
+import { violations } from '../support/axe';
 import {
   audio,
   derbyWeek,
@@ -14,7 +15,9 @@ import {
   introSent,
   muddyBoots,
   nothingSent,
+  readyRendition,
 } from '../support/episodes';
+import { installFakeAudio } from '../support/fake-audio';
 import { later } from '../support/later';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
@@ -31,7 +34,10 @@ import {
 } from '../support/phone-upload';
 import { renderScreen } from '../support/render';
 
+beforeAll(installFakeAudio);
+
 const sent = 'Your file was sent to the provider.';
+const sentPill = /^Sent · \d{1,2} \w{3}$/;
 const introName = 'Intro · club news';
 const outroName = 'Outro · recap';
 const { intro } = introSent.sent;
@@ -77,8 +83,9 @@ describe('what is there', () => {
     const { contentCalls, user } = await openUpload(introSent);
     expect(contentCalls[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(heads).toEqual([introName, 'Interview', outroName]);
-    expect(card('Intro').getByText('Already sent')).toBeVisible();
+    // What is missing comes first (E2).
+    expect(heads).toEqual(['Interview', outroName, introName]);
+    expect(card('Intro').getByText(sentPill)).toBeVisible();
     expect(card('Intro').getByText('intro-derby.m4a')).toBeVisible();
     expect(card('Interview').getByText('Missing')).toBeVisible();
     expect(submit()).toBeDisabled();
@@ -97,11 +104,11 @@ describe('what is there', () => {
     expect(card('Intro').getByText('intro-derby.m4a')).toBeVisible();
     expect(card('Outro').getByText('outro.m4a')).toBeVisible();
     expect(card('Interview').getByRole('button', { name: /^Play Interview/ })).toBeEnabled();
-    const line = card('Interview').getByRole('button', { name: /tap to replace/ });
-    expect(line).toHaveTextContent(`${longName} · Dana Okafor, today · tap to replace`);
     expect(screen.getByText('All three parts are in. Thank you!')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
-    await user.click(line);
+    await user.click(card('Interview').getByRole('button', { name: 'Interview' }));
+    expect(card('Interview').getByText(`${longName} · Dana Okafor, today`)).toBeVisible();
+    await user.click(card('Interview').getByRole('button', { name: 'Replace Interview' }));
     await chooseFiles(user, 'better.mp3');
     expect(screen.getByRole('button', { name: 'Submit 1 file' })).toBeEnabled();
   });
@@ -134,6 +141,50 @@ describe('what is there', () => {
   });
 });
 
+describe('E2 what is in front', () => {
+  test('E2 the missing part comes first with its guide and a large Record, sent ones are a line each, one tap from the rest', async () => {
+    const guides = { ...noGuides, interview: { say: 'Who made you laugh?', length: 'About 1 minute' } };
+    const { user } = await openUpload({ ...introSent, guides });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Two parts to go');
+    const interview = card('Interview');
+    expect(interview.getByText('Who made you laugh?')).toBeVisible();
+    expect(interview.getByText('About 1 minute')).toBeVisible();
+    expect(interview.getByRole('button', { name: 'Record Interview' })).toHaveClass('large');
+    expect(card('Outro').getByRole('button', { name: `Record ${outroName}` })).not.toHaveClass('large');
+    // A file that is chosen leaves the place in front to the next part.
+    await chooseFor(user, 'Interview', 'talk.mp3');
+    expect(card('Outro').getByRole('button', { name: `Record ${outroName}` })).toHaveClass('large');
+    const line = card('Intro');
+    expect(line.getByText('2:41')).toBeVisible();
+    expect(line.getByRole('button', { name: `Play ${introName}` })).toBeEnabled();
+    expect(line.queryByRole('button', { name: `Replace ${introName}` })).not.toBeInTheDocument();
+    await user.click(line.getByRole('button', { name: introName }));
+    for (const act of [`Replace ${introName}`, `Record ${introName} again`, `Remove ${introName}`])
+      expect(line.getByRole('button', { name: act })).toBeEnabled();
+    expect(line.getByText('No child’s voice')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  test('E2 A5 a question about voices stands open at its line, and the heading counts the answers', async () => {
+    const untold = intro && { ...intro, voices: 'untold' as const };
+    await openUpload({ ...allSent, sent: { ...allSent.sent, interview: untold } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One answer to go');
+    expect(card('Interview').getByRole('group', { name: 'A child’s voice in Interview?' })).toBeVisible();
+    expect(card('Intro').queryByText('No child’s voice')).not.toBeInTheDocument();
+  });
+
+  test('E2 the episode is heard as families will hear it', async () => {
+    const { user } = await openUpload(introSent);
+    const asked = mock(masterRendition, () => ({
+      data: { ...introSent, rendition: readyRendition },
+      message: 'Mastering has started',
+    }));
+    await user.click(screen.getByRole('button', { name: 'Hear it as families will' }));
+    expect(await screen.findByText('As families will hear it')).toBeVisible();
+    expect(asked[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
+  });
+});
+
 describe('choosing and sending', () => {
   test('U-05 U-07 U-08 U-09 files are chosen, given their parts and sent in one call', async () => {
     const { user } = await openUpload();
@@ -156,7 +207,7 @@ describe('choosing and sending', () => {
     expect(uploads[0]?.files.map((file) => file.name)).toEqual(['news.mp3', 'talk.wav']);
     expect(uploads[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
     expect(submit()).toBeDisabled();
-    expect(await card('Intro').findByText('Already sent')).toBeVisible();
+    expect(await card('Intro').findByText(sentPill)).toBeVisible();
   });
 
   test('U-08 the success message stays for 5 seconds', async () => {
@@ -287,8 +338,7 @@ describe('the focus', () => {
     await user.keyboard('{Enter}');
     return user;
   }
-  const atHeading = () =>
-    waitFor(() => expect(screen.getByRole('heading', { name: 'Send your parts' })).toHaveFocus());
+  const atHeading = () => waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 
   test('is with the progress while files are sent, then at the heading', async () => {
     const arrive = holdUploads();

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { getJoinLink } from '@/contract/club-details';
 import { listEpisodes } from '@/contract/episode';
+import { decideJoinRequest, listJoinRequests } from '@/contract/join';
 import { limits } from '@/contract/limits';
 import { getVersions } from '@/contract/version';
 import { Frame } from '@/shell/frame/frame';
@@ -74,6 +76,33 @@ test('U-01 a club admin on a phone gets the audio upload only', async () => {
   expect(await screen.findByRole('heading', { name: 'Send your parts' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('E2 under the parts a club admin on a phone lets people in and shares the join code', async () => {
+  const lena = {
+    id: '00000000-0000-4000-8000-000000000001',
+    fullname: 'Lena Bauer',
+    email: 'lena@example.test',
+  };
+  let waiting = [{ ...lena, clubMemberRole: 'parent' as const, createdAt: '2026-11-21T10:00:00.000Z' }];
+  const url = 'https://touchline.example/auth/signup?code=ROVE-RS26';
+  mock(listJoinRequests, () => ({ data: waiting, total: waiting.length }));
+  mock(getJoinLink, () => ({ data: { joinCode: 'ROVE-RS26', url, clubMemberRole: null } }));
+  const decided = mock(decideJoinRequest, () => {
+    waiting = [];
+    return { message: 'Lena Bauer is in.' };
+  });
+  const share = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  const { user } = open('clubAdmin', '/club/dashboard', 390);
+  await user.click(await screen.findByRole('button', { name: 'Let in Lena Bauer' }));
+  expect(await screen.findByText('Lena Bauer is in.')).toBeVisible();
+  expect(decided[0]?.body).toEqual({ decision: 'approve' });
+  const code = within(screen.getByRole('region', { name: 'Join code' }));
+  expect(await code.findByText('ROVE-RS26')).toBeVisible();
+  await user.click(code.getByRole('button', { name: 'Share the join code' }));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
 });
 
 test.each(['parent', 'child', 'coach'] as const)(

@@ -1,10 +1,11 @@
 import { CopyOutlined, LinkOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { QueryKey } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { call } from '@/client/http';
 import { replaceJoinCode } from '@/contract/club-details';
 import { useAction } from '@/kit/use-action';
+import { useCopy } from '@/ui/feedback/use-copy';
 import styles from './join-code.module.css';
 
 interface Props {
@@ -22,16 +23,8 @@ interface Props {
 /** The join code, to be copied for a poster, or replaced when it got into wrong hands. */
 export function JoinCode({ club, stale, after, url, children }: Props) {
   const { run, running, holder } = useAction(stale);
-  const { message } = App.useApp();
+  const copy = useCopy();
   const { id, clubname, joinCode } = club;
-  const copy = async (what: string, text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      void message.success(`The ${what} is copied`);
-    } catch {
-      void message.info(`The browser does not let us copy. The ${what.replace('join ', '')} is ${text}`);
-    }
-  };
   const replace = () =>
     void run({
       id,

@@ -30,6 +30,15 @@ const counts = ['No', 'One', 'Two', 'Three'] as const;
 /** "1 file", "2 files". */
 export const fileCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
+/** "Three parts to go", as the heading of the phone; nothing to do has its own words. */
+export function headingOf(content: EpisodeContent): string {
+  const [first] = toDo(content);
+  if (first === undefined) return checkingCount(content) > 0 ? 'All sent' : 'Nothing missing';
+  const unanswered = untoldParts(content).length;
+  const asks = unanswered > 0 && first.startsWith('A child');
+  return asks ? `${counts[unanswered]} ${unanswered === 1 ? 'answer' : 'answers'} to go` : first.slice(0, -1);
+}
+
 const parts = (count: number, one: string, many: string) =>
   `${counts[count] ?? count} ${count === 1 ? `part ${one}` : `parts ${many}`}.`;
 

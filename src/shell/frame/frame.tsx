@@ -36,6 +36,10 @@ const MobileUpload = dynamic(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false },
 );
+const PhoneJoining = dynamic(
+  () => import('@/features/join/phone-joining').then((module) => module.PhoneJoining),
+  { ssr: false },
+);
 const ConsoleSearch = dynamic(
   () => import('@/features/search/console-search').then((module) => module.ConsoleSearch),
   { ssr: false },
@@ -91,7 +95,13 @@ export function Frame({ account, children }: Props) {
       <div className={styles.columns}>
         {!uploadOnly && <Sidebar account={account} onChoose={settings.choose} />}
         <main id="page" ref={main} tabIndex={-1} className={uploadOnly ? styles.bare : styles.page}>
-          {uploadOnly ? <MobileUpload /> : page}
+          {uploadOnly ? (
+            <MobileUpload>
+              <PhoneJoining />
+            </MobileUpload>
+          ) : (
+            page
+          )}
         </main>
       </div>
       {member && (

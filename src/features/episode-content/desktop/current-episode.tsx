@@ -1,10 +1,9 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
-import { useGetEpisodeContent, useMasterRendition } from '@/entities/episode/content-queries';
+import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { dueInLine, shortNumber } from '@/entities/episode/episode-words';
@@ -19,11 +18,12 @@ import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import { missingParts } from '../content-words';
 import type { AskedRecording } from '../recorder/part-recorder';
+import { useHearIt } from '../use-hear-it';
 import styles from './current-episode.module.css';
 import { CurrentParts, CurrentPartsSkeleton } from './current-parts';
 
 // Loaded later, because it is only shown once somebody asks for it.
-const HearIt = lazyComponent(() => import('./hear-it').then((module) => module.HearIt));
+const HearIt = lazyComponent(() => import('../hear-it').then((module) => module.HearIt));
 
 interface Props {
   episode: Episode;
@@ -166,24 +166,3 @@ export function OpenEpisodesSection({ episodes, clubId, bulk, record, onPast }: 
 export const useOpenEpisodes = () => useListEpisodes({ maySend: 'true', sort: 'current', pageSize: 10 });
 
 type OpenEpisodes = ReturnType<typeof useOpenEpisodes>;
-
-/**
- * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always
- * right; once a part changes here, the episode that was made before is hidden.
- */
-function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
-  const parts = slots.map((slot) => content[slot] ?? '').join(' ');
-  const [askedFor, setAskedFor] = useState<string>();
-  const mastering = useMasterRendition();
-  const ask = () => {
-    setAskedFor(parts);
-    mastering.mutate({ episodeId, clubId });
-  };
-  return {
-    ask,
-    shown: askedFor === parts,
-    /** Null until the server has answered, because the rendition before may be of other parts. */
-    rendition: mastering.isPending ? null : content.rendition,
-    failure: mastering.error,
-  };
-}

@@ -1,21 +1,21 @@
-import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import { slots } from '@/contract/episode-content';
+import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { dueInLine } from '@/entities/episode/episode-words';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { audioHelp, fileCount, missingParts, partsToGo, toDo } from '../content-words';
-import { ProgressBar, RefusalList, SendingWords } from '../part-status';
-import { type PartsSender, usePartsUpload } from '../parts-upload';
+import { audioHelp, headingOf, missingParts, partsToGo, toDo } from '../content-words';
+import { RefusalList } from '../part-status';
+import { usePartsUpload } from '../parts-upload';
 import { useRecording } from '../recorder/part-recorder';
+import type { Parts } from '../selection';
 import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
@@ -24,23 +24,52 @@ import { SlotVoices } from '../voices/slot-voices';
 import { useEpisodePages } from './episode-options';
 import { EpisodeSelect, EpisodeSelectSkeleton } from './episode-select';
 import styles from './mobile-upload.module.css';
-import { PhoneSlot, PhoneSlotsSkeleton } from './phone-slot';
+import { PhoneHear } from './phone-hear';
+import { PhoneSlot } from './phone-slot';
+import { PhoneSlotsSkeleton } from './phone-slots-skeleton';
+import { SentLine, SentList } from './sent-line';
+import { SubmitBar } from './submit-bar';
 import { UnassignedFiles } from './unassigned-files';
-import { type PhoneFocus, usePhoneFocus } from './use-phone-focus';
+import { usePhoneFocus } from './use-phone-focus';
 
-/** The club admin's screen on a phone: it is for sending parts, and nothing else. */
-export function MobileUpload() {
+/** The heading where there is nothing of an episode to say. */
+const sendYourParts = 'Send your parts';
+
+/** The parts to do something about, before those that were sent: with a file to send, missing, bad, or asked for again. */
+const partsInFront = (content: EpisodeContent, parts: Parts): Slot[] => {
+  const missing = missingParts(content);
+  return slots.filter((slot) => parts[slot] || missing.includes(slot) || content.sent[slot]?.resend);
+};
+
+/** Nothing is open about children's voices in a part. */
+const isAnswered = ({ sent }: EpisodeContent, slot: Slot): boolean => {
+  const voices = sent[slot]?.voices;
+  return voices === null || (typeof voices === 'object' && voices.onRecord);
+};
+
+interface Props {
+  /** What else the club does on a phone, under its parts. */
+  children?: ReactNode;
+}
+
+/** The club admin's screen on a phone: the parts to send in front, then what was sent. */
+export function MobileUpload({ children }: Props) {
   const { data: account } = useAccount();
   const clubId = account?.user.club?.id;
   const { episodes, loaded, error, refetch } = useEpisodePages();
-  const heading = useRef<HTMLHeadingElement>(null);
+  if (loaded && clubId) {
+    return (
+      <PhoneUpload episodes={episodes} clubId={clubId}>
+        {children}
+      </PhoneUpload>
+    );
+  }
   return (
     <div className={styles.screen}>
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        Send your parts
-      </h1>
-      {error && !loaded && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
-      {!loaded && !error && (
+      <h1 className={styles.title}>{sendYourParts}</h1>
+      {error && !loaded ? (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      ) : (
         <>
           <EpisodeSelectSkeleton />
           <p className={styles.due} aria-hidden="true">
@@ -49,20 +78,19 @@ export function MobileUpload() {
           <PhoneSlotsSkeleton />
         </>
       )}
-      {loaded && clubId && <PhoneUpload episodes={episodes} clubId={clubId} heading={heading} />}
     </div>
   );
 }
 
-interface UploadProps {
+interface UploadProps extends Props {
   episodes: readonly Episode[];
   clubId: string;
-  /** Has the focus once the files were sent. */
-  heading: RefObject<HTMLElement | null>;
 }
 
 /** Choose an episode, give each part its file, send. */
-function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
+function PhoneUpload({ episodes, clubId, children }: UploadProps) {
+  /** Has the focus once the files were sent. */
+  const heading = useRef<HTMLHeadingElement>(null);
   const current =
     episodes.find(({ status, maySend }) => maySend && status === 'in_progress') ??
     episodes.find(({ maySend }) => maySend) ??
@@ -87,17 +115,41 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
 
   if (!episode) {
     return (
-      <EmptyState
-        title="No episode yet"
-        text="As soon as the first one opens, you send your parts for it right here."
-      />
+      <div className={styles.screen}>
+        <h1 className={styles.title}>{sendYourParts}</h1>
+        <EmptyState
+          title="No episode yet"
+          text="As soon as the first one opens, you send your parts for it right here."
+        />
+        {children}
+      </div>
     );
   }
   const open = episode.maySend === true;
   const missed = error !== null && !content;
+  const busy = sender.isSending;
+  const locked = !open || busy;
+  const parts = open || busy ? upload.parts : {};
+  const inFront = content && open ? partsInFront(content, parts) : [];
+  const first = inFront.find((slot) => !parts[slot]);
+  const of = (slot: Slot, shown: EpisodeContent) => ({
+    slot,
+    locked,
+    content: shown,
+    buttonRef: focus.at(slot),
+    refusals: selected.refusalsAt(slot),
+    onChoose: () => picker.open(slot),
+    onRecord: () => recording.start(slot),
+    voices: (
+      <SlotVoices {...{ slot, clubId, busy }} content={shown} episodeId={episode.id} file={parts[slot]} />
+    ),
+  });
   return (
-    <>
-      <EpisodeSelect episode={episode} disabled={sender.isSending} onChange={setChosen} />
+    <div className={styles.screen}>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {content && open ? headingOf(content) : sendYourParts}
+      </h1>
+      <EpisodeSelect episode={episode} disabled={busy} onChange={setChosen} />
       {open && (
         <p className={styles.due}>
           {episode.status === 'published'
@@ -116,52 +168,46 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
                 : 'This episode takes no parts now. Here is what your club has sent.'}
             </p>
           )}
-          {slots.map((slot) => (
+          {inFront.map((slot) => (
             <PhoneSlot
               key={slot}
-              slot={slot}
-              content={content}
-              file={open || sender.isSending ? upload.parts[slot] : undefined}
+              {...of(slot, content)}
+              file={parts[slot]}
               share={sender.shareOf(slot)}
-              locked={!open || sender.isSending}
-              refusals={selected.refusalsAt(slot)}
               recorded={recording.kept[slot]}
-              buttonRef={focus.at(slot)}
-              onChoose={() => picker.open(slot)}
-              onRecord={() => recording.start(slot)}
-              onRemove={() => remove(slot)}
-              voices={
-                <SlotVoices
-                  {...{ slot, content }}
-                  episodeId={episode.id}
-                  clubId={clubId}
-                  file={open || sender.isSending ? upload.parts[slot] : undefined}
-                  busy={sender.isSending}
-                />
-              }
+              large={slot === first}
               onTakeOut={selected.drop}
               onMove={selected.move}
             />
           ))}
-          <NoChildInAny
-            {...{ clubId, content }}
-            episodeId={episode.id}
-            parts={upload.parts}
-            busy={sender.isSending}
-          />
+          <SentList>
+            {slots
+              .filter((slot) => !inFront.includes(slot))
+              .map((slot) => (
+                <SentLine
+                  key={slot}
+                  {...of(slot, content)}
+                  answered={isAnswered(content, slot)}
+                  onRemove={() => remove(slot)}
+                />
+              ))}
+          </SentList>
+          <NoChildInAny {...{ clubId, content, parts, busy }} episodeId={episode.id} />
           {open && (
             <>
-              <UnassignedFiles selected={selected} locked={sender.isSending} focus={focus} />
+              <UnassignedFiles selected={selected} locked={busy} focus={focus} />
               <RefusalList refusals={selected.refusalsAt()} />
-              <Button size="large" disabled={sender.isSending} onClick={() => picker.open()}>
+              <Button size="large" disabled={busy} onClick={() => picker.open()}>
                 Choose several files
               </Button>
               <p className={styles.help}>{audioHelp}</p>
             </>
           )}
+          <PhoneHear key={episode.id} {...{ episode, clubId, content }} />
         </>
       )}
-      {((open && !missed) || sender.isSending) && (
+      {children}
+      {((open && !missed) || busy) && (
         <SubmitBar
           sender={sender}
           count={content ? selected.count : 0}
@@ -176,58 +222,6 @@ function PhoneUpload({ episodes, clubId, heading }: UploadProps) {
       {picker.input}
       {recording.element}
       {holder}
-    </>
+    </div>
   );
 }
-
-interface SubmitProps {
-  sender: PartsSender;
-  /** How many files have a part. */
-  count: number;
-  /** All three parts were sent, in a sentence: there is nothing to submit until a file is chosen. */
-  allSent: string | undefined;
-  /** No part is asked for once more, and none is without an answer about children's voices. */
-  complete: boolean;
-  focus: PhoneFocus;
-  onSubmit: () => void;
-}
-
-/** Stays at the bottom, where the thumb is: submit, then the progress of all files and a way out. */
-const SubmitBar = ({ sender, count, allSent, complete, focus, onSubmit }: SubmitProps) => (
-  <div className={styles.submit}>
-    {sender.isSending ? (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-      <div
-        ref={focus.at('sending')}
-        className={styles.sending}
-        role="group"
-        aria-label="Sending"
-        tabIndex={-1}
-      >
-        <div className={styles.total}>
-          <SendingWords share={sender.share} isWaiting={sender.isWaiting} />
-          <ProgressBar label="Sending all files" share={sender.share} />
-        </div>
-        <Button size="large" onClick={sender.cancel}>
-          Cancel
-        </Button>
-      </div>
-    ) : allSent && count === 0 ? (
-      <p className={complete ? styles.allSent : styles.toDo} role="status">
-        {complete && <CheckCircleFilled aria-hidden />} {allSent}
-        {complete && ' Thank you!'}
-      </p>
-    ) : (
-      <Button
-        ref={focus.at('submit')}
-        type="primary"
-        size="large"
-        block
-        disabled={count === 0}
-        onClick={onSubmit}
-      >
-        {count === 0 ? 'Submit' : `Submit ${fileCount(count)}`}
-      </Button>
-    )}
-  </div>
-);

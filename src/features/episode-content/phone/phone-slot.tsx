@@ -1,10 +1,10 @@
+import { FolderOpenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import { fileLink } from '@/client/http';
-import { useTimeZone } from '@/client/today';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
-import { sentBy } from '@/entities/episode/episode-words';
+import { guideOf } from '@/entities/episode/part-guides';
 import { sizeWords } from '@/ui/form/file-size';
 import { AudioClip } from '@/ui/media/audio-clip';
 import {
@@ -17,30 +17,33 @@ import {
   WrittenGuide,
 } from '../part-status';
 import { RecordButton } from '../recorder/part-recorder';
-import { SlotMenu } from '../slot-menu';
-import { SlotsSkeleton } from '../slots-skeleton';
 import styles from './phone-slot.module.css';
 
-interface Props {
+/** What a part on the phone is told, whether it is a card or a line. */
+export interface PhonePart {
   slot: Slot;
   content: EpisodeContent;
+  /** Nothing can be chosen: the episode takes no parts, or files are on their way. */
+  locked: boolean;
+  /** The button that has the focus once its file is taken out. */
+  buttonRef: Ref<HTMLButtonElement>;
+  /** Who is heard in it. */
+  voices: ReactNode;
+  onChoose: () => void;
+  onRecord: () => void;
+}
+
+interface Props extends PhonePart {
   /** The file chosen for it, or on its way. */
   file?: File;
   /** 0..1 while it is on its way. */
   share?: number;
-  /** Nothing can be chosen: the episode takes no parts, or files are on their way. */
-  locked: boolean;
   /** What was refused when a file was chosen for it. */
   refusals: readonly string[];
   /** The seconds of a recording that waits on this device. */
   recorded?: number;
-  /** The button that chooses its file. */
-  buttonRef: Ref<HTMLButtonElement>;
-  /** Who is heard in it. */
-  voices?: ReactNode;
-  onChoose: () => void;
-  onRecord: () => void;
-  onRemove: () => void;
+  /** It is the first thing to do. */
+  large: boolean;
   onTakeOut: (file: File) => void;
   /** Gives the chosen file to another part; two files trade places. */
   onMove: (file: File, slot: Slot) => void;
@@ -62,80 +65,74 @@ const MoveFile = ({ file, slot, onMove }: { file: File } & Pick<Props, 'slot' | 
   </fieldset>
 );
 
-/** One part on the phone: what was sent, to hear and to remove; what is chosen; how far it is. */
-export function PhoneSlot({ slot, content, file, share, locked, refusals, buttonRef, voices, ...on }: Props) {
-  const zone = useTimeZone();
+/** What to say in the part that is in front: its first line large. */
+function LargeGuide({ content, slot }: Pick<Props, 'content' | 'slot'>) {
+  const { say, length } = guideOf(content.guides, slot);
+  const [first, ...others] = say.split('\n');
+  return (
+    <div className={styles.guide}>
+      <p className={styles.say}>{first}</p>
+      <p className={styles.note}>{[...others, length].join('\n')}</p>
+    </div>
+  );
+}
+
+/** A part that is still to send: what to say, to record or to choose; what is chosen, and how far it is. */
+export function PhoneSlot(props: Props) {
+  const { slot, content, file, share, locked, refusals, buttonRef, voices, recorded, large, ...on } = props;
   const title = slotNames[slot];
   const part = content.sent[slot];
   const url = content[slot];
   const sentName = url ? (content[`${slot}_name`] ?? 'Your file') : undefined;
-  const bad = !file && part?.check === 'bad';
+  const bad = part?.check === 'bad';
   return (
     <section className={styles.slot} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <PartState part={part} file={file} share={share} sentWord="Already sent" locked={locked} />
-        {url && !file && (
-          <SlotMenu
-            title={title}
-            disabled={locked}
-            locked={locked}
-            onReplace={on.onChoose}
-            onRecord={on.onRecord}
-            onRemove={on.onRemove}
-          />
-        )}
+        <PartState part={part} file={file} share={share} sentWord="Sent" />
       </div>
-      {file && (
-        <div className={styles.chosen}>
-          <FileChip name={file.name} onRemove={locked ? undefined : () => on.onTakeOut(file)} />
-          <span className={styles.note}>{sizeWords(file.size)}</span>
-          {sentName && <span className={styles.note}>{`replaces ${sentName}`}</span>}
-        </div>
-      )}
-      {file && !locked && <MoveFile file={file} slot={slot} onMove={on.onMove} />}
-      {share !== undefined && file && <ProgressBar label={`Sending ${file.name}`} share={share} />}
-      {!file && part?.resend && <ResendAsked reason={part.resend.reason} />}
-      {bad && <PartProblem problem={part.problem} />}
-      {!file && url && !bad && (
-        <AudioClip
-          src={fileLink(url)}
-          label={title}
-          peaks={part?.peaks ?? undefined}
-          duration={part?.duration ?? undefined}
-        />
-      )}
-      {!file && sentName && !bad && (
-        <button
-          ref={buttonRef}
-          type="button"
-          className={styles.replace}
-          disabled={locked}
-          onClick={on.onChoose}
-        >
-          <span className={styles.name}>{sentName}</span>
-          {part && <span>{` · ${sentBy(part, zone)}`}</span>}
-          {!locked && <span> · tap to replace</span>}
-        </button>
-      )}
-      {!file && !part && !locked && <WrittenGuide guide={content.guides?.[slot]} />}
-      {!file && (bad || !sentName) && !locked && (
-        <div className={styles.ways}>
-          <Button
-            ref={buttonRef}
-            onClick={on.onChoose}
-            aria-label={`${bad ? 'Choose another file' : 'Choose file'} for ${title}`}
-          >
-            {bad ? 'Choose another file' : 'Choose file'}
-          </Button>
-          <RecordButton title={title} recorded={on.recorded} onRecord={on.onRecord} />
-        </div>
+      {file ? (
+        <>
+          <div className={styles.chosen}>
+            <FileChip name={file.name} onRemove={locked ? undefined : () => on.onTakeOut(file)} />
+            <span className={styles.note}>{sizeWords(file.size)}</span>
+            {sentName && <span className={styles.note}>{`replaces ${sentName}`}</span>}
+          </div>
+          {!locked && <MoveFile file={file} slot={slot} onMove={on.onMove} />}
+          {share !== undefined && <ProgressBar label={`Sending ${file.name}`} share={share} />}
+        </>
+      ) : (
+        <>
+          {part?.resend && <ResendAsked reason={part.resend.reason} />}
+          {bad && <PartProblem problem={part.problem} />}
+          {url && !bad && (
+            <AudioClip
+              src={fileLink(url)}
+              label={title}
+              peaks={part?.peaks ?? undefined}
+              duration={part?.duration ?? undefined}
+            />
+          )}
+          {sentName && <p className={styles.note}>{sentName}</p>}
+          {!part && !large && <WrittenGuide guide={content.guides?.[slot]} />}
+          {!part && large && <LargeGuide content={content} slot={slot} />}
+          {!locked && (
+            <div className={large ? styles.ways : styles.smallWays}>
+              <RecordButton title={title} recorded={recorded} large={large} onRecord={on.onRecord} />
+              <Button
+                ref={buttonRef}
+                icon={large && <FolderOpenOutlined aria-hidden />}
+                onClick={on.onChoose}
+                aria-label={`${part ? 'Choose another file' : 'Choose file'} for ${title}`}
+              >
+                {part ? 'Choose another file' : 'Choose file'}
+              </Button>
+            </div>
+          )}
+        </>
       )}
       {voices}
       <RefusalList refusals={refusals} />
     </section>
   );
 }
-
-/** The three parts while they load, in the shape of parts that were not sent yet. */
-export const PhoneSlotsSkeleton = () => <SlotsSkeleton styles={styles} height={48} />;

@@ -1,3 +1,4 @@
+import { AudioFilled } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
@@ -62,18 +63,22 @@ interface ButtonProps {
   title: string;
   /** The seconds of its recording that waits on this device. */
   recorded?: number;
+  /** The one thing in front. */
+  large?: boolean;
   onRecord: () => void;
 }
 
 /** Opens the recorder; where a recording waits on this device it says so. */
-export const RecordButton = ({ title, recorded, onRecord }: ButtonProps) => (
-  <ActionButton
-    icon={<span className={styles.dot} aria-hidden="true" />}
-    label={
-      recorded === undefined ? `Record ${title}` : `${formatTime(recorded)} recorded · go on, for ${title}`
-    }
-    onClick={onRecord}
-  >
-    {recorded === undefined ? 'Record' : `${formatTime(recorded)} recorded · go on`}
-  </ActionButton>
-);
+export function RecordButton({ title, recorded, large = false, onRecord }: ButtonProps) {
+  const words = recorded === undefined ? 'Record' : `${formatTime(recorded)} recorded · go on`;
+  const label = recorded === undefined ? `Record ${title}` : `${words}, for ${title}`;
+  return large ? (
+    <button type="button" className={styles.large} aria-label={label} onClick={onRecord}>
+      <AudioFilled aria-hidden /> {words}
+    </button>
+  ) : (
+    <ActionButton icon={<span className={styles.dot} aria-hidden="true" />} label={label} onClick={onRecord}>
+      {words}
+    </ActionButton>
+  );
+}

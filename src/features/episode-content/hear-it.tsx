@@ -3,8 +3,8 @@ import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { ProgressBar, percent } from '../part-status';
 import styles from './hear-it.module.css';
+import { ProgressBar, percent } from './part-status';
 
 interface Props {
   rendition: Rendition | null;

@@ -1,0 +1,114 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { fileLink } from '@/client/http';
+import { useTimeZone, useToday } from '@/client/today';
+import { slotNames } from '@/contract/slot-names';
+import { dayIn } from '@/contract/time-zone';
+import { sentBy } from '@/entities/episode/episode-words';
+import { formatShortDay, formatTime } from '@/ui/date/dates';
+import { AudioClip } from '@/ui/media/audio-clip';
+import { PlayDisc } from '@/ui/media/play-disc';
+import { PartState, RefusalList } from '../part-status';
+import type { PhonePart } from './phone-slot';
+import styles from './sent-line.module.css';
+
+interface Props extends PhonePart {
+  /** The answer about children's voices is given and in order: it is told with the rest. */
+  answered: boolean;
+  refusals: readonly string[];
+  onRemove: () => void;
+}
+
+/** A part that needs nothing: one line, to be heard; a tap tells the rest and what can be done with it. */
+export function SentLine({ slot, content, locked, buttonRef, voices, answered, refusals, ...on }: Props) {
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  const today = useToday();
+  const zone = useTimeZone();
+  const title = slotNames[slot];
+  const part = content.sent[slot];
+  const url = content[slot];
+  if (!part || !url) return <EmptyLine title={title}>{voices}</EmptyLine>;
+  const sentName = content[`${slot}_name`] ?? 'Your file';
+  const day = formatShortDay(dayIn(zone, new Date(part.at)), today.slice(0, 4));
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.line}>
+        <span className={styles.play}>{!open && <PlayDisc src={fileLink(url)} label={title} />}</span>
+        <span className={styles.words}>
+          <h2 className={styles.title}>
+            <button
+              ref={buttonRef}
+              type="button"
+              className={styles.open}
+              aria-expanded={open}
+              aria-controls={more}
+              onClick={() => setOpen(!open)}
+            >
+              {title}
+            </button>
+          </h2>
+          <span className={styles.file}>{sentName}</span>
+        </span>
+        {part.duration !== null && <span className={styles.length}>{formatTime(part.duration)}</span>}
+        <PartState part={part} sentWord={`Sent · ${day}`} />
+        <DownOutlined className={open ? styles.up : styles.down} aria-hidden />
+      </div>
+      <div id={more} className={styles.more} hidden={!open}>
+        {open && (
+          <>
+            <AudioClip
+              src={fileLink(url)}
+              label={title}
+              peaks={part.peaks ?? undefined}
+              duration={part.duration ?? undefined}
+            />
+            <p className={styles.facts}>{`${sentName} · ${sentBy(part, zone)}`}</p>
+            {answered && voices}
+            {!locked && <Acts title={title} {...on} />}
+          </>
+        )}
+      </div>
+      {!answered && <div className={styles.asked}>{voices}</div>}
+      <RefusalList refusals={refusals} />
+    </section>
+  );
+}
+
+const Acts = ({
+  title,
+  onChoose,
+  onRecord,
+  onRemove,
+}: { title: string } & Pick<Props, 'onChoose' | 'onRecord' | 'onRemove'>) => (
+  <div className={styles.acts}>
+    <Button onClick={onChoose} aria-label={`Replace ${title}`}>
+      Replace
+    </Button>
+    <Button onClick={onRecord} aria-label={`Record ${title} again`}>
+      Record again
+    </Button>
+    <Button onClick={onRemove} aria-label={`Remove ${title}`}>
+      Remove
+    </Button>
+  </div>
+);
+
+/** A part that was not sent for an episode that takes none any more. */
+const EmptyLine = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.part} aria-label={title}>
+    <div className={styles.line}>
+      <span className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+      </span>
+      <PartState part={null} sentWord="" locked />
+    </div>
+    {children}
+  </section>
+);
+
+/** The lines of an episode, in one card. */
+export const SentList = ({ children }: { children: ReactNode }) => (
+  <div className={styles.list}>{children}</div>
+);

@@ -1,0 +1,59 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { fileCount } from '../content-words';
+import { ProgressBar, SendingWords } from '../part-status';
+import type { PartsSender } from '../parts-upload';
+import styles from './mobile-upload.module.css';
+import type { PhoneFocus } from './use-phone-focus';
+
+interface SubmitProps {
+  sender: PartsSender;
+  /** How many files have a part. */
+  count: number;
+  /** All three parts were sent, in a sentence: there is nothing to submit until a file is chosen. */
+  allSent: string | undefined;
+  /** No part is asked for once more, and none is without an answer about children's voices. */
+  complete: boolean;
+  focus: PhoneFocus;
+  onSubmit: () => void;
+}
+
+/** Stays at the bottom, where the thumb is: submit, then the progress of all files and a way out. */
+export const SubmitBar = ({ sender, count, allSent, complete, focus, onSubmit }: SubmitProps) => (
+  <div className={styles.submit}>
+    {sender.isSending ? (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+      <div
+        ref={focus.at('sending')}
+        className={styles.sending}
+        role="group"
+        aria-label="Sending"
+        tabIndex={-1}
+      >
+        <div className={styles.total}>
+          <SendingWords share={sender.share} isWaiting={sender.isWaiting} />
+          <ProgressBar label="Sending all files" share={sender.share} />
+        </div>
+        <Button size="large" onClick={sender.cancel}>
+          Cancel
+        </Button>
+      </div>
+    ) : allSent && count === 0 ? (
+      <p className={complete ? styles.allSent : styles.toDo} role="status">
+        {complete && <CheckCircleFilled aria-hidden />} {allSent}
+        {complete && ' Thank you!'}
+      </p>
+    ) : (
+      <Button
+        ref={focus.at('submit')}
+        type="primary"
+        size="large"
+        block
+        disabled={count === 0}
+        onClick={onSubmit}
+      >
+        {count === 0 ? 'Submit' : `Submit ${fileCount(count)}`}
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { type EpisodeContent, slots } from '@/contract/episode-content';
+import { useMasterRendition } from '@/entities/episode/content-queries';
+
+/**
+ * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always
+ * right; once a part changes here, the episode that was made before is hidden.
+ */
+export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
+  const parts = `${episodeId} ${slots.map((slot) => content[slot] ?? '').join(' ')}`;
+  const [askedFor, setAskedFor] = useState<string>();
+  const mastering = useMasterRendition();
+  return {
+    ask: () => {
+      setAskedFor(parts);
+      mastering.mutate({ episodeId, clubId });
+    },
+    /** Shows what was made, without having anything made. */
+    show: () => setAskedFor(parts),
+    shown: askedFor === parts,
+    /** Null until the server has answered, because the rendition before may be of other parts. */
+    rendition: mastering.isPending ? null : content.rendition,
+    failure: mastering.error,
+  };
+}

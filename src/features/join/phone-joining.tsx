@@ -1,0 +1,58 @@
+import { ShareAltOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useAccount } from '@/client/account';
+import { userMessage } from '@/client/user-message';
+import type { Club } from '@/contract/account';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useCopy } from '@/ui/feedback/use-copy';
+import { JoinRequestsCard } from './join-requests-card';
+import styles from './phone-joining.module.css';
+import { useJoinLink } from './use-join-link';
+
+/** Who waits to join, and the code to pass on: what a club does on a phone beside its parts. */
+export function PhoneJoining() {
+  const club = useAccount().data?.user.club;
+  return (
+    <>
+      <JoinRequestsCard />
+      {club && <ShareCode club={club} />}
+    </>
+  );
+}
+
+/** By the phone's own sheet, so that the code reaches any chat; where there is none the link is copied. */
+function ShareCode({ club: { id, clubname } }: { club: Club }) {
+  const { data: link, error, refetch } = useJoinLink(id);
+  const copy = useCopy();
+  const share = async ({ joinCode, url }: { joinCode: string; url: string }) => {
+    if (!navigator.share) return copy('join link', url);
+    try {
+      await navigator.share({
+        title: `Join ${clubname}`,
+        text: `Join ${clubname} on Touchline with the code ${joinCode}`,
+        url,
+      });
+    } catch (failure) {
+      // Closing the sheet is an answer, too.
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy('join link', url);
+    }
+  };
+  if (error && !link) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  return (
+    <section className={styles.card} aria-label="Join code">
+      <span className={styles.words}>
+        <span className={styles.label}>Join code</span>
+        {link ? <strong className={styles.code}>{link.joinCode}</strong> : <Skeleton width={120} />}
+      </span>
+      <Button
+        icon={<ShareAltOutlined aria-hidden />}
+        disabled={!link}
+        aria-label="Share the join code"
+        onClick={() => link && void share(link)}
+      >
+        Share
+      </Button>
+    </section>
+  );
+}

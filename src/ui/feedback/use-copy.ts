@@ -1,0 +1,14 @@
+import { App } from 'antd';
+
+/** Copies a text and says so: "The join code is copied". Where the browser forbids it, the text is shown to be copied by hand. */
+export function useCopy(): (what: string, text: string) => Promise<void> {
+  const { message } = App.useApp();
+  return async (what, text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      void message.success(`The ${what} is copied`);
+    } catch {
+      void message.info(`The browser does not let us copy. The ${what.replace('join ', '')} is ${text}`);
+    }
+  };
+}
