@@ -1,4 +1,4 @@
-import { isBegun, isBeingMixed, isNewThisWeek } from '@/features/listen/episode-progress';
+import { isBegun, isBeingMixed, isFinished, isNewThisWeek, isOver } from '@/features/listen/episode-progress';
 import { chapterAt, chapterStep } from '@/features/listen/player/chapters';
 import { commandOf, type KeyCommand } from '@/features/listen/player/player-keys';
 import {
@@ -89,6 +89,22 @@ describe('what an episode is to its listener', () => {
     expect(isBegun(heard(600, true))).toBe(false);
     expect(isBegun(episodeOf(10))).toBe(false);
   });
+
+  test.each([
+    // Where the player is; finished; whether Play would begin anew.
+    [undefined, true, true],
+    [0, true, true],
+    [300, true, false],
+    [600, true, true],
+    [300, false, false],
+    [599, false, true],
+  ] as const)(
+    'D6 L5 with the player at %s, finished %s: it stays so while a chapter is heard again',
+    (position, finished, over) => {
+      expect(isFinished(heard(600, finished), position)).toBe(finished || over);
+      expect(isOver(heard(600, finished), position)).toBe(over);
+    },
+  );
 
   test('being mixed: no duration yet', () => {
     expect(isBeingMixed(heard(0, false, null))).toBe(true);

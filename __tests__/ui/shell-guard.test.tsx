@@ -120,6 +120,25 @@ test('A2 where a guardian has switched the account off it says so, in every tab,
   tab.close();
 });
 
+test('D6 S-50 a page that Back brings out of the browser’s memory after a logout shows no name', async () => {
+  mock(getAccount, () => accounts.clubAdmin);
+  const { moves } = open('/club/dashboard');
+  const name = () => screen.queryByRole('heading', { name: 'Dana Okafor' });
+  await waitFor(() => expect(name()).toBeVisible());
+  const turn = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  act(() => void turn('pagehide'));
+  act(() => void turn('pageshow'));
+  expect(name()).toBeVisible();
+  act(() => void turn('pagehide'));
+  Cookies.remove('token', { path: '/' });
+  act(() => {
+    turn('pageshow');
+    // Before anything else happens, because the sign-in page may take its time.
+    expect(name()).toBeNull();
+  });
+  expect(moves).toEqual(['/auth/login?reason=ended&next=%2Fclub%2Fdashboard']);
+});
+
 test('somebody else signing in in another tab replaces all that is shown', async () => {
   let account = accounts.clubAdmin;
   mock(getAccount, () => account);

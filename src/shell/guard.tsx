@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type NextRouter, useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAccount } from '@/client/account';
 import { dropFirstHero } from '@/client/first-answers';
 import { endSession, onSessionChange, readToken, renewSession } from '@/client/session';
@@ -45,6 +46,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   const [away, setAway] = useState(false);
   const [replaced, setReplaced] = useState(false);
   const [switchedOff, setSwitchedOff] = useState(false);
+  const [left, setLeft] = useState(false);
   const shown = useRef<string>(undefined);
   shown.current = account?.user.id ?? shown.current;
 
@@ -76,15 +78,28 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   }, [router, queryClient, refetch]);
 
   useEffect(() => {
-    // The browser may bring an old page back, and a cookie may expire without an event.
+    // A cookie may expire without an event.
     const look = () => {
       if (!away && !switchedOff && document.visibilityState === 'visible' && !readToken())
         goToSignIn(router, 'ended');
     };
-    window.addEventListener('pageshow', look);
+    // The browser may bring back a page that slept through a logout, with all its names, and the sign-in page may take
+    // its time: what is shown goes first, before anything of it is painted.
+    let slept: string | undefined;
+    const sleep = () => {
+      slept = readToken();
+    };
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      const now = readToken();
+      if (persisted && now !== slept) flushSync(() => (now ? setReplaced(true) : setLeft(true)));
+      look();
+    };
+    window.addEventListener('pagehide', sleep);
+    window.addEventListener('pageshow', wake);
     document.addEventListener('visibilitychange', look);
     return () => {
-      window.removeEventListener('pageshow', look);
+      window.removeEventListener('pagehide', sleep);
+      window.removeEventListener('pageshow', wake);
       document.removeEventListener('visibilitychange', look);
     };
   }, [router, away, switchedOff]);
@@ -102,7 +117,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   }, [router, home, atRoot]);
 
   if (switchedOff) return <SwitchedOffScreen onLeave={() => void router.replace('/auth/login')} />;
-  if (!account || atRoot || replaced) return <FrameSkeleton />;
+  if (!account || atRoot || replaced || left) return <FrameSkeleton />;
   return (
     <>
       {children(account)}

@@ -7,20 +7,22 @@ type WithListening = Pick<Episode, 'listening'>;
 
 export const finishedWord = 'Finished';
 
-/**
- * True when it was heard to its end, or to its last seconds. `position` is the player's while the episode is in it:
- * whoever hears a finished episode again is in the middle of it.
- */
-export const isFinished = ({ listening }: WithListening, position?: number): boolean => {
-  if (!listening) return false;
-  const { duration, finished } = listening;
-  if (isAtEnd(position ?? listening.position, duration ?? 0)) return true;
-  return finished && (position === undefined || position <= 0);
-};
+/** `position` is the player's while the episode is in it. */
+const isHeardOut = ({ listening }: WithListening, position?: number): boolean =>
+  isAtEnd(position ?? listening?.position ?? 0, listening?.duration ?? 0);
+
+/** True once it was heard to its end, or to its last seconds, and from then on: also while a chapter is heard again. */
+export const isFinished = (episode: WithListening, position?: number): boolean =>
+  episode.listening?.finished === true || isHeardOut(episode, position);
+
+/** True where nothing is left to hear, so that Play begins anew. Who hears a finished episode again is in the middle of it. */
+export const isOver = (episode: WithListening, position?: number): boolean =>
+  isHeardOut(episode, position) ||
+  (episode.listening?.finished === true && (position === undefined || position <= 0));
 
 /** True somewhere in the middle: what "Continue listening" is for. */
 export const isBegun = (episode: WithListening, position?: number): boolean =>
-  !isFinished(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
+  !isOver(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
 
 /** Where somebody was in hearing a finished episode again; undefined when they were not. */
 export const heardAgainAt = ({ listening }: WithListening): number | undefined =>

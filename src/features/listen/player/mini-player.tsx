@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { finishedWord } from '../episode-progress';
 import { useCurrentChapter } from './chapters';
 import styles from './mini-player.module.css';
-import { type NowPlaying, useFinished, usePlayer } from './player-store';
+import { type NowPlaying, useOver, usePlayer } from './player-store';
 import { PlayButton } from './transport';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** On a phone: a bar of one line, which opens to the whole screen. */
 export function MiniPlayer({ nowPlaying: { episode, club }, onOpen, opener }: Props) {
   const { chapter } = useCurrentChapter();
-  const over = useFinished();
+  const over = useOver();
   const share = usePlayer(({ position, duration }) =>
     duration > 0 ? Math.round((position / duration) * 1000) / 1000 : 0,
   );

@@ -16,7 +16,7 @@ import styles from './player-bar.module.css';
 import { usePlayerKeys } from './player-keys';
 import { PlayerMenus } from './player-menus';
 import { PlayerNotice } from './player-notice';
-import { type NowPlaying, useFinished, usePlayer } from './player-store';
+import { type NowPlaying, useOver, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
 import { Transport } from './transport';
 
@@ -62,7 +62,7 @@ interface WideProps {
 
 function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
   const { chapter } = useCurrentChapter();
-  const over = useFinished();
+  const over = useOver();
   return (
     <div className={styles.bar}>
       <div className={styles.what}>

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
 import type { Progress } from '@/contract/listen';
-import { isFinished } from '../episode-progress';
+import { isOver } from '../episode-progress';
 import type { SaveReason } from './resume-rules';
 
 /** What the player was given to play. `rendition` follows once it is loaded, and stays what is being heard. */
@@ -80,12 +80,12 @@ export const usePlayer = create<PlayerState>()(() => emptyState);
 
 export const isRunning = (phase: Phase): boolean => phase === 'playing' || phase === 'loading';
 
-/** Whether what is in the player was heard to its end. By the player's own duration, which is the file's. */
-export const useFinished = (): boolean =>
+/** Whether nothing is left to hear of what is in the player. By the player's own duration, which is the file's. */
+export const useOver = (): boolean =>
   usePlayer(({ nowPlaying, position, duration }) => {
     const listening = nowPlaying?.episode.listening;
     if (!listening) return false;
-    return isFinished({ listening: { ...listening, duration } }, position);
+    return isOver({ listening: { ...listening, duration } }, position);
   });
 
 /** What `notice` can say. */

@@ -6,7 +6,7 @@ import { finishedWord } from '../episode-progress';
 import { chapterMarks, placeText } from './chapters';
 import { player } from './player';
 import { nudge } from './player-keys';
-import { useFinished, usePlayer } from './player-store';
+import { useOver, usePlayer } from './player-store';
 import styles from './player-timeline.module.css';
 
 /** The waveform of what is in the player: shows where it is, and goes where it is clicked. */
@@ -41,7 +41,7 @@ interface Props {
 
 /** One of the player's times, renewed once a second and not more often. */
 export function PlayerTime({ show }: Props) {
-  const over = useFinished();
+  const over = useOver();
   const seconds = usePlayer(({ position, duration }) => {
     if (show === 'position') return Math.floor(position);
     return show === 'duration' ? duration : Math.ceil(Math.max(0, duration - Math.floor(position)));
