@@ -123,3 +123,49 @@ test('G-04 what sounded is counted, and where the listener leapt to, also what w
   await page.goto('about:blank');
   await expect.poll(async () => (await added()).length).toBeGreaterThan(told);
 });
+
+test('D5 a page change without a connection keeps the page and the sound; what is missing can be tried again', async ({
+  signIn,
+}) => {
+  const page = await signIn('coach@touchline.test');
+  const context = page.context();
+  await playFromList(page, 0);
+  await fetchEnd(page);
+  await page.evaluate(() => {
+    const audio = document.querySelector('audio');
+    if (audio) Object.assign(audio, { loop: true });
+  });
+  await context.setOffline(true);
+  // The code of this page has never been asked for.
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/pub/how-we-count';
+    (window as unknown as { next: { router: { push: (to: string) => void } } }).next.router.push(link.href);
+  });
+  const notice = page.getByRole('alert').filter({ hasText: 'That page could not be loaded' });
+  await expect(notice).toBeVisible();
+  await expect(player(page)).toBeVisible();
+  await goesOn(page);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeVisible();
+  await goesOn(page);
+
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/how-we-count/);
+
+  await page.goto('/member/dashboard/podcast');
+  await page.waitForLoadState('networkidle');
+  // The code of the members' pages comes ahead, once the browser is idle.
+  const ahead = () =>
+    page.evaluate(
+      () => document.querySelectorAll('script[src*="pages/member/dashboard/podcast/%5Bid%5D"]').length,
+    );
+  await expect.poll(ahead, { timeout: 20_000 }).toBe(1);
+  await context.setOffline(true);
+  await page.locator('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(false);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

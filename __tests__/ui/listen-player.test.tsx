@@ -328,6 +328,18 @@ test('L4 the connection goes: the place is kept, pause is at hand, and it goes o
   expect(inPlayer().queryByText(/Waiting for/)).not.toBeInTheDocument();
 });
 
+test('D5 a silence is noticed within 3 s, though no answer comes and the browser reports nothing', async () => {
+  keepProgress({ position: 241.5, finished: false, rev: 3 });
+  mock(getEpisodeContent, () => new Promise<never>(() => undefined));
+  show();
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(inPlayer().getByRole('status')).toBeEmptyDOMElement();
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(inPlayer().getByRole('status')).toHaveTextContent('Waiting for the connection… Your place is kept.');
+  expect(inPlayer().getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 test('L4 it goes on at once when the browser says that the connection is back', async () => {
   await start();
   mockOffline(getEpisodeContent);

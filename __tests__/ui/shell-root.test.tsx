@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import type { AppProps } from 'next/app';
+import { markAssetError } from 'next/dist/client/route-loader';
 import { getAccount } from '@/contract/account';
 import { listEpisodes } from '@/contract/episode';
 import { Root } from '@/shell/root';
@@ -40,8 +41,36 @@ test('G-10 a spinner turns while the route changes, not while only the query doe
   act(() => emit('routeChangeStart', '/club/dashboard?page=2', { shallow: true }));
   expect(words()).toBeNull();
   act(() => emit('routeChangeStart', '/gone', { shallow: false }));
-  act(() => emit('routeChangeError', new Error('cancelled'), '/gone', { shallow: false }));
+  act(() => emit('routeChangeError', new Error('Cancel rendering route'), '/gone', { shallow: false }));
   expect(words()).toBeNull();
+});
+
+test('D5 a page whose code cannot be loaded without a connection leaves the page where it is, and can be tried again', async () => {
+  const { emit } = open('/auth/login');
+  const asked = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const fail = () => {
+    act(() => emit('routeChangeStart', '/auth/signup', { shallow: false }));
+    act(() => {
+      // What is thrown keeps Next from leaving for the address; as given up it tells nobody of an error.
+      expect(() =>
+        emit('routeChangeError', markAssetError(new Error('no script')), '/auth/signup', {
+          shallow: false,
+        }),
+      ).toThrow(expect.objectContaining({ cancelled: true }));
+    });
+  };
+  fail();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'That page could not be loaded. Check your network.',
+  );
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  expect(screen.queryByText('Loading the page')).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(asked).toHaveBeenCalledTimes(2);
+  act(() => emit('routeChangeStart', '/auth/forgot-password', { shallow: false }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  asked.mockRestore();
 });
 
 test('G-03 somebody signed in sees header and sidebar on a page', async () => {

@@ -3,15 +3,22 @@ import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { fontVariables } from '@/ui/layout/fonts';
+import { LoadingNotice } from '@/ui/layout/loading-notice';
 import { cssVariables, tokens } from '@/ui/layout/theme';
 import { isBare, needsAntd } from './bare-path';
 import { FrameSkeleton } from './frame/frame-skeleton';
 import { RouteSpinner } from './frame/route-spinner';
+import { UnreachablePage } from './frame/unreachable-page';
 
 // The shell is loaded apart, because it brings axios and the contract, which the pages before the sign-in do not need.
 // The import has to stand inside the call, because otherwise Next does not preload its scripts in the first HTML.
 const AppShell = dynamic(() => import('./frame/app-shell').then((module) => module.AppShell), {
-  loading: () => <FrameSkeleton />,
+  loading: ({ error, retry }) => (
+    <>
+      <FrameSkeleton />
+      {error && retry && <LoadingNotice failed what="The page" onRetry={retry} />}
+    </>
+  ),
 });
 
 /** The app that Next mounts as `/_app`: style variables, the spinner between pages, and the shell around the pages that have one. */
@@ -39,6 +46,7 @@ export function Root({ Component, pageProps, router }: AppProps) {
         <style key="tokens">{`:root{${cssVariables}${fontVariables}}`}</style>
       </Head>
       <RouteSpinner />
+      <UnreachablePage />
       {bare ? (
         <Component {...pageProps} />
       ) : (

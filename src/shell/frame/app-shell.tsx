@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { makeQueryClient } from '@/client/query';
 import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
 import { CrumbProvider } from '@/ui/layout/crumb';
+import { LoadingNotice } from '@/ui/layout/loading-notice';
 import { needsAntd } from '../bare-path';
 import { Guard } from '../guard';
 import { FirstHero } from './first-hero';
@@ -14,7 +15,12 @@ import { FrameSkeleton } from './frame-skeleton';
 const AntdProvider = dynamic(
   () => import('@/ui/layout/antd-provider').then((module) => module.AntdProvider),
   {
-    loading: () => <FrameSkeleton />,
+    loading: ({ error, retry }) => (
+      <>
+        <FrameSkeleton />
+        {error && retry && <LoadingNotice failed what="The page" onRetry={retry} />}
+      </>
+    ),
   },
 );
 

@@ -7,6 +7,7 @@ import { DownloadPrompt } from '@/features/download/download-prompt';
 import { useContinued } from '@/features/download/use-continued';
 import { isMember } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
+import { orTryAgain } from '@/ui/feedback/or-try-again';
 import { useCrumbLabel } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
@@ -27,14 +28,15 @@ const MenuDrawer = lazyComponent(() =>
 // These are loaded only where they are shown, because most people never see them.
 const RefusalPage = dynamic(() => import('../screens/refusal-page').then((module) => module.RefusalPage), {
   ssr: false,
+  loading: orTryAgain('The page'),
 });
 const SuspendedScreen = dynamic(
   () => import('../screens/suspended-screen').then((module) => module.SuspendedScreen),
-  { ssr: false },
+  { ssr: false, loading: orTryAgain('The page') },
 );
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
-  { ssr: false },
+  { ssr: false, loading: orTryAgain('The page') },
 );
 const PhoneJoining = dynamic(
   () => import('@/features/join/phone-joining').then((module) => module.PhoneJoining),
@@ -42,14 +44,24 @@ const PhoneJoining = dynamic(
 );
 const ConsoleSearch = dynamic(
   () => import('@/features/search/console-search').then((module) => module.ConsoleSearch),
-  { ssr: false },
+  { ssr: false, loading: orTryAgain('The search') },
 );
 const PlayerBar = dynamic(
   () => import('@/features/listen/player/player-bar').then((module) => module.PlayerBar),
   {
     ssr: false,
+    loading: orTryAgain('The player'),
   },
 );
+
+/** Any episode and any playlist stands for all of them. */
+const memberPages = [
+  '/member/dashboard',
+  '/member/dashboard/podcast',
+  '/member/dashboard/podcast/any',
+  '/member/dashboard/podcast/playlist/any',
+  '/member/dashboard/family',
+];
 
 interface Props {
   account: Account;
@@ -58,7 +70,8 @@ interface Props {
 
 /** The layout after the sign-in: header, sidebar and page, and on a phone the screens that the spec gives each persona. */
 export function Frame({ account, children }: Props) {
-  const { pathname } = useRouter();
+  const router = useRouter();
+  const { pathname } = router;
   const mobile = useMobile();
   const [continued, carryOn] = useContinued();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -68,6 +81,10 @@ export function Frame({ account, children }: Props) {
   const { persona } = principalOf(account);
   useEffect(() => whenIdle(MenuDrawer.preload), []);
   const member = isMember(persona);
+  useEffect(() => {
+    // Families listen on the way: with the code of their few pages at hand, a tunnel does not keep them from a page.
+    if (member) return whenIdle(() => memberPages.forEach((page) => void router.prefetch(page)));
+  }, [member, router]);
 
   if (account.store.status === 'suspended') return <SuspendedScreen account={account} />;
   if (mobile === undefined || continued === undefined) return <FrameSkeleton />;

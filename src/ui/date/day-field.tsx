@@ -1,5 +1,6 @@
 import { Form, type FormItemProps, Skeleton } from 'antd';
 import dynamic from 'next/dynamic';
+import { orTryAgain } from '../feedback/or-try-again';
 import { useMedia } from '../layout/use-media';
 import { clockKind, dayKind } from './date-kind';
 import type { DayControlProps } from './day-control';
@@ -8,7 +9,7 @@ import { DayNative } from './day-native';
 // The calendar is heavy: no form waits for it, and phones have one of their own.
 const DayPicker = dynamic(() => import('./day-picker').then((file) => file.DayPicker), {
   ssr: false,
-  loading: () => <Skeleton.Input active block />,
+  loading: orTryAgain('The calendar', <Skeleton.Input active block />),
 });
 
 const coarse = '(pointer: coarse)';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { AntdProvider } from './antd-provider';
-import styles from './lazy-component.module.css';
+import { LoadingNotice } from './loading-notice';
 
 interface Code<Props> {
   Part: ComponentType<Props>;
@@ -79,25 +79,12 @@ function Lazy<Props extends object>({ source, props, placeholder }: LazyProps<Pr
   if (state === 'unused') return null;
   if (!source.code || state === 'failed') {
     if (state !== 'failed' && placeholder) return placeholder;
-    return <Meanwhile failed={state === 'failed'} onRetry={() => setState('loading')} />;
+    return <LoadingNotice failed={state === 'failed'} onRetry={() => setState('loading')} />;
   }
   const { Part, Provider } = source.code;
   return (
     <Provider>
       <Part {...props} />
     </Provider>
-  );
-}
-
-function Meanwhile({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return (
-    <div role={failed ? 'alert' : 'status'} className={failed ? styles.failed : styles.loading}>
-      {failed ? 'This could not be loaded. Check your network.' : 'Loading …'}
-      {failed && (
-        <button type="button" className={styles.again} onClick={onRetry}>
-          Try again
-        </button>
-      )}
-    </div>
   );
 }

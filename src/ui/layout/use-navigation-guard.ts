@@ -130,7 +130,10 @@ function layOver(leave: () => unknown) {
 }
 
 /** Thrown to stop Next from changing the route, because its router offers no other way. */
-class Held extends Error {}
+class Held extends Error {
+  /** As Next marks a navigation that was given up: nothing has failed. */
+  readonly cancelled = true;
+}
 
 function hold(isHeld: () => boolean, leave: (to: string) => unknown) {
   const { pathname: here, href } = window.location;

@@ -1,10 +1,8 @@
 import { yieldToOthers } from '@/ui/media/use-exclusive-playback';
 import { announcePosition } from './media-session';
-import { notices, usePlayer } from './player-store';
+import { usePlayer } from './player-store';
 import type { SaveReason } from './resume-rules';
 
-/** A silence this long, in milliseconds, deserves a sentence. */
-const slowAfter = 8000;
 /** When nothing has come for so long, in milliseconds, the browser waits for an answer that is lost. */
 const stuckAfter = 20_000;
 
@@ -128,14 +126,13 @@ interface AudioListener {
 
 /** What follows from each event of the audio element. Without a session, or before it has its file, nothing. */
 function audioEvents(currentSession: () => AudioListener | undefined, onEnded: () => void): AudioEvents {
-  let slow: ReturnType<typeof setTimeout> | undefined;
+  let waiting = false;
   let stuck: ReturnType<typeof setTimeout> | undefined;
   const session = () => (currentSession()?.position.loaded ? currentSession() : undefined);
 
   const stopWaiting = () => {
-    clearTimeout(slow);
     clearTimeout(stuck);
-    slow = undefined;
+    waiting = false;
   };
 
   const expectMore = () => {
@@ -150,9 +147,7 @@ function audioEvents(currentSession: () => AudioListener | undefined, onEnded: (
     if (!session()?.wanted) return;
     usePlayer.setState({ phase: 'loading' });
     stopWaiting();
-    slow = setTimeout(() => {
-      if (usePlayer.getState().phase === 'loading') usePlayer.setState({ notice: notices.waiting });
-    }, slowAfter);
+    waiting = true;
     expectMore();
   };
 
@@ -164,7 +159,7 @@ function audioEvents(currentSession: () => AudioListener | undefined, onEnded: (
       announcePosition();
     },
     // Data still comes, if slowly.
-    progress: () => slow !== undefined && expectMore(),
+    progress: () => waiting && expectMore(),
     playing: () => {
       stopWaiting();
       const active = session();

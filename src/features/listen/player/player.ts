@@ -19,6 +19,21 @@ import { isAtEnd, resumeAt } from './resume-rules';
 /** Milliseconds after the last seek until it is saved, since a held arrow key would send thirty saves a second. */
 const seekSaveDelay = 400;
 
+/** A silence this long, in milliseconds, deserves a sentence: people would press again, or give up. */
+const slowAfter = 2500;
+
+/** Says that the sound is missed, whatever it waits for: an answer, the file, or more of it. */
+function tellSilence(): void {
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  usePlayer.subscribe(({ phase, notice }, before) => {
+    if (phase === before.phase && notice === before.notice) return;
+    clearTimeout(slow);
+    if (phase !== 'loading' || notice) return;
+    slow = setTimeout(() => usePlayer.setState({ notice: notices.waiting }), slowAfter);
+  });
+}
+tellSilence();
+
 /**
  * The commands of the player; its state is read by `usePlayer`. Nothing here starts to play by itself, but for what was
  * playing when the connection was lost.

@@ -1,10 +1,11 @@
 import dynamic from 'next/dynamic';
 import { FamilyPage } from '@/features/family/family-page';
+import { questionsOr } from '@/features/reflection/questions-not-loaded';
 
 /** Loaded after the children, whom it says something about. */
 const ChildReflection = dynamic(
   () => import('@/features/reflection/child-reflection').then((module) => module.ChildReflection),
-  { ssr: false },
+  { ssr: false, loading: questionsOr() },
 );
 
 export default function MemberFamilyPage() {

@@ -1,10 +1,11 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { EpisodePage } from '@/features/listen/podcast/episode-page';
+import { questionsOr } from '@/features/reflection/questions-not-loaded';
 
 const EpisodeReflection = dynamic(
   () => import('@/features/reflection/episode-reflection').then((module) => module.EpisodeReflection),
-  { ssr: false },
+  { ssr: false, loading: questionsOr() },
 );
 
 export default function PodcastEpisodePage() {

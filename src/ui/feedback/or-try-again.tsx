@@ -1,0 +1,16 @@
+import type { DynamicOptionsLoadingProps } from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { FailureNotice } from './failure-notice';
+
+/**
+ * The `loading` of a `dynamic` part of a page: `meanwhile` until its code is here, and in its place what is missing and
+ * how to try again when the code could not be loaded.
+ */
+export const orTryAgain =
+  (what: string, meanwhile: ReactNode = null) =>
+  ({ error, retry }: DynamicOptionsLoadingProps) =>
+    error && retry ? (
+      <FailureNotice message={`${what} could not be loaded. Check your network.`} onRetry={retry} />
+    ) : (
+      meanwhile
+    );
