@@ -35,6 +35,17 @@ test('each save follows the one before and gets the next rev', async () => {
   expect(await kept()).toEqual({ position: 30, finished: false, rev: 2 });
 });
 
+test('C4 a position keeps no answer: the same save once more, after a lost answer, is answered by itself', async () => {
+  const headers = { 'idempotency-key': 'k1' };
+  const body = { position: 12, rev: 0, played: 10 };
+  const first = await api.call('PUT', path(), { token: scene.parent.token, body, headers });
+  const again = await api.call('PUT', path(), { token: scene.parent.token, body, headers });
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+  expect((await kept()).rev).toBe(1);
+  expect(await api.query('select * from idempotency_keys')).toEqual([]);
+  expect((await save({ position: 13, rev: 0 })).status).toBe(409);
+});
+
 test.each([0, 1, 3, 99])(
   'a save that follows rev %i when 2 is current is a conflict and changes nothing',
   async (rev) => {

@@ -1,5 +1,6 @@
 import { endpoints } from '@/contract/endpoints';
-import { removeOldAnswers } from '@/server/db/kept-answers';
+import { limits } from '@/contract/limits';
+import { removeAnswersAbout, removeOldAnswers } from '@/server/db/kept-answers';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedPerson } from '../support/seed';
@@ -94,6 +95,32 @@ test('one that a dead process has left is done by the next, and a key is free ag
   expect(await hosts()).toEqual(['Ada', 'Ada', 'Grace']);
   await api.query("update idempotency_keys set created_at = now() - interval '25 hours'");
   await removeOldAnswers(api.services.db);
+  expect(await api.query('select * from idempotency_keys')).toEqual([]);
+});
+
+test('C4 of one person the newest 50 answers are kept, and none of another are lost for it', async () => {
+  await create('other', 'Grace', other);
+  for (let i = 0; i < limits.keptAnswers + 5; i += 1) await create(`k${i}`, 'Ada');
+  const rows = await api.query('select key from idempotency_keys order by created_at desc');
+  expect(
+    rows
+      .map(({ key }) => key)
+      .filter((key) => key !== 'other')
+      .slice(0, 2),
+  ).toEqual(['k54', 'k53']);
+  expect(rows.length).toBe(limits.keptAnswers + 1);
+});
+
+test('C4 an answer is found by the ids and addresses in it, by an index and not by reading all texts', async () => {
+  const { body } = await create('k1', 'write to Ada.Byron@Example.test.');
+  const [row] = await api.query('select about from idempotency_keys');
+  expect(row.about).toEqual(expect.arrayContaining([body.data.id, 'ada.byron@example.test']));
+  const plan = await api.services.db.transaction(async (tx) => {
+    await tx.execute('set local enable_seqscan = off');
+    return tx.execute("explain delete from idempotency_keys where about && array['x']");
+  });
+  expect(JSON.stringify(plan.rows)).toContain('idempotency_keys_about_index');
+  await removeAnswersAbout(api.services.db, ['ADA.byron@example.test']);
   expect(await api.query('select * from idempotency_keys')).toEqual([]);
 });
 

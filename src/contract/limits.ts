@@ -4,6 +4,8 @@ const megabyte = 1024 * 1024;
 export const limits = {
   /** How long the answer to a write with an `Idempotency-Key` is kept. */
   repeatableHours: 24,
+  /** How many answers of one person are kept, the newest ones: a browser repeats what it has just sent. */
+  keptAnswers: 50,
   /** After so long without an answer a request counts as never to be answered. */
   repeatableWithinSeconds: 60,
   imageBytes: 5 * megabyte,

@@ -24,7 +24,8 @@ export const getProgress = endpoint({
 export const saveProgress = endpoint({
   method: 'PUT',
   path: '/api/listen/{episodeId}',
-  summary: 'Keep where I am; a stale rev is a conflict, an unplayed start never overwrites',
+  summary:
+    'Keep where I am; a stale rev is a conflict unless it repeats the last save, an unplayed start never overwrites',
   access: 'listen:own',
   params: episode,
   body: z.object({
@@ -43,7 +44,6 @@ export const saveProgress = endpoint({
     finished: z.boolean().optional(),
   }),
   reply: z.object({ data: Progress }),
-  repeatable: true,
 });
 
 /** Names one player: a tab of a browser, which makes it at random as it is loaded. */

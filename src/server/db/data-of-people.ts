@@ -40,7 +40,7 @@ export const dataOfPeople = {
   idempotencyKeys: {
     keep: 'repeat',
     club: ['key', 'request', 'status', 'createdAt'],
-    personal: ['userId', 'body'],
+    personal: ['userId', 'body', 'about'],
   },
   guardianInviteChildren: { keep: 'joining', personal: ['inviteId'], child: ['childId'] },
   guardianInvites: {

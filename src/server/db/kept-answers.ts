@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import type { Db } from './client';
 import { idempotencyKeys } from './schema/idempotency';
@@ -41,12 +41,44 @@ export async function getAnswer(db: Db, of: KeyOfPerson) {
   return row;
 }
 
+const idOrAddress =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\,;:<>()]{1,64}@[^\s"\\,;:<>()]{1,190}/gi;
+
+/** The ids and e-mail addresses in a text of ours, such as those of whom an answer names. */
+const namedIn = (text: string): string[] => [
+  ...new Set((text.match(idOrAddress) ?? []).map((found) => found.toLowerCase().replace(/\.+$/, ''))),
+];
+
+/** Keeps an answer, and of this person as many as `limits` says. `said` is the request in words, for whom it names. */
 export async function keepAnswer(
   db: Db,
   of: KeyOfPerson,
-  answer: { status: number; body: string },
+  answer: { status: number; body: string; said: string },
 ): Promise<void> {
-  await db.update(idempotencyKeys).set(answer).where(itself(of));
+  const { status, body, said } = answer;
+  await db
+    .update(idempotencyKeys)
+    .set({ status, body, about: namedIn(said + body) })
+    .where(itself(of));
+  const theirs = eq(idempotencyKeys.userId, of.userId);
+  const oldest = db
+    .select({ createdAt: idempotencyKeys.createdAt })
+    .from(idempotencyKeys)
+    .where(theirs)
+    .orderBy(desc(idempotencyKeys.createdAt))
+    .offset(limits.keptAnswers - 1)
+    .limit(1);
+  await db
+    .delete(idempotencyKeys)
+    .where(and(theirs, isNotNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, sql`(${oldest})`)));
+}
+
+/** Removes the answers that name one of these: by id or address, found by an index. */
+export async function removeAnswersAbout(db: Db, named: readonly string[]): Promise<void> {
+  const lower = named.map((name) => name.toLowerCase());
+  await db.execute(
+    sql`delete from ${idempotencyKeys} where ${idempotencyKeys.about} && ${sql.param(lower)}::text[]`,
+  );
 }
 
 /** Of a request that failed nothing is kept: it may be tried again. */

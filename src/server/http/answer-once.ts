@@ -52,6 +52,7 @@ export async function answerOnce(
     await noted(releaseKey(db, of));
     throw error;
   });
-  await noted(keepAnswer(db, of, { status: endpoint.status, body: JSON.stringify(reply) }));
+  const said = JSON.stringify([call.params, call.body]);
+  await noted(keepAnswer(db, of, { status: endpoint.status, body: JSON.stringify(reply), said }));
   return reply;
 }

@@ -3,6 +3,7 @@ import { fullNameOf } from '../account/full-name';
 import { hashToken } from '../auth/token';
 import { normalizeIdentifier } from '../auth/user.store';
 import type { Db, Transaction } from '../db/client';
+import { removeAnswersAbout } from '../db/kept-answers';
 import { families, familyMembers, guardianInvites } from '../db/schema/family';
 import { invites } from '../db/schema/join';
 import { resumableUploads } from '../db/schema/resumable-upload';
@@ -31,21 +32,22 @@ const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * Answers that are kept for whoever repeats a request may show a person to somebody else: by what is theirs alone anywhere,
- * by name to the platform and the people of their club, because others have the same name.
+ * Answers that are kept for whoever repeats a request may show a person to somebody else. Those with their id or address are
+ * found by an index. Those with a name alone can only be of their family, of their club's admins or of the platform's; each of
+ * these few people has so few answers that they are read.
  */
 async function removeKeptAnswers(tx: Transaction, person: Person): Promise<void> {
   const { id, clubId, email, username, firstName, lastName } = person;
   const body = sql`lower(body)`;
   const shows = (texts: (string | null)[]) =>
     anyOf(texts.flatMap((text) => (text ? [contains(body, inJson(text).toLowerCase())] : [])));
-  const near =
-    clubId === null
-      ? sql`true`
-      : sql`user_id in (select id from users where club_id = ${clubId} or role = 'admin')`;
+  await removeAnswersAbout(tx, email === null ? [id] : [id, email]);
+  const near = sql`
+    select id from users where role = 'admin' or (club_id = ${clubId} and club_member_role = 'admin')
+    union
+    select other.user_id from family_members own join family_members other using (family_id) where own.user_id = ${id}`;
   await tx.execute(sql`
-    delete from idempotency_keys
-    where ${shows([id, email, username])} or (${near} and ${shows([firstName, lastName])})`);
+    delete from idempotency_keys where user_id in (${near}) and ${shows([username, firstName, lastName])}`);
 }
 
 /**

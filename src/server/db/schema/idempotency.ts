@@ -13,7 +13,13 @@ export const idempotencyKeys = pgTable(
     /** Null while the first request is under way. */
     status: integer(),
     body: text(),
+    /** The ids and addresses in request and answer, by which what names a person is found when the person is erased. */
+    about: text().array().notNull().default([]),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index().on(table.createdAt),
+    index().using('gin', table.about),
+  ],
 );
