@@ -36,6 +36,7 @@ async function deliverAll() {
 
 /** Tables with rows about people in which a child has none, and why. A new table is filled here, or named. */
 const noChildIn: Partial<Record<TableName, string>> = {
+  clubNotes: 'only the platform writes notes',
   episodeClubs: 'only the platform reminds clubs',
   episodeParts: 'only clubs send parts',
   files: 'a child uploads nothing',
@@ -43,6 +44,7 @@ const noChildIn: Partial<Record<TableName, string>> = {
   invites: 'a child invites nobody',
   oneTimeLinks: 'a link goes to an e-mail, and a child has none',
   resumableUploads: 'a child uploads nothing',
+  unsentKeys: 'only who sends parts has a key',
   videoProgress: 'support videos are for clubs',
 };
 
