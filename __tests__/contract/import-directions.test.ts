@@ -100,7 +100,9 @@ test('no folder of src holds more than 40 files', () => {
   const counts = new Map<string, number>();
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
     const folder = path.dirname(file);
-    if (path.extname(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    // Migrations only grow, and nobody looks for one among them.
+    if (path.extname(file) && !folder.startsWith('server/db/migrations'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   expect(counts.get('kit')).toBeGreaterThan(0);
   expect([...counts].filter(([, count]) => count > 40)).toEqual([]);

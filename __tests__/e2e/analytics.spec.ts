@@ -67,10 +67,13 @@ test('charts are drawn; other days follow to an episode and to the clubs, Back u
   await page.getByRole('link', { name: 'All clubs' }).click();
   const table = page.getByRole('table', { name: 'Clubs' });
   await table.getByRole('link', { name: 'Riverside Rovers' }).click();
-  await expect(page).toHaveURL(/from=.*clubId=/);
-  await expect(page.getByText(/the one club does well|1 of 1 club needs help/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Riverside Rovers FC' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Families who listened' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL(/clubId=/);
   await page.reload();
-  await expect(page.getByText(/the one club does well|1 of 1 club needs help/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who is listening?' })).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await page.goBack();
   await expect(hours.getByText(/^Average .* a day/)).toBeVisible();

@@ -46,13 +46,10 @@ test('A-08 which clubs need help, and why, at a glance', async () => {
   expect(await violations(container)).toEqual([]);
 });
 
-test('A-08 a club leads to its own figures; a deleted one has no name and leads nowhere', async () => {
+test('A-08 E4 a club leads to its page; a deleted one has no name and leads nowhere', async () => {
   open();
   const link = await screen.findByRole('link', { name: 'Hillside' });
-  expect(link).toHaveAttribute(
-    'href',
-    `/admin/dashboard/analytics/clubs?from=${range.from}&to=${range.to}&clubId=${rows[0]?.id}`,
-  );
+  expect(link).toHaveAttribute('href', `/admin/dashboard/clubs/${rows[0]?.id}`);
   expect(words(link.closest('tr'))).toMatch(/Late by 4 days.*34 %.*down 9 pts.*3 of 5/);
   const deleted = screen.getByText('A deleted club');
   expect(deleted.closest('a')).toBeNull();

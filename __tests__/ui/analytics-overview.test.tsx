@@ -130,7 +130,7 @@ test('A-06 where they stop: of the newest episode, or of one that is chosen, who
   await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ episodeId: ten.id }));
 });
 
-test('A-06 clubs that need help: what is wrong, the share of members, and each leads to its own figures', async () => {
+test('A-06 clubs that need help: what is wrong, the share of members, and each leads to its page', async () => {
   const { listed } = open(<AdminOverviewPage />);
   const clubs = within(await card('Clubs that need help'));
   const [, north, kings] = (await clubs.findAllByRole('row')).map(words);
@@ -139,7 +139,7 @@ test('A-06 clubs that need help: what is wrong, the share of members, and each l
   expect(listed.at(-1)?.query).toMatchObject({ problem: 'any', sort: 'problem', ...range });
   expect(clubs.getByRole('link', { name: 'Kings Park Hockey' })).toHaveAttribute(
     'href',
-    `/admin/dashboard/analytics/overview?from=${range.from}&to=${range.to}&clubId=${rows[1]?.id}`,
+    `/admin/dashboard/clubs/${rows[1]?.id}`,
   );
 });
 

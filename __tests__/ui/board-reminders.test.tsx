@@ -67,7 +67,7 @@ test('X-05 the board leads to the late clubs; one press reminds them, tells how 
   const { user, sent, state } = open({ rows: [club(0, 'Ashford')], summary });
   expect(await screen.findByRole('link', { name: 'Ashford' })).toHaveAttribute(
     'href',
-    `/admin/dashboard/clubs?open=${idOf(0)}`,
+    `/admin/dashboard/clubs/${idOf(0)}`,
   );
   expect(screen.getByText('2 of them twice in a row')).toBeVisible();
   state.rows = [club(0, 'Ashford', { reminded })];

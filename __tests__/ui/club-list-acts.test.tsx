@@ -151,7 +151,7 @@ test('a club without members is deleted at once, and the keyboard brings it back
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Hillside is back')).toBeVisible();
   expect(restored.map(({ params }) => params.id)).toEqual([hillside.id]);
-  expect(await screen.findByRole('button', { name: 'Hillside' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Hillside' })).toBeVisible();
 });
 
 test('a club with members is deleted after a question that counts who loses access, and then with an undo', async () => {
@@ -185,13 +185,12 @@ test('a club restored by its menu takes the Undo of its deletion with it', async
   expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 
-test('the club’s name and its Edit open the Club Profile, and the focus comes back to the ⋯', async () => {
+test('E4 the club’s name leads to its page; Edit opens the Club Profile, and the focus comes back to the ⋯', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Riverside Rovers FC' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Club Profile' });
-  expect(within(drawer).getByDisplayValue('Riverside Rovers FC')).toBeVisible();
-  await user.click(within(drawer).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('link', { name: 'Riverside Rovers FC' })).toHaveAttribute(
+    'href',
+    `/admin/dashboard/clubs/${rovers.id}`,
+  );
   await choose(user, hillside, 'Edit');
   const other = await screen.findByRole('dialog', { name: 'Club Profile' });
   expect(within(other).getByDisplayValue('Hillside')).toBeVisible();

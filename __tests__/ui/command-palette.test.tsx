@@ -125,7 +125,7 @@ test('A-01 Enter before the answer opens what is found for these words, never wh
   expect(moves).toEqual([]);
   await waitFor(() => {
     late([found('club', 'Dover', 2)]);
-    expect(moves).toEqual([`/admin/dashboard/clubs?open=${id(2)}`]);
+    expect(moves).toEqual([`/admin/dashboard/clubs/${id(2)}`]);
   });
 });
 

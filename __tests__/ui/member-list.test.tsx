@@ -108,7 +108,7 @@ test('A-14 a name opens what is known of somebody, with the way to their club', 
     expect(await drawer.findByText(fact)).toBeVisible();
   expect(drawer.getByRole('link', { name: 'Rovers' })).toHaveAttribute(
     'href',
-    `/admin/dashboard/clubs?open=${ana.club.id}`,
+    `/admin/dashboard/clubs/${ana.club.id}`,
   );
 });
 

@@ -120,6 +120,6 @@ test('the club that approving has made is one press away', async () => {
   open({ ...harriers, status: 'approved', club: { id: clubId, clubname: 'Hillside' } });
   expect(await screen.findByRole('link', { name: 'Open Hillside' })).toHaveAttribute(
     'href',
-    `/admin/dashboard/clubs?open=${clubId}`,
+    `/admin/dashboard/clubs/${clubId}`,
   );
 });

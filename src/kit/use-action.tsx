@@ -47,6 +47,8 @@ export interface Action<Reply extends Answered = Answered> {
 interface Actions {
   /** Begins it, after its question if it has one. True once it is done, false when it failed or did not begin. */
   run: <Reply extends Answered>(action: Action<Reply>) => Promise<boolean>;
+  /** Has the lists asked again, as after an action. */
+  refresh: () => void;
   /** The one that is under way. */
   running: Pick<Action, 'id' | 'key'> | undefined;
   /** Render it once in the component that acts. */
@@ -125,6 +127,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
       await asked.answered;
       return done;
     },
+    refresh,
     running,
     holder: (
       <>

@@ -283,12 +283,21 @@ const videos = '/admin/dashboard/support-videos';
 const suggested = '/admin/dashboard/suggested-clubs';
 const contacted = `${suggested}?status=contacted`;
 
+const weeksHeard = region('Families who listened');
+async function remindSilent(page: Page) {
+  await page.getByRole('link', { name: 'The Derby Week' }).click();
+  await button(page, /^Remind .* silent/).click();
+  await page.getByRole('dialog').getByText('is still missing from').waitFor();
+}
+
 const lists: State[] = [
   state('platform', 'palette', clubs, searchFor('', 'Sponsor analytics')),
   state('platform', 'palette-found', clubs, searchFor('r', 'Riverside Rovers')),
   state('platform', 'palette-none', clubs, searchFor('nothing like it', /Nothing is called/)),
   state('platform', 'clubs-none', '/admin/dashboard/clubs?q=nothing+like+it'),
   state('platform', 'club-new', clubs, opens('New club')),
+  state('platform', 'club-page', clubs, follows('Riverside Rovers FC', weeksHeard)),
+  state('platform', 'remind-silent', derby, remindSilent),
   state('platform', 'category-new', categories, opens('New category')),
   state('platform', 'member-details', milo, opens(/^Milo Ribeiro$/, text('Last seen'))),
   state('platform', 'member-move', milo, takes('Milo Ribeiro', 'Move to another club', withFamily)),

@@ -1,5 +1,6 @@
 import { type ClubRow, type ClubState, clubStateNames, clubStateOf, type listClubs } from '@/contract/club';
 import { countryName } from '@/contract/countries';
+import { clubAddress } from '@/entities/club/club-address';
 import { ClubLogo } from '@/entities/club/club-logo';
 import { addedColumn, addedDetail, type ListColumn, unbroken } from '@/kit/list-columns';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
@@ -7,7 +8,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import styles from './club-columns.module.css';
 
-const tones: Record<ClubState, Tone> = { active: 'done', suspended: 'waiting', removed: 'failed' };
+export const clubTones: Record<ClubState, Tone> = { active: 'done', suspended: 'waiting', removed: 'failed' };
 
 /** The admins' names; while nobody has come yet, who is invited. */
 function adminWords({ admins, invited }: ClubRow): string {
@@ -15,11 +16,8 @@ function adminWords({ admins, invited }: ClubRow): string {
   return invited.length > 0 ? `invited: ${invited.join(', ')}` : '—';
 }
 
-/** The columns of the club list; the name opens the Club Profile. */
-export const clubColumns = (
-  onEdit: (club: ClubRow) => void,
-  removed: boolean,
-): ListColumn<typeof listClubs>[] => [
+/** The columns of the club list; the name leads to the club's page. */
+export const clubColumns = (removed: boolean): ListColumn<typeof listClubs>[] => [
   {
     key: 'clubname',
     phoneWidth: 160,
@@ -35,7 +33,7 @@ export const clubColumns = (
           { text: addedDetail(club), until: 'xl' },
           { text: adminWords(club) },
         ]}
-        onOpen={club.removedAt ? undefined : () => onEdit(club)}
+        link={club.removedAt ? undefined : { href: clubAddress(club.id) }}
       />
     ),
   },
@@ -57,7 +55,7 @@ export const clubColumns = (
     phoneWidth: 108,
     skeleton: <Skeleton shape="pill" />,
     render: (club) => (
-      <StatusPill tone={tones[clubStateOf(club)]}>{clubStateNames[clubStateOf(club)]}</StatusPill>
+      <StatusPill tone={clubTones[clubStateOf(club)]}>{clubStateNames[clubStateOf(club)]}</StatusPill>
     ),
   },
   addedColumn(removed),

@@ -64,7 +64,7 @@ export function ClubList() {
         subtitle="Everyone who adds a voice, and who looks after it."
         create={{ label: 'New club', onClick: drawer.create }}
         list={list}
-        columns={clubColumns(drawer.edit, list.shown.filters.status === 'removed')}
+        columns={clubColumns(list.shown.filters.status === 'removed')}
         rowKey={({ id }) => id}
         rowTitle={({ clubname }) => clubname}
         actions={(row) =>

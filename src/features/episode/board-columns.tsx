@@ -8,6 +8,7 @@ import {
   slots,
 } from '@/contract/episode-content';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
+import { clubAddress } from '@/entities/club/club-address';
 import { remindedBy, sentBy } from '@/entities/episode/episode-words';
 import type { ListColumn } from '@/kit/list-columns';
 import { formatTime } from '@/ui/date/dates';
@@ -51,7 +52,7 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
     render: ({ club, late, maySendAgain, reminded, parts }) => (
       <span className={styles.club}>
         <span className={styles.line}>
-          <Link className={styles.link} href={`/admin/dashboard/clubs?open=${club.id}`} title={club.clubname}>
+          <Link className={styles.link} href={clubAddress(club.id)} title={club.clubname}>
             <span className={styles.name}>{club.clubname}</span>
           </Link>
           {late && <StatusPill tone="waiting">Late</StatusPill>}

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { inviteStateName } from '@/contract/join';
 import {
   clubRoleNames,
@@ -7,6 +8,7 @@ import {
   memberStateNames,
   memberStatus,
 } from '@/contract/member';
+import { clubAddress } from '@/entities/club/club-address';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
@@ -82,7 +84,20 @@ export const memberColumns = ({ onOpen, ofAllClubs = false }: Options): ListColu
     ),
   },
   { key: 'role', width: 130, hideBelow: 'md' },
-  ...(ofAllClubs ? [{ key: 'club' as const, width: 220, hideBelow: 'lg' as const }] : []),
+  ...(ofAllClubs
+    ? [
+        {
+          key: 'club' as const,
+          width: 220,
+          hideBelow: 'lg' as const,
+          render: ({ club }: MemberRow) => (
+            <Link prefetch={false} href={clubAddress(club.id)}>
+              {club.clubname}
+            </Link>
+          ),
+        },
+      ]
+    : []),
   {
     key: 'status',
     width: 180,

@@ -5,6 +5,7 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import { clubRoleNames, getMember, listMembers, type Member, type MemberRow } from '@/contract/member';
+import { clubAddress } from '@/entities/club/club-address';
 import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
@@ -24,7 +25,7 @@ const MemberFacts = ({ member, ofAllClubs }: { member: Member; ofAllClubs: boole
       <>
         <dt>Club</dt>
         <dd>
-          <Link href={`/admin/dashboard/clubs?open=${member.club.id}`}>{member.club.clubname}</Link>
+          <Link href={clubAddress(member.club.id)}>{member.club.clubname}</Link>
           {member.club.status === 'suspended' && ' (suspended)'}
         </dd>
       </>

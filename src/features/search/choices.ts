@@ -1,4 +1,5 @@
 import type { Found, FoundNoun } from '@/contract/search';
+import { clubAddress } from '@/entities/club/club-address';
 
 /** Something that the palette leads to: a page, or what the search has found. */
 export interface Choice {
@@ -15,7 +16,7 @@ const opened = (list: string) => (id: string) => `${base}/${list}?open=${id}`;
 
 /** What each noun is called, and where one of it opens. */
 const nouns: Record<FoundNoun, { group: string; href: (id: string) => string }> = {
-  club: { group: 'Clubs', href: opened('clubs') },
+  club: { group: 'Clubs', href: clubAddress },
   episode: { group: 'Episodes', href: (id) => `${base}/episodes/${id}` },
   member: { group: 'Members', href: opened('members') },
   sponsor: { group: 'Sponsors', href: opened('sponsors') },

@@ -6,6 +6,7 @@ import {
   suggestedClubStatusNames,
   type suggestedClubs,
 } from '@/contract/suggested-club';
+import { clubAddress } from '@/entities/club/club-address';
 import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { formatAgo, formatShortDay } from '@/ui/date/dates';
@@ -26,7 +27,7 @@ export const SuggestedClubPill = ({ status }: Pick<SuggestedClub, 'status'>) => 
 
 /** A link that leads to the club which approving has made. */
 export const ClubLink = ({ club }: Pick<SuggestedClub, 'club'>) =>
-  club && <Link href={`/admin/dashboard/clubs?open=${club.id}`}>Open {club.clubname}</Link>;
+  club && <Link href={clubAddress(club.id)}>Open {club.clubname}</Link>;
 
 /** What there is to read: the note, and of a declined one why. */
 const wordsOf = ({ status, note, declineReason }: SuggestedClub): string =>

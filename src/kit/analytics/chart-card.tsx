@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import Link from 'next/link';
 import { type ReactNode, useId, useState } from 'react';
+import type { DayRange } from '@/contract/analytics/range';
 import type { ChartTable } from '@/ui/chart/chart-table';
 import { DataRows } from '@/ui/chart/data-rows';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -25,6 +26,8 @@ export interface ChartCardProps<Data> {
   howWeCount: string;
   /** What the CSV file is called, without days and ending: "hours-per-day". */
   file: string;
+  /** The days that are charted, where they are not those of the address: the CSV file is called by them. */
+  range?: DayRange;
   /** What is chosen in this card alone, such as the episode. */
   extra?: ReactNode;
   /** CSS pixels at the usual size of text: kept while it loads. */
@@ -45,7 +48,19 @@ type View = (typeof views)[number];
  * states. `LineCard` and its like make one of each kind of chart.
  */
 export function ChartCard<Data>(props: Props<Data>) {
-  const { title, subtitle, answer, empty, howWeCount, file, extra, height = 220, table, children } = props;
+  const {
+    title,
+    subtitle,
+    answer,
+    empty,
+    howWeCount,
+    file,
+    range,
+    extra,
+    height = 220,
+    table,
+    children,
+  } = props;
   const [view, setView] = useState<View>('Chart');
   const heading = useId();
   const { data, busy, failure } = answer;
@@ -74,7 +89,7 @@ export function ChartCard<Data>(props: Props<Data>) {
           <Link prefetch={false} href={`/pub/how-we-count#${howWeCount}`} className={styles.action}>
             <QuestionCircleOutlined aria-hidden /> How we count<VisuallyHidden> {title}</VisuallyHidden>
           </Link>
-          <CsvButton title={title} file={file} table={filled ? rows : undefined} />
+          <CsvButton title={title} file={file} range={range} table={filled ? rows : undefined} />
           <ViewSwitch title={title} view={view} onChange={setView} />
         </div>
         {extra && <div className={styles.extra}>{extra}</div>}
@@ -93,8 +108,13 @@ const Nothing = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function CsvButton({ title, file, table }: { title: string; file: string; table: ChartTable | undefined }) {
-  const { from, to } = useAnalyticsRange();
+interface CsvProps extends Pick<ChartCardProps<never>, 'title' | 'file' | 'range'> {
+  table: ChartTable | undefined;
+}
+
+function CsvButton({ title, file, range, table }: CsvProps) {
+  const asked = useAnalyticsRange();
+  const { from, to } = range ?? asked;
   const { message } = App.useApp();
   const save = async (rows: ChartTable) => {
     const name = `${file}-${from}-to-${to}.csv`;

@@ -5,7 +5,7 @@ import {
   removeClubNote,
   restoreClubNote,
   updateClubNote,
-} from '@/contract/club-note';
+} from '@/contract/club-page/club-note';
 import { can } from '@/policy/can';
 import type { Principal, Subject } from '@/policy/rules';
 import { fullNameOf } from '../account/full-name';

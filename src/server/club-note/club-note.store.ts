@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { listClubNotes } from '@/contract/club-note';
+import type { listClubNotes } from '@/contract/club-page/club-note';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Db, Transaction } from '../db/client';
 import { makePager, pageOf, total } from '../db/pager';

@@ -3,7 +3,7 @@ import {
   type DeliveredEpisode,
   type Delivery,
   getClubOverview,
-} from '@/contract/club-overview';
+} from '@/contract/club-page/club-overview';
 import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
 import { notFound } from '../http/api-error';
@@ -21,17 +21,10 @@ function isOnTime(parts: Record<string, Delivery>): boolean | null {
   return all.every((part) => part === 'sent') ? true : null;
 }
 
-const viewDelivery = ({
-  id,
-  number,
-  season,
-  name,
-  due,
-  parts,
-}: Omit<DeliveredEpisode, 'onTime'>): DeliveredEpisode => ({
-  ...{ id, number, season, name, due, parts },
-  onTime: isOnTime(parts),
-});
+const viewDelivery = (row: Omit<DeliveredEpisode, 'onTime'>): DeliveredEpisode => {
+  const { id, number, season, name, due, publishedOn, parts } = row;
+  return { id, number, season, name, due, publishedOn, parts, onTime: isOnTime(parts) };
+};
 
 const dayMs = 86_400_000;
 const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-overview';
+import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-page/club-overview';
 import type { Db } from '../db/client';
 import { dayIn, platformTimeZone, todayIn } from '../db/days';
 import { joinRequests } from '../db/schema/join';
@@ -41,12 +41,16 @@ const delivery = sql`case
   when p."check" = 'checking' or not closed then 'open'
   else 'missing' end`;
 
-type Delivered = Pick<DeliveredEpisode, 'id' | 'number' | 'season' | 'name' | 'due' | 'parts'>;
+type Delivered = Pick<
+  DeliveredEpisode,
+  'id' | 'number' | 'season' | 'name' | 'due' | 'publishedOn' | 'parts'
+>;
 
 /** The last episodes that it had to send parts for, the oldest first: not those that it joined after the Due Date. */
 export async function listDeliveries(db: Db, clubId: string): Promise<Delivered[]> {
   const { rows } = await db.execute<Delivered & Record<string, unknown>>(sql`
-    select e.id, e.number, e.season, e.name, to_char(e.end_date, 'YYYY-MM-DD') as due, (
+    select e.id, e.number, e.season, e.name, to_char(e.end_date, 'YYYY-MM-DD') as due,
+      to_char(${dayIn(platformTimeZone, sql`e.published_at`)}, 'YYYY-MM-DD') as "publishedOn", (
       select json_object_agg(slot.name, ${delivery})
       from unnest(array['intro', 'interview', 'outro']) slot(name)
       left join episode_parts p on p.episode_id = e.id and p.club_id = ${clubId} and p.slot = slot.name) as parts

@@ -5,6 +5,7 @@ import type { Env } from '../env';
 import { markDemo } from '../installation/installation.store';
 import { makeQueue } from '../jobs/queue';
 import { diskStorage } from '../storage/storage';
+import { fillClubNotes } from './fill-club-notes';
 import { fillClubs } from './fill-clubs';
 import { fillDownloads } from './fill-downloads';
 import { fillEpisodes } from './fill-episodes';
@@ -33,6 +34,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await markDemo(tx);
     const context = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };
     const clubs = await fillClubs(context);
+    await fillClubNotes(context, clubs);
     await fillSponsors(context, clubs);
     await fillHosts(context);
     const episodes = await fillEpisodes(context, clubs);

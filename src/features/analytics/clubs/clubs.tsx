@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import {
   type ClubsOverview,
@@ -7,6 +6,7 @@ import {
   listClubFigures,
   problemKinds,
 } from '@/contract/analytics/clubs';
+import { clubAddress } from '@/entities/club/club-address';
 import { ClubFilter } from '@/entities/club/club-filter';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { AnalyticsPage } from '@/kit/analytics/analytics-page';
@@ -22,7 +22,6 @@ import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { ListeningTime } from '../heard-figures';
 import { ProblemPill } from '../problem-pill';
-import { usePageLink } from '../use-page-link';
 
 const problemNames: Readonly<Record<(typeof problemKinds)[number], string>> = {
   silent: 'Sent nothing',
@@ -59,8 +58,6 @@ function sentence({ clubs, needHelp, problems }: ClubsOverview): ReactNode {
 export function Clubs() {
   const overview = useAnalytics(getClubsOverview);
   const { compare } = useAnalyticsRange();
-  const { pathname } = useRouter();
-  const linkTo = usePageLink();
   const list = useListView(listClubFigures);
   const { data } = overview;
   return (
@@ -133,10 +130,7 @@ export function Clubs() {
             minWidth: 170,
             phoneWidth: 150,
             render: ({ id, clubname, removed }) => (
-              <RowTitle
-                title={clubname}
-                link={removed ? undefined : { href: linkTo(pathname, { clubId: id }) }}
-              />
+              <RowTitle title={clubname} link={removed ? undefined : { href: clubAddress(id) }} />
             ),
           },
           {

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import { type ClubFigures, listClubFigures } from '@/contract/analytics/clubs';
+import { clubAddress } from '@/entities/club/club-address';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { Change } from '@/ui/chart/change';
 import { FigureCell } from '@/ui/chart/figure-cell';
@@ -34,7 +35,7 @@ export function ClubsInNeed() {
         {
           title: 'Club',
           render: ({ id, clubname }) => (
-            <Link prefetch={false} href={linkTo('/admin/dashboard/analytics/overview', { clubId: id })}>
+            <Link prefetch={false} href={clubAddress(id)}>
               {clubname}
             </Link>
           ),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { FigureEpisode } from './analytics/overview';
-import { ClubRow } from './club';
-import { ClubDetails } from './club-details';
-import { endpoint } from './endpoint';
-import type { Slot } from './episode-content';
-import { Day, FileUrl, Id, Instant } from './shapes';
+import { FigureEpisode } from '../analytics/overview';
+import { ClubRow } from '../club';
+import { ClubDetails } from '../club-details';
+import { endpoint } from '../endpoint';
+import type { Slot } from '../episode-content';
+import { Day, FileUrl, Id, Instant } from '../shapes';
 
 /** So many of the last episodes say how a club delivers. */
 export const deliveriesShown = 12;
@@ -18,6 +18,8 @@ export type Delivery = z.infer<typeof Delivery>;
 
 const DeliveredEpisode = FigureEpisode.extend({
   due: Day,
+  /** The day on which families could hear it first; null until then. */
+  publishedOn: Day.nullable(),
   parts: z.object({ intro: Delivery, interview: Delivery, outro: Delivery } satisfies Record<
     z.infer<typeof Slot>,
     typeof Delivery

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint';
-import { limits } from './limits';
-import { dayText, listEndpoint } from './list';
-import { changed, done, Id, Instant, line, Revision } from './shapes';
+import { endpoint } from '../endpoint';
+import { limits } from '../limits';
+import { dayText, listEndpoint } from '../list';
+import { changed, done, Id, Instant, line, Revision } from '../shapes';
 
 /** What people of the platform write down about a club, for each other. No club reads it. */
 export const ClubNote = z.object({

@@ -1,0 +1,148 @@
+import { EnvironmentOutlined, MailOutlined, UserAddOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { listKey } from '@/client/list-query';
+import { clubStateNames, listClubs } from '@/contract/club';
+import type { ClubOverview } from '@/contract/club-page/club-overview';
+import { countryName } from '@/contract/countries';
+import { ClubLogo } from '@/entities/club/club-logo';
+import { useAction } from '@/kit/use-action';
+import { useHistory } from '@/kit/use-history';
+import { formatShare } from '@/ui/chart/figure-words';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PageHeader } from '@/ui/layout/page-header';
+import { RowMenu } from '@/ui/list/row-menu';
+import { clubActions } from '../club-actions';
+import { clubTones } from '../club-columns';
+import styles from './club-head.module.css';
+import type { WeeksHeard } from './use-weeks-heard';
+
+const ClubProfileDrawer = lazyComponent(() =>
+  import('../club-profile-drawer').then((module) => module.ClubProfileDrawer),
+);
+const ClubDetailsDrawer = lazyComponent(() =>
+  import('../club-details-drawer').then((module) => module.ClubDetailsDrawer),
+);
+const InviteAdminDrawer = lazyComponent(() =>
+  import('../invite-admin-drawer').then((module) => module.InviteAdminDrawer),
+);
+
+type Drawer = 'edit' | 'details' | 'invite';
+
+/** "On time 9 of the last 12, 71 % of families listened last week." What is hidden is said to be hidden. */
+function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { heard: WeeksHeard | undefined }) {
+  const due = deliveries.filter(({ onTime }) => onTime !== null);
+  const onTime = due.filter((episode) => episode.onTime).length;
+  const last = heard?.now.at(-1)?.value;
+  return (
+    <>
+      {due.length > 0 ? (
+        <>
+          On time{' '}
+          <strong>
+            {onTime} of the last {due.length}
+          </strong>
+        </>
+      ) : (
+        'No Due Date has passed yet'
+      )}
+      {typeof last === 'number' && (
+        <>
+          , <strong>{formatShare(last)} of members</strong> listened last week
+        </>
+      )}
+      {heard && typeof last !== 'number' && ', too few members listened last week to say how many'}.
+    </>
+  );
+}
+
+const Admins = ({ admins }: Pick<ClubOverview, 'admins'>) => (
+  <span className={styles.fact}>
+    <MailOutlined aria-hidden />
+    {admins.length === 0 ? (
+      'No admin to write to'
+    ) : (
+      <span>
+        {'Write to '}
+        {admins.map(({ id, name, email }, place) => (
+          <span key={id}>
+            {place > 0 && ', '}
+            {email ? <a href={`mailto:${email}`}>{name}</a> : name}
+          </span>
+        ))}
+      </span>
+    )}
+  </span>
+);
+
+interface Props {
+  overview: ClubOverview;
+  /** Undefined until it is here. */
+  heard: WeeksHeard | undefined;
+}
+
+/** Who the club is, how it does in one sentence, and all that can be done with it. */
+export function ClubHead({ overview, heard }: Props) {
+  const { club, admins, deliveries } = overview;
+  const { id, clubname, status } = club;
+  const router = useRouter();
+  const action = useAction(listKey(listClubs));
+  const past = useHistory();
+  const [drawer, setDrawer] = useState<Drawer>();
+  const close = () => setDrawer(undefined);
+  const offered = clubActions(club, {
+    onDetails: () => setDrawer('details'),
+    onEdit: () => setDrawer('edit'),
+    onInvite: () => setDrawer('invite'),
+  });
+  const leave = () => void router.push('/admin/dashboard/clubs');
+  return (
+    <>
+      <PageHeader
+        cover={<ClubLogo logo={club.clubLogo} size="5.25rem" />}
+        title={clubname}
+        status={<StatusPill tone={clubTones[status]}>{clubStateNames[status]}</StatusPill>}
+        subtitle={
+          <>
+            <Answer deliveries={deliveries} heard={heard} />
+            <span className={styles.facts}>
+              <span className={styles.fact}>
+                <EnvironmentOutlined aria-hidden /> {countryName(club.country)}
+              </span>
+              <Admins admins={admins} />
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setDrawer('invite')}>
+              Invite an admin
+            </Button>
+            <RowMenu
+              label={`Actions for ${clubname}`}
+              actions={[
+                ...offered.map((each) =>
+                  'onClick' in each
+                    ? each
+                    : {
+                        ...each,
+                        onClick: () =>
+                          void action.run({ ...each, id, onDone: each.key === 'remove' ? leave : undefined }),
+                      },
+                ),
+                past.action(`club:${id}`, clubname),
+              ]}
+            />
+          </>
+        }
+      />
+      <ClubProfileDrawer club={club} open={drawer === 'edit'} onClose={close} onRefresh={action.refresh} />
+      <ClubDetailsDrawer club={club} open={drawer === 'details'} onClose={close} />
+      <InviteAdminDrawer club={club} open={drawer === 'invite'} onClose={close} />
+      {past.drawer}
+      {action.holder}
+    </>
+  );
+}

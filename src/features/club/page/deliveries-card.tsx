@@ -1,0 +1,97 @@
+import Link from 'next/link';
+import type { ClubRow } from '@/contract/club';
+import { type ClubOverview, Delivery } from '@/contract/club-page/club-overview';
+import { Slot } from '@/contract/episode-content';
+import { shortSlotNames } from '@/contract/slot-names';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { Card } from '@/ui/layout/card';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import styles from './deliveries-card.module.css';
+import { DeliveryMark } from './delivery-mark';
+
+interface Props {
+  club: Pick<ClubRow, 'clubname'>;
+  deliveries: ClubOverview['deliveries'];
+}
+
+const countWords = (count: number) => (count === 1 ? 'last episode' : `last ${count} episodes`);
+
+/** What became of each part of the last episodes. */
+export function DeliveriesCard({ club, deliveries }: Props) {
+  if (deliveries.length === 0) {
+    return (
+      <Card title="Deliveries">
+        <p className={styles.none}>Each part it sends appears here, from the first episode that it is in.</p>
+      </Card>
+    );
+  }
+  // Open ones are explained only where there are some.
+  const key = Delivery.options.filter(
+    (each) => each !== 'open' || deliveries.some(({ parts }) => Object.values(parts).includes(each)),
+  );
+  return (
+    <Card
+      title={
+        <>
+          Deliveries <span className={styles.count}>{countWords(deliveries.length)}</span>
+        </>
+      }
+      extra={
+        <span className={styles.key} aria-hidden="true">
+          {key.map((each) => (
+            <DeliveryMark key={each} delivery={each} shown />
+          ))}
+        </span>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls by it on a phone */}
+      <section className={styles.scroll} aria-label="Deliveries by episode" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Part</VisuallyHidden>
+              </th>
+              {deliveries.map((episode, place) => (
+                <th key={episode.id} scope="col" className={styles.episode}>
+                  <Link
+                    prefetch={false}
+                    href={`/admin/dashboard/episodes/${episode.id}?q=${encodeURIComponent(club.clubname)}`}
+                    title={episode.name}
+                    aria-label={`${shortNumber(episode)} ${episode.name}`}
+                  >
+                    {place === 0 ? shortNumber(episode) : episode.number}
+                  </Link>
+                </th>
+              ))}
+              <th scope="col" className={styles.sum}>
+                On time
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Slot.options.map((slot) => {
+              const due = deliveries.filter(({ parts }) => parts[slot] !== 'open');
+              const onTime = due.filter(({ parts }) => parts[slot] === 'sent').length;
+              return (
+                <tr key={slot}>
+                  <th scope="row" className={styles.part}>
+                    {shortSlotNames[slot]}
+                  </th>
+                  {deliveries.map(({ id, parts }) => (
+                    <td key={id} className={styles.cell}>
+                      <DeliveryMark delivery={parts[slot]} />
+                    </td>
+                  ))}
+                  <td className={styles.sum}>
+                    <strong>{onTime}</strong> of {due.length}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

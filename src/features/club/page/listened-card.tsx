@@ -1,0 +1,42 @@
+import Link from 'next/link';
+import type { ClubOverview } from '@/contract/club-page/club-overview';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { LineCard } from '@/kit/analytics/cards';
+import { periodNames } from '@/kit/analytics/ranges';
+import type { useWeeksHeard } from './use-weeks-heard';
+
+interface Props {
+  clubId: string;
+  deliveries: ClubOverview['deliveries'];
+  weeks: ReturnType<typeof useWeeksHeard>;
+}
+
+/** Who has listened, week by week, and when episodes came out. */
+export const ListenedCard = ({ clubId, deliveries, weeks: { answer, range } }: Props) => (
+  <LineCard
+    title="Families who listened"
+    subtitle={({ members }) => `members a week, of ${members}`}
+    answer={answer}
+    range={range}
+    howWeCount="people"
+    file="members-by-week"
+    extra={
+      <Link prefetch={false} href={`/admin/dashboard/analytics/members?clubId=${clubId}`}>
+        Analytics
+      </Link>
+    }
+    empty="Hidden: a week is shown once 10 members have listened in it."
+    chart={({ now, before }) => ({
+      kind: 'share',
+      per: 'week',
+      now,
+      before,
+      names: periodNames(range),
+      events: deliveries.flatMap((episode) =>
+        episode.publishedOn && episode.publishedOn >= range.from && episode.publishedOn <= range.to
+          ? [{ day: episode.publishedOn, label: `${shortNumber(episode)} out` }]
+          : [],
+      ),
+    })}
+  />
+);

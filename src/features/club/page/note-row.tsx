@@ -1,0 +1,109 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import type { QueryKey } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { call } from '@/client/http';
+import { useTimeZone, useToday } from '@/client/today';
+import {
+  type ClubNote,
+  removeClubNote,
+  restoreClubNote,
+  updateClubNote,
+} from '@/contract/club-page/club-note';
+import { limits } from '@/contract/limits';
+import { dayIn } from '@/contract/time-zone';
+import { useAction } from '@/kit/use-action';
+import { formatShortDay } from '@/ui/date/dates';
+import { RowMenu } from '@/ui/list/row-menu';
+import styles from './notes-card.module.css';
+
+interface Props {
+  note: ClubNote;
+  stale: QueryKey;
+}
+
+/** The first words of a note, to tell it from the others. */
+const nameOf = ({ text }: ClubNote) => `“${text.length > 40 ? `${text.slice(0, 40).trim()}…` : text}”`;
+
+/** One note with its day; whoever wrote it can change and delete it. */
+export function NoteRow({ note, stale }: Props) {
+  const zone = useTimeZone();
+  const today = useToday();
+  const { run, running, holder } = useAction(stale);
+  /** What is typed; undefined while it is only read. */
+  const [draft, setDraft] = useState<string>();
+  const { id, rev, text, author, mayChange, createdAt } = note;
+  const params = { id };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft === undefined || draft.trim() === '') return;
+    void run({
+      id,
+      call: () => call(updateClubNote, { params, body: { text: draft }, ifMatch: rev }),
+      onDone: () => setDraft(undefined),
+    });
+  };
+  const remove = () =>
+    void run({
+      id,
+      call: () => call(removeClubNote, { params }),
+      undo: {
+        text: 'The note was deleted.',
+        what: nameOf(note),
+        call: () => call(restoreClubNote, { params }),
+      },
+    });
+
+  return (
+    <li className={styles.note}>
+      <time className={styles.day} dateTime={createdAt}>
+        {formatShortDay(dayIn(zone, new Date(createdAt)), today.slice(0, 4))}
+      </time>
+      {draft === undefined ? (
+        <div className={styles.words}>
+          <p className={styles.text}>{text}</p>
+          <span className={styles.author}>{author ?? 'a deleted account'}</span>
+        </div>
+      ) : (
+        <form className={styles.edit} onSubmit={save}>
+          <Input.TextArea
+            autoFocus
+            aria-label="The note"
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            maxLength={limits.noteMax}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && setDraft(undefined)}
+          />
+          <div className={styles.buttons}>
+            <Button
+              htmlType="submit"
+              type="primary"
+              loading={running !== undefined}
+              disabled={draft.trim() === ''}
+            >
+              Save
+            </Button>
+            <Button onClick={() => setDraft(undefined)}>Cancel</Button>
+          </div>
+        </form>
+      )}
+      {mayChange && draft === undefined && (
+        <RowMenu
+          label={`Actions for ${nameOf(note)}`}
+          actions={[
+            {
+              key: 'edit',
+              label: 'Edit',
+              icon: <EditOutlined aria-hidden />,
+              onClick: () => setDraft(text),
+            },
+            { key: 'remove', label: 'Delete', icon: <DeleteOutlined aria-hidden />, onClick: remove },
+          ]}
+        />
+      )}
+      {holder}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { LockOutlined } from '@ant-design/icons';
+import { Button, Input, Skeleton } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { call } from '@/client/http';
+import { listKey, useList } from '@/client/list-query';
+import { userMessage } from '@/client/user-message';
+import { addClubNote, listClubNotes } from '@/contract/club-page/club-note';
+import { limits } from '@/contract/limits';
+import { useAction } from '@/kit/use-action';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Card } from '@/ui/layout/card';
+import { NoteRow } from './note-row';
+import styles from './notes-card.module.css';
+
+const pageSize = 10;
+
+/** What is typed stays until it is saved. */
+function AddNote({ clubId }: { clubId: string }) {
+  const [text, setText] = useState('');
+  const { run, running, holder } = useAction(listKey(listClubNotes, { id: clubId }));
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    void run({
+      id: clubId,
+      call: () => call(addClubNote, { params: { id: clubId }, body: { text } }),
+      onDone: () => setText(''),
+    });
+  };
+  return (
+    <form className={styles.add} onSubmit={add}>
+      <Input.TextArea
+        aria-label="A new note"
+        placeholder="Add a note"
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={limits.noteMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button htmlType="submit" loading={running !== undefined} disabled={text.trim() === ''}>
+        Add
+      </Button>
+      {holder}
+    </form>
+  );
+}
+
+/** What the platform's people have written down about this club, the newest first. */
+export function NotesCard({ clubId }: { clubId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useList(listClubNotes, { page, pageSize }, { params: { id: clubId } });
+  const pages = Math.ceil((data?.total ?? 0) / pageSize);
+  return (
+    <Card
+      title="Notes"
+      extra={
+        <span className={styles.only}>
+          <LockOutlined aria-hidden /> Platform only
+        </span>
+      }
+    >
+      {data && (
+        <ul className={styles.list}>
+          {data.data.map((note) => (
+            <NoteRow key={note.id} note={note} stale={listKey(listClubNotes, { id: clubId })} />
+          ))}
+        </ul>
+      )}
+      {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {(pages > 1 || page > 1) && (
+        <div className={styles.pages}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </div>
+      )}
+      <AddNote clubId={clubId} />
+    </Card>
+  );
+}
