@@ -133,6 +133,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     getEpisodeContent: ['clubAdmin', ...members],
     getPartsHistory: ['clubAdmin'],
     removePart: ['clubAdmin'],
+    restorePart: ['clubAdmin'],
     masterRendition: ['clubAdmin'],
     setVoices: ['clubAdmin'],
     listVoices: ['clubAdmin'],

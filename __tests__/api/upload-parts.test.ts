@@ -1,8 +1,11 @@
 import type { ReplyOf } from '@/contract/endpoint';
 import type { getPartsHistory } from '@/contract/parts/parts-history';
 import { renditions } from '@/server/db/schema/episode';
+import { removeOldVersions } from '@/server/episode-content/part-version.store';
+import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
-import type { SentFile } from '../support/scene';
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { audioForm, type SentFile } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';
 import { sendingOfFile, sound } from '../support/sending';
 import { storeFile } from '../support/stored-file';
@@ -70,23 +73,52 @@ test('C-02 who sent and took back which part is in the history of the club’s o
     ['Dana Okafor', 'send', 'outro'],
   ]);
   expect(body.total).toBe(3);
+  // B2: what was sent is played there, and what was taken back is brought back.
+  const sentOf = (part: string) =>
+    entries.find((entry) => entry.verb === 'send' && entry.part === part)?.sent;
+  expect(sentOf('intro')).toMatchObject({
+    name: 'a.wav',
+    url: expect.stringMatching(/^\/file\//),
+    back: null,
+  });
+  expect(sentOf('outro')).toMatchObject({
+    name: 'b.wav',
+    back: { version: expect.any(String), until: expect.any(String) },
+  });
   const page = await on.api.call('GET', `${path}/history?page=2&pageSize=2`, { token: admin.token });
   expect(page.body.data).toHaveLength(1);
 });
 
-test('a replaced part leaves one row; its content goes with the sweep, the new one stays', async () => {
+test('B2 what was replaced is kept for 7 days; then its row goes, and its content with the sweep', async () => {
   const { db, storage } = on.api.services;
-  await on.send(['intro'], [sound('first.wav', 123)]);
-  const [before] = await on.fileRows();
-  await on.send(['intro'], [sound('second.wav', 124)]);
-  const after = await on.fileRows();
-  expect(after.map(({ file_name }) => file_name)).toEqual(['second.wav']);
-  expect((await on.contentOf()).intro_name).toBe('second.wav');
-  const [old, fresh] = [before?.sha256 ?? '', after[0]?.sha256 ?? ''];
-  await sweep(db, storage);
-  expect(await storage.has(old)).toBe(true);
+  for (const [name, hertz] of [
+    ['first.wav', 123],
+    ['second.wav', 124],
+    ['third.wav', 125],
+  ] as const) {
+    await on.send(['intro'], [sound(name, hertz)]);
+  }
+  const names = async () => (await on.fileRows()).map(({ file_name }) => file_name);
+  const age = (days: number) =>
+    on.query(
+      'update part_versions set ended_at = now() - make_interval(days => $2) where episode_id = $1 and ended_at is not null',
+      [on.episodeId(), days],
+    );
+  const [first, second, third] = (await on.fileRows()).map(({ sha256 }) => sha256 ?? '');
+  expect((await on.contentOf()).intro_name).toBe('third.wav');
+  await age(6);
+  await removeOldVersions(db);
+  expect(await names()).toEqual(['first.wav', 'second.wav', 'third.wav']);
   await sweep(db, storage, { olderThanMs: 0 });
-  expect([await storage.has(old), await storage.has(fresh)]).toEqual([false, true]);
+  expect(await storage.has(second ?? '')).toBe(true);
+  expect(await checkFiles(db, storage)).toEqual([]);
+  await age(8);
+  await removeOldVersions(db);
+  // The first one is in its slot until the third was found good.
+  expect(await names()).toEqual(['first.wav', 'third.wav']);
+  await sweep(db, storage, { olderThanMs: 0 });
+  const there = await Promise.all([first, second, third].map((sha256) => storage.has(sha256 ?? '')));
+  expect(there).toEqual([true, false, true]);
 });
 
 test('other slots keep what they had', async () => {
@@ -123,8 +155,15 @@ test('R-06 twenty at once into one slot: each is taken or told so, and one is le
   );
   const statuses = (await Promise.all(takes)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-  const rows = await on.fileRows();
-  expect([rows.length, (await on.contentOf()).intro_name]).toEqual([1, rows[0]?.file_name]);
+  const left = await on.query(
+    `select count(*) filter (where place = 'slot')::int as slot, count(*) filter (where place = 'pending')::int as pending,
+       max(file_name) filter (where place = 'pending') as name
+     from (select file_id, 'slot' as place from episode_parts where episode_id = $1
+       union all select file_id, 'pending' from part_versions where episode_id = $1 and ended_at is null) sent
+     join files f on f.id = sent.file_id`,
+    [on.episodeId()],
+  );
+  expect(left).toEqual([{ slot: 1, pending: 1, name: (await on.contentOf()).intro_name }]);
   await on.tempIsEmpty();
 });
 
@@ -132,7 +171,8 @@ test('R-06 the same sound twenty times at once is one content', async () => {
   const senders = await sendersOf(20);
   await Promise.all(senders.map((token) => on.send(['intro'], [sound('same.wav', 444)], { token })));
   const rows = await on.fileRows();
-  expect([rows.length, await on.api.services.storage.has(rows[0]?.sha256 ?? '')]).toEqual([1, true]);
+  const contents = [...new Set(rows.map(({ sha256 }) => sha256 ?? ''))];
+  expect([contents.length, await on.api.services.storage.has(contents[0] ?? '')]).toEqual([1, true]);
 });
 
 test('R-06 slots sent in opposite orders at once block nobody', async () => {
@@ -141,36 +181,95 @@ test('R-06 slots sent in opposite orders at once block nobody', async () => {
     on.send(i % 2 ? ['intro', 'outro'] : ['outro', 'intro'], two, { token }),
   );
   expect(new Set((await Promise.all(both)).map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await on.fileRows()).toHaveLength(2);
+  const inSlots = await on.query('select slot from episode_parts where episode_id = $1', [on.episodeId()]);
+  expect(inSlots).toHaveLength(2);
 });
 
-test('a part taken back leaves no row, and is not there a second time', async () => {
+test('B2 a part taken back is not there a second time, and is brought back by its version', async () => {
   await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 310)]);
   const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro`;
   const remove = () => on.api.call('DELETE', path, { token: on.scene.admin.token });
   const { status, body } = await remove();
   expect([status, body.data.intro, body.data.outro_name]).toEqual([200, null, 'b.wav']);
-  expect((await on.fileRows()).map(({ file_name }) => file_name)).toEqual(['b.wav']);
   expect((await remove()).status).toBe(404);
+  await on.query('update part_versions set "check" = \'good\' where id = $1', [body.version]);
+  const restore = (version: string, token = on.scene.admin.token) =>
+    on.api.call('POST', `${path}/restore`, { token, body: { version } });
+  expect((await restore(body.version, on.scene.otherAdmin.token)).status).toBe(404);
+  const back = await restore(body.version);
+  expect([back.status, back.body.message]).toEqual([200, 'Intro · club news is back']);
+  expect(back.body.data).toMatchObject({
+    intro_name: 'a.wav',
+    sent: { intro: { check: 'good', by: 'Dana Okafor' } },
+  });
+  // It is in its slot, and no version any more.
+  expect((await restore(body.version)).status).toBe(404);
 });
 
-test.each(['a new part', 'a part taken back'])(
-  '%s takes the finished episode of before away',
-  async (what) => {
-    await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 500)]);
-    const key = { episodeId: on.episodeId(), clubId: on.scene.club.id };
-    const { id } = await storeFile(on.api.services, { purpose: 'rendition', ...key });
-    await on.api.services.db
-      .insert(renditions)
-      .values({ ...key, status: 'ready', fileId: id, inputs: 'as before' });
-    expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
+test('a part taken back takes the finished episode of before away', async () => {
+  await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 500)]);
+  const key = { episodeId: on.episodeId(), clubId: on.scene.club.id };
+  const { id } = await storeFile(on.api.services, { purpose: 'rendition', ...key });
+  await on.api.services.db
+    .insert(renditions)
+    .values({ ...key, status: 'ready', fileId: id, inputs: 'as before' });
+  expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
+  const path = `/api/episode/${key.episodeId}/clubs/${key.clubId}/intro`;
+  expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
+  expect((await on.contentOf()).rendition).toBeNull();
+  expect(await on.query('select 1 from files where id = $1', [id])).toEqual([]);
+});
 
-    if (what === 'a new part') await on.send(['intro'], [sound('c.wav', 700)]);
-    else {
-      const path = `/api/episode/${key.episodeId}/clubs/${key.clubId}/intro`;
-      expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
-    }
-    expect((await on.contentOf()).rendition).toBeNull();
-    expect(await on.query('select 1 from files where id = $1', [id])).toEqual([]);
-  },
-);
+describe('B3 two admins send the same part', () => {
+  const sendIf = (seen: string | undefined, name: string, token: string) =>
+    on.api.call('POST', '/api/file/upload/audio', {
+      token,
+      headers: seen === undefined ? {} : { 'if-match': seen },
+      body: audioForm({
+        ...{ episodeId: on.episodeId(), clubId: on.scene.club.id },
+        ...{ map: ['interview'], files: [sound(name, name.length * 50)] },
+      }),
+    });
+  const another = () =>
+    seedMember(on.api.services.db, on.scene.club.id, 'admin', { firstName: 'Sena', lastName: 'Acar' });
+
+  test('B3 the later one is asked before anything is replaced, and by what it has seen then it replaces', async () => {
+    const sena = await another();
+    const first = await sendIf('"interview="', 'first.wav', sena.token);
+    expect(first.status).toBe(200);
+    const late = await sendIf('"intro=", "interview="', 'second.wav', on.scene.admin.token);
+    expect([late.status, late.body.message, late.body.fields]).toEqual([
+      409,
+      'Sena Acar sent this a moment ago. Replace?',
+      { interview: 'Sena Acar sent this a moment ago.' },
+    ]);
+    expect((await on.contentOf()).interview_name).toBe('first.wav');
+    const mine = await sendIf('"interview="', 'again.wav', sena.token);
+    expect(mine.body.message).toBe('You sent this a moment ago. Replace?');
+    const sure = await sendIf(`"interview=${first.body.data.interview}"`, 'second.wav', on.scene.admin.token);
+    expect([sure.status, sure.body.data.interview_name]).toEqual([200, 'second.wav']);
+  });
+
+  test('B3 without If-Match the part is replaced, and who sent the first one hears of it by email', async () => {
+    const sena = await another();
+    await sendIf(undefined, 'first.wav', sena.token);
+    await takeQueuedEmails(on.api);
+    expect((await sendIf(undefined, 'second.wav', on.scene.admin.token)).status).toBe(200);
+    const emails = await composeQueuedEmails(on.api);
+    expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['part-replaced', sena.email]]);
+    expect(emails[0]?.subject).toMatch(/^Dana Okafor has replaced “Interview” of “/);
+    expect(emails[0]?.text).toContain('Yours can be brought back for 7 days');
+    // To oneself nobody writes.
+    await sendIf(undefined, 'third.wav', on.scene.admin.token);
+    expect(await takeQueuedEmails(on.api)).toEqual([]);
+  });
+
+  test('B3 nothing is asked where nothing usable would be replaced', async () => {
+    const sena = await another();
+    await sendIf(undefined, 'first.wav', sena.token);
+    await on.query("update episode_parts set \"check\" = 'bad', problem = 'Silent.' where episode_id = $1", [
+      on.episodeId(),
+    ]);
+    expect((await sendIf('"interview="', 'second.wav', on.scene.admin.token)).status).toBe(200);
+  });
+});

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pino from 'pino';
 import { publishDue } from '@/server/episode/publish-due';
+import { promotePending } from '@/server/episode-content/part-version.store';
 import { createFamily } from '@/server/family/family.store';
 import { currentNotice } from '@/server/family/notices';
 import { makeQueue } from '@/server/jobs/queue';
@@ -187,7 +188,6 @@ describe('G-09 what a part says of children’s voices', () => {
     const milo = await seedChild();
     await sendInterview([[milo.id]]);
     expect((await sendInterview(undefined, {}, 500)).body.data.sent.interview.voices).toBe('untold');
-    expect(await on.query('select 1 from part_voices where episode_id = $1', [on.episodeId()])).toEqual([]);
   });
 
   test('a file that came in pieces says it as well', async () => {
@@ -353,6 +353,50 @@ describe('K-20 the take-down', () => {
     expect((await on.contentOf()).takenDown).toHaveLength(1);
     const { body } = await sendInterview(undefined, {}, 720);
     expect(body.data.takenDown).toEqual([]);
+  });
+
+  test('A3 a replaced part with the voice is heard until mastered anew: the finished episode and the version go all the same', async () => {
+    const milo = await seedChild();
+    const output = await publishWith(milo.id);
+    const { club } = on.scene;
+    await on.query('insert into rendition_voices (episode_id, club_id, child_id) values ($1, $2, $3)', [
+      ...[on.episodeId(), club.id, milo.id],
+    ]);
+    await on.query('update episode_clubs set may_send_again = true where episode_id = $1', [on.episodeId()]);
+    // Another file without the voice has the slot by now, and mastering has not come to it.
+    await sendInterview([null], {}, 725);
+    await on.api.services.db.transaction((tx) =>
+      promotePending(tx, { episodeId: on.episodeId(), clubId: club.id, slot: 'interview' }),
+    );
+    await pass();
+    expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
+    await takeQueuedEmails(on.api);
+    expect((await withdraw(milo.id)).status).toBe(200);
+    const { interview_name, takenDown, rendition } = await on.contentOf();
+    expect(rendition).toMatchObject({ status: 'queued', url: null });
+    // The part without the voice stays, and nobody has to send anything.
+    expect([interview_name, takenDown]).toEqual(['interview.wav', []]);
+    expect(await on.query('select 1 from part_versions where episode_id = $1', [on.episodeId()])).toEqual([]);
+    expect(await takeQueuedEmails(on.api)).toEqual([]);
+    await eraseContents(on.api);
+    const { storage } = on.api.services;
+    for (const sha256 of [sha256Of(tone(700)), output.sha256]) expect(await storage.has(sha256)).toBe(false);
+    expect(await storage.has(sha256Of(tone(725)))).toBe(true);
+  });
+
+  test('A3 a bad file that was sent for the part does not hide the voice in it', async () => {
+    const milo = await seedChild();
+    await publishWith(milo.id);
+    await on.query('update episode_clubs set may_send_again = true where episode_id = $1', [on.episodeId()]);
+    await sendInterview([null], {}, 726);
+    await on.query(
+      'update part_versions set "check" = \'bad\', ended_at = now(), refused = true where episode_id = $1',
+      [on.episodeId()],
+    );
+    await withdraw(milo.id);
+    const { interview, rendition, takenDown } = await on.contentOf();
+    expect([interview, rendition.url, takenDown.length]).toEqual([null, null, 1]);
+    expect(await mastered()).toEqual(['outro']);
   });
 
   test('a child that is deleted takes its voice along, and nobody else’s', async () => {

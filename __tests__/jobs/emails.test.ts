@@ -39,6 +39,7 @@ async function partsEmails(userId: string): Promise<EmailJob[]> {
   return [
     { letter: 'parts-reminder', episodeId, clubId, userId },
     { letter: 'resend-part', episodeId, clubId, slot: 'interview', userId },
+    { letter: 'part-replaced', episodeId, clubId, slot: 'interview', userId, byUserId: userId },
   ];
 }
 

@@ -5,9 +5,11 @@ import { startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
 import { masterRendition } from '@/server/rendition/master-rendition';
 import { listAbandoned } from '@/server/rendition/rendition.store';
+import { readInputs } from '@/server/rendition/rendition-inputs';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { masteringJobs } from '../support/mastering-jobs';
+import type { SentFile } from '../support/scene';
 import { sendingOfFile } from '../support/sending';
 
 const on = sendingOfFile();
@@ -16,7 +18,7 @@ beforeEach(async () => {
   await on.renew();
 });
 
-const good = (name = 'good.wav') => ({ name, bytes: wav({ seconds: 1.5, rate: 16_000 }) });
+const good = (name = 'good.wav', seconds = 1.5) => ({ name, bytes: wav({ seconds, rate: 16_000 }) });
 const silent = { name: 'silent.wav', bytes: wav({ seconds: 20, rate: 8000, at: () => 0 }) };
 const key = () => ({ episodeId: on.episodeId(), clubId: on.scene.club.id });
 const move = (status: string) =>
@@ -34,7 +36,9 @@ const board = async () => {
   return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs`, { token })).body;
 };
 async function fileOf(slot: string) {
-  const text = 'select file_id from episode_parts where episode_id = $1 and slot = $2';
+  const text = `
+    select file_id from part_versions where episode_id = $1 and slot = $2 and ended_at is null
+    union all select file_id from episode_parts where episode_id = $1 and slot = $2 limit 1`;
   return (await on.query(text, [on.episodeId(), slot]))[0]?.file_id ?? '';
 }
 const check = async (slot: string) => checkFile(on.api.services, await fileOf(slot));
@@ -148,7 +152,7 @@ test('U1 one club sends again after publishing, and its families hear the old on
   expect(said.map(({ action }) => action)).toEqual(['episode:let-send-again', 'episode:close-again']);
 });
 
-test('U1 of two parts sent after publishing one is bad: families keep what they have until it is mended', async () => {
+test('B2 of two parts sent after publishing one is bad: families get the good one, and keep the one before the bad', async () => {
   await on.send(['intro', 'outro'], [good(), good('outro.wav')]);
   for (const slot of ['intro', 'outro']) await check(slot);
   await move('published');
@@ -162,12 +166,129 @@ test('U1 of two parts sent after publishing one is bad: families keep what they 
   await on.send(['intro'], [{ name: 'new.wav', bytes: wav({ seconds: 2, rate: 16_000 }) }]);
   await check('intro');
   await master();
-  expect([await heard(), (await rendition()).status]).toEqual([before, 'ready']);
-  await on.send(['outro'], [good('mended.wav')]);
-  await check('outro');
-  await master();
   expect(await heard()).not.toBe(before);
   expect((await rendition()).chapters).toHaveLength(2);
+});
+
+describe('B2 a replacement is checked before it takes the place of a good part', () => {
+  const sent = async () => {
+    const { interview, interview_name: name, sent: of } = await on.contentOf();
+    return { url: interview, name, ...of.interview };
+  };
+  const parts = async () => (await readInputs(on.api.services.db, key()))?.parts.map(({ sha256 }) => sha256);
+  const replacing = async (file: SentFile) => {
+    await on.send(['interview'], [good('first.wav')]);
+    await check('interview');
+    await master();
+    const first = await parts();
+    expect((await on.send(['interview'], [file])).status).toBe(200);
+    return first;
+  };
+
+  test('B2 it shows as checking, and the episode keeps the good part meanwhile', async () => {
+    const first = await replacing(good('second.wav', 2));
+    expect(await sent()).toMatchObject({
+      name: 'second.wav',
+      check: 'checking',
+      keeps: { name: 'first.wav', url: expect.stringMatching(/^\/file\//) },
+      refused: null,
+    });
+    expect(await parts()).toEqual(first);
+    const row = (await board()).data.find(
+      ({ club }: { club: { id: string } }) => club.id === on.scene.club.id,
+    );
+    expect(row.parts).toEqual([expect.objectContaining({ slot: 'interview', check: 'good' })]);
+    await check('interview');
+    expect(await sent()).toMatchObject({ name: 'second.wav', check: 'good', keeps: null, refused: null });
+    expect(await parts()).not.toEqual(first);
+  });
+
+  test('B2 found bad, the good one is back at once, and the club reads why until it sends another', async () => {
+    const first = await replacing(silent);
+    await check('interview');
+    expect(await sent()).toMatchObject({
+      name: 'first.wav',
+      check: 'good',
+      keeps: null,
+      refused: { name: 'silent.wav', by: 'Dana Okafor', problem: expect.stringMatching(/silent/) },
+    });
+    expect(await parts()).toEqual(first);
+    await on.send(['interview'], [good('third.wav', 2)]);
+    await check('interview');
+    expect(await sent()).toMatchObject({ name: 'third.wav', check: 'good', refused: null });
+  });
+
+  test('B2 while it is open the finished episode goes when the replacement is found good, not before', async () => {
+    await on.send(['interview'], [good('first.wav')]);
+    await check('interview');
+    const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/rendition`;
+    expect((await on.api.call('POST', path, { token: on.scene.admin.token })).status).toBe(200);
+    await master();
+    const { url } = await rendition();
+    await on.send(['interview'], [good('second.wav', 2)]);
+    expect((await rendition()).url).toBe(url);
+    await check('interview');
+    expect(await rendition()).toBeNull();
+  });
+
+  test('B2 mastering that is asked for waits for the replacement', async () => {
+    await replacing(good('second.wav', 2));
+    const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/rendition`;
+    await on.api.call('POST', path, { token: on.scene.admin.token });
+    await master();
+    expect((await rendition()).status).toBe('queued');
+    await check('interview');
+    await master();
+    expect((await rendition()).status).toBe('ready');
+  });
+
+  test('B2 a file that was sent while the first was checked takes its place once that was found bad', async () => {
+    await on.send(['interview'], [silent]);
+    const silentFile = await fileOf('interview');
+    await on.send(['interview'], [good('second.wav')]);
+    await checkFile(on.api.services, silentFile);
+    expect(await sent()).toMatchObject({ name: 'second.wav', check: 'checking', keeps: null });
+    await check('interview');
+    expect(await sent()).toMatchObject({ name: 'second.wav', check: 'good' });
+  });
+
+  test('B2 taken back while it is checked, the part before it is what the slot has', async () => {
+    await replacing(good('second.wav', 2));
+    const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/interview`;
+    const { body } = await on.api.call('DELETE', path, { token: on.scene.admin.token });
+    expect(body.data).toMatchObject({ interview_name: 'first.wav', sent: { interview: { check: 'good' } } });
+    // Its undo lets it be checked again, and then it takes the slot.
+    const undone = await on.api.call('POST', `${path}/restore`, {
+      token: on.scene.admin.token,
+      body: { version: body.version },
+    });
+    expect(undone.body.data).toMatchObject({
+      interview_name: 'second.wav',
+      sent: { interview: { check: 'checking', keeps: { name: 'first.wav' } } },
+    });
+    await check('interview');
+    expect(await sent()).toMatchObject({ name: 'second.wav', check: 'good' });
+  });
+
+  test('B2 an older version is brought back, and a bad one is not', async () => {
+    const first = await replacing(good('second.wav', 2));
+    await check('interview');
+    await on.send(['interview'], [silent]);
+    await check('interview');
+    const base = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
+    const { token } = on.scene.admin;
+    const history = (await on.api.call('GET', `${base}/history`, { token })).body.data;
+    const backOf = (name: string) =>
+      history.find((entry: { sent: { name: string } | null }) => entry.sent?.name === name).sent.back.version;
+    const restore = (name: string) =>
+      on.api.call('POST', `${base}/interview/restore`, { token, body: { version: backOf(name) } });
+    expect((await restore('silent.wav')).status).toBe(409);
+    expect((await restore('first.wav')).body.data).toMatchObject({
+      interview_name: 'first.wav',
+      sent: { interview: { check: 'good', refused: null } },
+    });
+    expect(await parts()).toEqual(first);
+  });
 });
 
 test('U1 a recording that is taken back after publishing is not heard any longer, even when nothing is left', async () => {

@@ -97,6 +97,7 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     remindClubs: {},
     askResend: { reason: 'Too much wind' },
     setVoices: { voices: null },
+    restorePart: { version: '00000000-0000-4000-8000-000000000000' },
     sendArrived: { parts: [{ slot: 'intro', upload: 'x'.repeat(22), sha256: '0'.repeat(64) }] },
     addClubNote: { text: 'Records on Thursdays' },
     updateClubNote: { text: 'Records on Thursdays' },

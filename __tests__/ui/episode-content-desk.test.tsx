@@ -53,7 +53,7 @@ test('U4 of two open episodes the dashboard names both, in the order of their Du
 
 test('C-02 the club reads who sent and took back which part', async () => {
   const { user } = openDashboard(introSent);
-  const of = { club: null, changes: [], actor: 'Dana Okafor' };
+  const of = { club: null, changes: [], actor: 'Dana Okafor', sent: null };
   const calls = mock(getPartsHistory, () => ({
     data: [
       { ...of, id: 2, at: '2026-11-21T13:00:00.000Z', verb: 'remove', part: 'outro' as const },
@@ -230,7 +230,11 @@ describe.each([
 
   test('C-02 U-04 a part that was sent is removed after a question', async () => {
     const { user } = open(introSent);
-    const removed = mock(removePart, () => ({ data: nothingSent, message: 'Removed' }));
+    const removed = mock(removePart, () => ({
+      data: nothingSent,
+      message: 'Removed',
+      version: '00000000-0000-4000-8000-0000000000aa',
+    }));
     await askToRemove(user);
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Intro · club news?' }));
     expect(removed).toHaveLength(0);

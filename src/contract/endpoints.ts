@@ -197,6 +197,7 @@ export const endpoints = {
   uploadAudio: sending.uploadAudio,
   sendArrived: sending.sendArrived,
   removePart: sending.removePart,
+  restorePart: sending.restorePart,
   listVoices,
   setVoices: sending.setVoices,
   masterRendition: content.masterRendition,

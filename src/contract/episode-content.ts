@@ -29,6 +29,12 @@ const SentPart = z.object({
   ...checked,
   /** The platform asks for this part once more; it counts as what it is until a new one comes. */
   resend: z.object({ at: Instant, reason: z.string() }).nullable(),
+  /** What its sender is asked about a good part that may be cut short, until somebody has answered. */
+  doubt: z.string().nullable(),
+  /** While this one is checked the episode keeps the good part before it. */
+  keeps: z.object({ url: FileUrl, name: z.string() }).nullable(),
+  /** A later file that was found bad, so that this one stays. */
+  refused: z.object({ ...sentBy, name: z.string(), problem: z.string() }).nullable(),
   voices: PartVoices,
 });
 export type SentPart = z.infer<typeof SentPart>;
@@ -59,7 +65,10 @@ export const Rendition = RenditionBrief.extend({
 });
 export type Rendition = z.infer<typeof Rendition>;
 
-/** The spec's six fields and ours. A member gets null in the six: the raw parts stay with the club. */
+/**
+ * The spec's six fields and ours. A member gets null in the six: the raw parts stay with the club. A replacement that is being
+ * checked is shown in place of the part that the episode keeps meanwhile.
+ */
 export const EpisodeContent = z.object({
   intro: FileUrl.nullable(),
   intro_name: z.string().nullable(),

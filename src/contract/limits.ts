@@ -24,6 +24,8 @@ export const limits = {
   descriptionMax: 2000,
   /** For how long what was deleted can be restored, in days. */
   restorableDays: 30,
+  /** For how long a part that was replaced or taken back can be brought back, in days. */
+  versionDays: 7,
   /** Questions of an episode, the characters of each, and of a choice its answers and their characters. */
   questionsMax: 3,
   questionMax: 200,

@@ -80,12 +80,26 @@ export const sendArrived = endpoint({
   reply: changed(EpisodeContent),
 });
 
+const slotOfClub = pair.extend({ slot: Slot });
+
+/** Takes back what the slot shows: a replacement that is being checked, otherwise the part. `version` brings it back. */
 export const removePart = endpoint({
   method: 'DELETE',
   path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}',
   summary: 'Take a part back',
   access: 'episode-content:send',
-  params: pair.extend({ slot: Slot }),
+  params: slotOfClub,
+  reply: changed(EpisodeContent).extend({ version: Id }),
+});
+
+/** 409 for a file that was found bad. What is in the slot becomes a version in its turn. */
+export const restorePart = endpoint({
+  method: 'POST',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/restore',
+  summary: 'Bring back a part that was replaced or taken back',
+  access: 'episode-content:send',
+  params: slotOfClub,
+  body: z.object({ version: Id }),
   reply: changed(EpisodeContent),
 });
 
@@ -95,7 +109,7 @@ export const setVoices = endpoint({
   path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/voices',
   summary: "Say whether children's voices are in a part, and whose",
   access: 'episode-content:send',
-  params: pair.extend({ slot: Slot }),
+  params: slotOfClub,
   body: z.object({ voices: VoicesInput }),
   reply: changed(EpisodeContent),
 });

@@ -14,6 +14,7 @@ export const retentions = {
   club: 'until its club is purged, 30 days after it was deleted',
   account: 'until the account or its club is deleted',
   file: 'with its club, episode or slot; the content leaves the quarantine 7 days later',
+  version: 'for 7 days out of its slot; the sweep removes it',
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
   switchedOff: 'for 7 days, without a name; the sweep removes it',
   link: 'until it is used or runs out; the sweep removes it within the hour',

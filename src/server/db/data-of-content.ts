@@ -61,6 +61,7 @@ export const dataOfContent = {
       'fileId',
       'check',
       'problem',
+      'doubt',
       'resendAskedAt',
       'resendReason',
       'childVoices',
@@ -141,7 +142,26 @@ export const dataOfContent = {
     keep: 'figures',
     club: ['day', 'publishedOn', 'clubId', 'episodeId', 'part', 'seconds'],
   },
-  partVoices: { keep: 'club', club: ['episodeId', 'clubId', 'slot'], child: ['childId'] },
+  partVersions: {
+    keep: 'version',
+    club: [
+      'id',
+      'episodeId',
+      'clubId',
+      'slot',
+      'fileId',
+      'check',
+      'problem',
+      'doubt',
+      'childVoices',
+      'checkAttempts',
+      'checkUpdatedAt',
+      'endedAt',
+      'refused',
+    ],
+    personal: ['sentBy', 'sentAt'],
+  },
+  partVoices: { keep: 'club', club: ['fileId', 'episodeId', 'clubId', 'slot'], child: ['childId'] },
   playlistDays: {
     keep: 'figures',
     club: [
@@ -200,6 +220,7 @@ export const dataOfContent = {
     ],
   },
   releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },
+  renditionVoices: { keep: 'club', club: ['episodeId', 'clubId'], child: ['childId'] },
   renditions: {
     keep: 'club',
     club: [

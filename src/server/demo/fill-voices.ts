@@ -22,7 +22,7 @@ export async function fillVoices({ tx }: DemoContext, { rovers }: DemoClubs): Pr
     },
   ]);
   const sent = await tx
-    .select({ episodeId: episodeParts.episodeId, slot: episodeParts.slot })
+    .select({ episodeId: episodeParts.episodeId, slot: episodeParts.slot, fileId: episodeParts.fileId })
     .from(episodeParts)
     .innerJoin(episodes, eq(episodes.id, episodeParts.episodeId))
     .where(and(eq(episodeParts.clubId, rovers.id), eq(episodes.status, 'in_progress')));

@@ -1,19 +1,21 @@
 import type { Logger } from 'pino';
 import { AudioError, analyseAudio, problemOf } from '../audio/engine';
-import type { Database } from '../db/client';
+import type { Database, Transaction } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
 import type { RenditionKey } from '../rendition/rendition-key';
-import { queueRenditions, requestRendition } from '../rendition/request-rendition';
+import { discardRendition, queueRenditions, requestRendition } from '../rendition/request-rendition';
 import type { Storage } from '../storage/storage';
 import {
   beginCheck,
   endCheck,
+  type Finding,
   getStatuses,
   lockContent,
   touchCheck,
   undoCheckAttempt,
 } from './episode-content.store';
+import { promotePending, refusePending } from './part-version.store';
 
 interface CheckContext {
   db: Database;
@@ -28,10 +30,10 @@ const heartbeatMs = 2000;
 const unreadable =
   "The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.";
 
-/** Decodes and measures a whole file. Resolves to its problem, in a sentence for people, or null. */
-async function analyse({ db, storage, log }: CheckContext, fileId: string): Promise<string | null> {
+/** Decodes and measures a whole file. Resolves to what is to be said of it, in sentences for people. */
+async function analyse({ db, storage, log }: CheckContext, fileId: string): Promise<Finding> {
   const file = await getFile(db, fileId);
-  if (!file) return null;
+  if (!file) return { problem: null };
   try {
     const found = await analyseAudio(`${storage.root}/${storage.locate(file.sha256)}`);
     await updateFileAnalysis(db, fileId, {
@@ -39,31 +41,51 @@ async function analyse({ db, storage, log }: CheckContext, fileId: string): Prom
       loudness: found.loudness,
       peaks: found.peaks,
     });
-    return problemOf(found);
+    return { problem: problemOf(found) };
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
     log.info({ fileId, code: error.code }, 'file could not be analysed');
-    return error.message;
+    return { problem: error.message };
   }
 }
 
 /**
- * Ends a check. Masters the episode when it waited for this check, or when a part was replaced after publishing and
- * is good. A part found bad after publishing changes nothing: families go on hearing the old episode.
+ * Does what a finding means for the slot, whose content is locked. A replacement that is good takes the slot, and a bad one leaves
+ * it as it is. Resolves to whether the slot has another good part now.
  */
-async function conclude(
-  { db, queue }: CheckContext,
+async function settle(
+  tx: Transaction,
   key: RenditionKey,
   fileId: string,
-  problem: string | null,
-) {
+  finding: Finding,
+): Promise<boolean> {
+  const ended = await endCheck(tx, fileId, finding);
+  const isGood = finding.problem === null;
+  if (!ended) return false;
+  const slot = { ...key, slot: ended.slot };
+  if (ended.place === 'pending') {
+    if (isGood) return promotePending(tx, slot);
+    await refusePending(tx, fileId);
+    return false;
+  }
+  // Another file was sent while this one was checked, and takes its place, to be checked itself.
+  if (ended.place === 'slot' && !isGood) await promotePending(tx, slot);
+  return ended.place === 'slot' && isGood;
+}
+
+/**
+ * Ends a check. Masters the episode when it waited for this check, or when a published one has another good part. A part found
+ * bad changes nothing there: families go on hearing the old episode.
+ */
+async function conclude({ db, queue }: CheckContext, key: RenditionKey, fileId: string, finding: Finding) {
   await db.transaction(async (tx) => {
     // Mastering looks for running checks under the same lock, so that one of the two always sees the other.
     await lockContent(tx, key.episodeId, key.clubId);
-    if (!(await endCheck(tx, fileId, problem))) return;
-    const statuses = await getStatuses(tx, key);
-    if (statuses?.rendition === 'queued') await queueRenditions(tx, queue, [key]);
-    else if (statuses?.episode === 'published' && problem === null) await requestRendition(tx, queue, key);
+    const before = await getStatuses(tx, key);
+    const isNew = await settle(tx, key, fileId, finding);
+    if (before?.rendition === 'queued') await queueRenditions(tx, queue, [key]);
+    else if (before?.episode === 'published' && isNew) await requestRendition(tx, queue, key);
+    else if (before && isNew) await discardRendition(tx, key, before.episode);
   });
 }
 
@@ -80,12 +102,11 @@ async function isAtHand({ db, storage }: CheckContext, fileId: string): Promise<
 export async function checkFile(context: CheckContext, fileId: string): Promise<void> {
   const check = await beginCheck(context.db, fileId);
   if (!check) return void (await analyse(context, fileId));
-  if (check.attempts > mostAttempts) return conclude(context, check, fileId, unreadable);
+  if (check.attempts > mostAttempts) return conclude(context, check, fileId, { problem: unreadable });
   // A heartbeat that fails does not stop the check, because the next one follows.
   const beat = setInterval(() => void touchCheck(context.db, fileId).catch(() => undefined), heartbeatMs);
   try {
-    const problem = await analyse(context, fileId);
-    await conclude(context, check, fileId, problem);
+    await conclude(context, check, fileId, await analyse(context, fileId));
   } catch (error) {
     if (!(await isAtHand(context, fileId).catch(() => false))) {
       await undoCheckAttempt(context.db, fileId);
@@ -93,7 +114,7 @@ export async function checkFile(context: CheckContext, fileId: string): Promise<
     }
     if (check.attempts < mostAttempts) throw error;
     context.log.error({ err: error, fileId }, 'a check broke for the last time');
-    await conclude(context, check, fileId, unreadable);
+    await conclude(context, check, fileId, { problem: unreadable });
   } finally {
     clearInterval(beat);
   }

@@ -1,17 +1,16 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { askResend } from '@/contract/episode-club';
 import { getEpisodeContent, listEpisodeClubs, masterRendition, slots } from '@/contract/episode-content';
-import { removePart, sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
+import { removePart, restorePart, sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
 import { isMember } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/person';
 import { listAdminIds } from '../auth/user.store';
-import type { Db } from '../db/client';
+import type { Db, Transaction } from '../db/client';
 import { lockEpisode } from '../episode/episode-change.store';
 import { setMaySendAgain, summarize } from '../episode/episode-clubs.store';
 import { publishRefusal } from '../episode/set-episode-status';
-import { removeFile } from '../file/file.store';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
@@ -20,12 +19,14 @@ import { sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import { countSilentSpots } from '../rendition/spot.store';
+import type { Services } from '../services';
 import { renewForVoices } from '../voice/take-down';
-import { getVoices, listHeard, listTakeDowns, putVoices } from '../voice/voice.store';
+import { forgetTakeDown, getVoices, listHeard, listTakeDowns, putVoices } from '../voice/voice.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
+import { getVersion, restoreVersion, takeBack } from './part-version.store';
 import { notTakingPart, requireOpen, sendArrivedParts, sendParts } from './send-parts';
 
 /** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
@@ -47,10 +48,17 @@ async function presentContent(db: Db, who: Person, key: RenditionKey) {
   const ofClub = !isMember(persona);
   // One query after the other, because `db` may be a transaction, which has one connection.
   const parts = ofClub ? await store.listParts(db, key.episodeId, key.clubId) : null;
-  const heard = parts?.some(({ childVoices }) => childVoices === 'named') ? await listHeard(db, key) : [];
+  const sent = parts && {
+    parts,
+    others: await store.listWaitingAndRefused(db, key.episodeId, key.clubId),
+  };
+  const hasVoices = [...(sent?.parts ?? []), ...(sent?.others ?? [])].some(
+    ({ childVoices }) => childVoices === 'named',
+  );
+  const heard = hasVoices ? await listHeard(db, key) : [];
   const takenDown = parts && parts.length < slots.length ? await listTakeDowns(db, key) : [];
   const found = await store.getGuidesAndRendition(db, key.episodeId, key.clubId);
-  return viewContent(parts, found, { reader: persona, heard, takenDown });
+  return viewContent(sent, found, { reader: persona, heard, takenDown });
 }
 
 const get = on(getEpisodeContent, async ({ services, who, params }) => {
@@ -76,20 +84,49 @@ const send = on(uploadAudio, async (call) => answerSent(call, await sendParts(ca
 
 const arrived = on(sendArrived, async (call) => answerSent(call, await sendArrivedParts(call)));
 
+/** The slot has another part by now, or none: what was mastered of it goes, or is made anew. */
+async function renewEpisode(tx: Transaction, { queue }: Services, key: RenditionKey, status: EpisodeStatus) {
+  await discardRendition(tx, key, status);
+  if (status === 'published') await requestRendition(tx, queue, key);
+}
+
 const remove = on(removePart, async (call) => {
   const { services, who, params } = call;
   await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
   return services.db.transaction(async (tx) => {
     const { status } = await requireOpen(tx, params);
     await store.lockContent(tx, params.episodeId, params.clubId);
-    const fileId = await store.removePart(tx, params.episodeId, params.clubId, params.slot);
-    if (!fileId) throw notFound('The part');
-    await removeFile(tx, fileId);
-    await discardRendition(tx, params, status);
-    if (status === 'published') await requestRendition(tx, services.queue, params);
+    const taken = await takeBack(tx, params);
+    if (!taken) throw notFound('The part');
+    if (!taken.wasPending) await renewEpisode(tx, services, params, status);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
-    return { data: await presentContent(tx, who, params), message: 'The part was taken back' };
+    return {
+      data: await presentContent(tx, who, params),
+      message: 'The part was taken back',
+      version: taken.version,
+    };
+  });
+});
+
+const restore = on(restorePart, async (call) => {
+  const { services, who, params, body } = call;
+  const { clubId } = params;
+  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
+  return services.db.transaction(async (tx) => {
+    const { status } = await requireOpen(tx, params);
+    await store.lockContent(tx, params.episodeId, clubId);
+    const version = await getVersion(tx, params, body.version);
+    if (!version) throw notFound('That version');
+    if (version.check === 'bad') {
+      throw new ApiError('conflict', 'This file cannot be used, so it cannot be brought back.');
+    }
+    const { isPending } = await restoreVersion(tx, params, body.version, version.check);
+    await forgetTakeDown(tx, params);
+    if (!isPending) await renewEpisode(tx, services, params, status);
+    const object = `episode:${params.episodeId}:${params.slot}`;
+    await audit(tx, call, { action: 'episode-content:restore', object, clubId });
+    return { data: await presentContent(tx, who, params), message: `${slotNames[params.slot]} is back` };
   });
 });
 
@@ -102,14 +139,16 @@ const sayVoices = on(setVoices, async (call) => {
     const episode = await lockEpisode(tx, params.episodeId, 'share');
     if (!episode) throw notFound('The episode');
     await store.lockContent(tx, params.episodeId, clubId);
-    const before = await getVoices(tx, params);
-    if (before === undefined) throw notFound('The part');
+    const said = await getVoices(tx, params);
+    if (said === undefined) throw notFound('The part');
+    const { fileId, isPending, voices: before } = said;
     const same = JSON.stringify(before) === JSON.stringify(body.voices && [...body.voices].sort());
     if (!same) {
-      await putVoices(tx, params, body.voices);
+      const file = { episodeId: params.episodeId, clubId, slot: params.slot, fileId };
+      await putVoices(tx, file, body.voices);
       // What was heard although nothing was said may go on being heard: the finished episode stays as it is.
-      if (before !== 'untold' || body.voices) {
-        await renewForVoices(tx, services.queue, params, episode.status);
+      if (!isPending && (before !== 'untold' || body.voices)) {
+        await renewForVoices(tx, services.queue, file, episode.status);
       }
       await audit(tx, call, {
         action: 'episode-content:voices',
@@ -188,4 +227,4 @@ const resend = on(askResend, async (call) => {
   });
 });
 
-export const episodeContentRoutes = [get, board, send, arrived, remove, sayVoices, master, resend];
+export const episodeContentRoutes = [get, board, send, arrived, remove, restore, sayVoices, master, resend];

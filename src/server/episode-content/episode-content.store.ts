@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { EpisodeStatus, RenditionStatus } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { episodeClubs, episodeParts, episodes, renditions } from '../db/schema/episode';
+import { episodeClubs, episodeParts, episodes, partVersions, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { users } from '../db/schema/user';
+import { isBeingChecked } from '../rendition/available.store';
 import type { RenditionKey } from '../rendition/rendition-key';
 
 /** The episode, and how the club takes part in it; undefined when either is missing or the club is deleted. */
@@ -42,6 +43,7 @@ export async function listParts(db: Db, episodeId: string, clubId: string) {
       sentAt: episodeParts.sentAt,
       check: episodeParts.check,
       problem: episodeParts.problem,
+      doubt: episodeParts.doubt,
       resendAskedAt: episodeParts.resendAskedAt,
       resendReason: episodeParts.resendReason,
       childVoices: episodeParts.childVoices,
@@ -53,6 +55,37 @@ export async function listParts(db: Db, episodeId: string, clubId: string) {
     .leftJoin(users, eq(users.id, episodeParts.sentBy))
     .where(and(eq(episodeParts.episodeId, episodeId), eq(episodeParts.clubId, clubId)));
 }
+/**
+ * Beside the parts in their slots what the club reads of others: replacements that are being checked, and refused ones, the
+ * newest first.
+ */
+export async function listWaitingAndRefused(db: Db, episodeId: string, clubId: string) {
+  return db
+    .select({
+      slot: partVersions.slot,
+      endedAt: partVersions.endedAt,
+      sentAt: partVersions.sentAt,
+      check: partVersions.check,
+      problem: partVersions.problem,
+      doubt: partVersions.doubt,
+      childVoices: partVersions.childVoices,
+      file: files,
+      sender: { role: users.role, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(partVersions)
+    .innerJoin(files, eq(files.id, partVersions.fileId))
+    .leftJoin(users, eq(users.id, partVersions.sentBy))
+    .where(
+      and(
+        eq(partVersions.episodeId, episodeId),
+        eq(partVersions.clubId, clubId),
+        or(isNull(partVersions.endedAt), partVersions.refused),
+      ),
+    )
+    .orderBy(desc(partVersions.sentAt));
+}
+export type VersionRow = Awaited<ReturnType<typeof listWaitingAndRefused>>[number];
+
 export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
 const output = alias(files, 'output');
@@ -81,48 +114,6 @@ export async function lockContent(tx: Transaction, episodeId: string, clubId: st
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${episodeId}:${clubId}`}, 1))`);
 }
 
-interface NewPart {
-  episodeId: string;
-  clubId: string;
-  slot: Slot;
-  fileId: string;
-  sentBy: string;
-}
-
-/** Puts a file into a slot, to be checked. Resolves to the file it replaced, if any. */
-export async function putPart(db: Db, part: NewPart): Promise<string | undefined> {
-  const { episodeId, clubId, slot, fileId, sentBy } = part;
-  const before = await db
-    .select({ fileId: episodeParts.fileId })
-    .from(episodeParts)
-    .where(
-      and(
-        eq(episodeParts.episodeId, episodeId),
-        eq(episodeParts.clubId, clubId),
-        eq(episodeParts.slot, slot),
-      ),
-    )
-    .for('update');
-  await db
-    .insert(episodeParts)
-    .values(part)
-    .onConflictDoUpdate({
-      target: [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot],
-      set: {
-        fileId,
-        sentBy,
-        sentAt: new Date(),
-        check: 'checking',
-        problem: null,
-        resendAskedAt: null,
-        resendReason: null,
-        checkAttempts: 0,
-        checkUpdatedAt: sql`now()`,
-      },
-    });
-  return before[0]?.fileId;
-}
-
 /** Records that the platform asks for a part once more; false when there is none. */
 export async function markResendAsked(
   tx: Transaction,
@@ -135,51 +126,50 @@ export async function markResendAsked(
   return marked.rowCount === 1;
 }
 
-/** Empties a slot. Resolves to the file that was in it, if any. */
-export async function removePart(
-  db: Db,
-  episodeId: string,
-  clubId: string,
-  slot: Slot,
-): Promise<string | undefined> {
-  const removed = await db
-    .delete(episodeParts)
-    .where(
-      and(
-        eq(episodeParts.episodeId, episodeId),
-        eq(episodeParts.clubId, clubId),
-        eq(episodeParts.slot, slot),
-      ),
-    )
-    .returning({ fileId: episodeParts.fileId });
-  return removed[0]?.fileId;
-}
+/** Where a file that was checked is: in its slot, waiting to take it, or among the earlier ones. */
+type Place = 'slot' | 'pending' | 'earlier';
+const versionPlace = sql`case when ended_at is null then 'pending' else 'earlier' end`;
+const isChecked = (fileId: string) => sql`file_id = ${fileId} and "check" = 'checking'`;
 
 /** Records that the check of the part with this file begins; undefined when there is nothing to check. */
 export async function beginCheck(
   db: Db,
   fileId: string,
 ): Promise<(RenditionKey & { attempts: number }) | undefined> {
+  const set = sql`set check_attempts = check_attempts + 1, check_updated_at = now() where ${isChecked(fileId)}
+    returning episode_id as "episodeId", club_id as "clubId", check_attempts as attempts`;
   const found = await db.execute<{ episodeId: string; clubId: string; attempts: number }>(sql`
-    update episode_parts set check_attempts = check_attempts + 1, check_updated_at = now()
-    where file_id = ${fileId} and "check" = 'checking'
-    returning episode_id as "episodeId", club_id as "clubId", check_attempts as attempts`);
+    with part as (update episode_parts ${set}), version as (update part_versions ${set})
+    select * from part union all select * from version`);
   return found.rows[0];
 }
 
 /** Writes a heartbeat while a check runs; without one it counts as abandoned. */
 export async function touchCheck(db: Db, fileId: string): Promise<void> {
+  const set = sql`set check_updated_at = now() where ${isChecked(fileId)} returning 1`;
   await db.execute(sql`
-    update episode_parts set check_updated_at = now() where file_id = ${fileId} and "check" = 'checking'`);
+    with part as (update episode_parts ${set}), version as (update part_versions ${set}) select 1`);
 }
 
-/** Records the result of a check: null or the problem. False when the part was replaced meanwhile. */
-export async function endCheck(tx: Transaction, fileId: string, problem: string | null): Promise<boolean> {
-  const ended = await tx.execute(sql`
-    update episode_parts
-    set "check" = ${problem === null ? 'good' : 'bad'}, problem = ${problem}, check_updated_at = now()
-    where file_id = ${fileId} and "check" = 'checking'`);
-  return ended.rowCount === 1;
+/** What a check has found: a problem, a question about what is good otherwise, or neither. */
+export interface Finding {
+  problem: string | null;
+  doubt?: string | null;
+}
+
+/** Records the result of a check. Resolves to where the part is; undefined when it is gone. */
+export async function endCheck(
+  tx: Transaction,
+  fileId: string,
+  { problem, doubt = null }: Finding,
+): Promise<{ slot: Slot; place: Place } | undefined> {
+  const set = sql`set "check" = ${problem === null ? 'good' : 'bad'}, problem = ${problem},
+    doubt = ${problem === null ? doubt : null}, check_updated_at = now() where ${isChecked(fileId)}`;
+  const { rows } = await tx.execute<{ slot: Slot; place: Place }>(sql`
+    with part as (update episode_parts ${set} returning slot, 'slot' as place),
+      version as (update part_versions ${set} returning slot, ${versionPlace} as place)
+    select * from part union all select * from version`);
+  return rows[0];
 }
 
 /**
@@ -187,21 +177,25 @@ export async function endCheck(tx: Transaction, fileId: string, problem: string 
  * before there were checks. Each is returned to one worker only, however many ask.
  */
 export async function takeAbandonedChecks(db: Db, seconds: number, most = 50): Promise<string[]> {
-  const found = await db.execute<{ fileId: string }>(sql`
-    update episode_parts set check_updated_at = now()
-    where (episode_id, club_id, slot) in (
-      select episode_id, club_id, slot from episode_parts
-      where "check" = 'checking' and check_updated_at < now() - make_interval(secs => ${seconds})
-      order by check_updated_at limit ${most} for update skip locked)
-    returning file_id as "fileId"`);
-  return found.rows.map(({ fileId }) => fileId);
+  const files: string[] = [];
+  for (const table of [sql`episode_parts`, sql`part_versions`]) {
+    const found = await db.execute<{ fileId: string }>(sql`
+      update ${table} set check_updated_at = now()
+      where file_id in (
+        select file_id from ${table}
+        where "check" = 'checking' and check_updated_at < now() - make_interval(secs => ${seconds})
+        order by check_updated_at limit ${most} for update skip locked)
+      returning file_id as "fileId"`);
+    files.push(...found.rows.map(({ fileId }) => fileId));
+  }
+  return files;
 }
 
 /** Takes back one attempt, because the check failed for a reason that is not the file's fault. */
 export async function undoCheckAttempt(db: Db, fileId: string): Promise<void> {
+  const set = sql`set check_attempts = greatest(check_attempts - 1, 0) where ${isChecked(fileId)} returning 1`;
   await db.execute(sql`
-    update episode_parts set check_attempts = greatest(check_attempts - 1, 0)
-    where file_id = ${fileId} and "check" = 'checking'`);
+    with part as (update episode_parts ${set}), version as (update part_versions ${set}) select 1`);
 }
 
 /** The status of an episode, and of its rendition for a club. */
@@ -213,14 +207,10 @@ export async function getStatuses(db: Db, { episodeId, clubId }: RenditionKey) {
   return found.rows[0];
 }
 
-/** Whether a part of the club is in this state. */
-export async function hasPart(
-  db: Db,
-  { episodeId, clubId }: RenditionKey,
-  check: 'checking' | 'bad',
-): Promise<boolean> {
-  const found = await db.execute(sql`
-    select 1 from episode_parts
-    where episode_id = ${episodeId} and club_id = ${clubId} and "check" = ${check} limit 1`);
-  return found.rows.length > 0;
+/** Whether a part of the club is being checked, or what is to replace one. */
+export async function hasRunningCheck(db: Db, { episodeId, clubId }: RenditionKey): Promise<boolean> {
+  const found = await db.execute<{ isRunning: boolean }>(
+    sql`select ${isBeingChecked(sql`${episodeId}::uuid`, sql`${clubId}::uuid`)} as "isRunning"`,
+  );
+  return found.rows[0]?.isRunning === true;
 }

@@ -4,7 +4,7 @@ import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
 import type { Heard } from '../voice/voice.store';
 import { viewPartVoices } from '../voice/voice.view';
-import type { GuidesAndRendition, PartRow } from './episode-content.store';
+import type { GuidesAndRendition, PartRow, VersionRow } from './episode-content.store';
 
 interface Sender {
   role: 'admin' | 'user';
@@ -37,17 +37,24 @@ function viewRendition({ rendition, file }: Omit<GuidesAndRendition, 'guides'>):
   };
 }
 
-const viewSent = (row: PartRow) => ({
-  at: row.sentAt.toISOString(),
-  by: senderName(row.sender),
+const sent = ({ sentAt, sender }: Pick<PartRow, 'sentAt' | 'sender'>) => ({
+  at: sentAt.toISOString(),
+  by: senderName(sender),
+});
+
+const viewFacts = (row: Omit<VersionRow, 'endedAt'>) => ({
+  ...sent(row),
   duration: row.file.duration,
   peaks: row.file.peaks,
   check: row.check,
   problem: row.problem,
-  resend: row.resendAskedAt && {
-    at: row.resendAskedAt.toISOString(),
-    reason: row.resendReason ?? '',
-  },
+  doubt: row.doubt,
+});
+
+const viewRefused = (row: VersionRow) => ({
+  ...sent(row),
+  name: row.file.fileName,
+  problem: row.problem ?? '',
 });
 
 /** What is known of a club's parts beside their rows. */
@@ -57,26 +64,51 @@ interface Voices {
   takenDown: readonly { slot: Slot; at: Date }[];
 }
 
-/** `parts` is null for a member, who may only get the finished episode. */
+/** What a club has sent: the parts in their slots, and of the others those that are being checked or were refused just now. */
+export interface Sent {
+  parts: PartRow[];
+  others: VersionRow[];
+}
+
+/** `found` is null for a member, who may only get the finished episode. */
 export function viewContent(
-  parts: PartRow[] | null,
-  found: GuidesAndRendition | undefined,
+  found: Sent | null,
+  more: GuidesAndRendition | undefined,
   { reader, heard, takenDown }: Voices,
 ): EpisodeContent {
-  const viewPart = (row: PartRow | undefined) =>
-    row ? { ...viewSent(row), voices: viewPartVoices(reader, row, heard) } : null;
-  const of = (slot: Slot) => parts?.find((part) => part.slot === slot);
-  const [intro, interview, outro] = [of('intro'), of('interview'), of('outro')];
+  const viewSlot = (slot: Slot) => {
+    const part = found?.parts.find((row) => row.slot === slot);
+    const others = found?.others.filter((row) => row.slot === slot) ?? [];
+    const pending = others.find(({ endedAt }) => endedAt === null);
+    const refused = others.find(({ endedAt }) => endedAt !== null);
+    const shown = pending ?? part;
+    if (!shown) return { url: null, name: null, sent: null };
+    const keeps = pending && part?.check === 'good' ? part.file : null;
+    return {
+      url: urlOf(shown.file.key),
+      name: shown.file.fileName,
+      sent: {
+        ...viewFacts(shown),
+        resend: part?.resendAskedAt
+          ? { at: part.resendAskedAt.toISOString(), reason: part.resendReason ?? '' }
+          : null,
+        keeps: keeps && { url: fileUrl(keeps.key), name: keeps.fileName },
+        refused: refused ? viewRefused(refused) : null,
+        voices: viewPartVoices(reader, shown, heard),
+      },
+    };
+  };
+  const [intro, interview, outro] = [viewSlot('intro'), viewSlot('interview'), viewSlot('outro')];
   return {
-    intro: urlOf(intro?.file.key),
-    intro_name: intro?.file.fileName ?? null,
-    interview: urlOf(interview?.file.key),
-    interview_name: interview?.file.fileName ?? null,
-    outro: urlOf(outro?.file.key),
-    outro_name: outro?.file.fileName ?? null,
-    sent: { intro: viewPart(intro), interview: viewPart(interview), outro: viewPart(outro) },
+    intro: intro.url,
+    intro_name: intro.name,
+    interview: interview.url,
+    interview_name: interview.name,
+    outro: outro.url,
+    outro_name: outro.name,
+    sent: { intro: intro.sent, interview: interview.sent, outro: outro.sent },
     takenDown: takenDown.map(({ slot, at }) => ({ slot, at: at.toISOString() })),
-    guides: parts && found ? found.guides : null,
-    rendition: found ? viewRendition(found) : null,
+    guides: found && more ? more.guides : null,
+    rendition: more ? viewRendition(more) : null,
   };
 }

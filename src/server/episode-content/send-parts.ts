@@ -6,7 +6,6 @@ import type { AudioFacts } from '../audio/engine';
 import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';
 import { lockEpisode } from '../episode/episode-change.store';
-import { removeFile } from '../file/file.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
 import { openArrived } from '../file/open-arrived';
 import { type ReceivedFile, takeUpload } from '../file/receive-upload';
@@ -21,7 +20,9 @@ import { discardRendition } from '../rendition/request-rendition';
 import type { Services } from '../services';
 import { forgetTakeDown, putVoices } from '../voice/voice.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
-import { getEpisodeAndClub, lockContent, lockTakingPart, putPart } from './episode-content.store';
+import { getEpisodeAndClub, lockContent, lockTakingPart } from './episode-content.store';
+import { listShown, putPart } from './part-version.store';
+import { requireSeen, tellFirstSenders } from './seen-parts';
 
 interface Sendable {
   episode: { status: EpisodeStatus };
@@ -101,20 +102,27 @@ export async function requireSendable(
 
 type Sender = Call<typeof uploadAudio> | Call<typeof sendArrived>;
 
-async function keepPart(tx: Transaction, call: Sender, { episodeId, clubId }: RenditionKey, part: Part) {
+/** Resolves to whether the slot waits for it, and keeps what it has until then. */
+async function keepPart(
+  tx: Transaction,
+  call: Sender,
+  { episodeId, clubId }: RenditionKey,
+  part: Part,
+): Promise<boolean> {
   const { slot, file, facts, voices } = part;
   const sentBy = call.who.account.user.id;
+  const key = { episodeId, clubId, slot };
   const fileId = await keepAudio(tx, call, file, facts, { purpose: 'part', clubId, episodeId });
-  const replaced = await putPart(tx, { episodeId, clubId, slot, fileId, sentBy });
-  if (replaced) await removeFile(tx, replaced);
-  await putVoices(tx, { episodeId, clubId, slot }, voices);
-  await forgetTakeDown(tx, { episodeId, clubId, slot });
+  const { isPending } = await putPart(tx, { ...key, fileId, sentBy });
+  await putVoices(tx, { ...key, fileId }, voices);
+  await forgetTakeDown(tx, key);
   await audit(tx, call, {
     action: 'episode-content:send',
     object: `episode:${episodeId}:${slot}`,
     clubId,
     changes: voices === 'untold' ? undefined : { childVoices: [null, voices !== null] },
   });
+  return isPending;
 }
 
 /** Looks into every file, and then makes parts of them in one transaction; `also` is done in it, too. */
@@ -136,8 +144,13 @@ async function keepParts(
     );
     const { status } = await requireOpen(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
-    for (const part of examined) await keepPart(tx, call, key, part);
-    await discardRendition(tx, key, status);
+    const before = await listShown(tx, key);
+    requireSeen(call, assigned, before);
+    let allPending = true;
+    for (const part of examined) allPending = (await keepPart(tx, call, key, part)) && allPending;
+    // What waits changes the finished episode once it was found good.
+    if (!allPending) await discardRendition(tx, key, status);
+    await tellFirstSenders(tx, call, key, assigned, before);
     await also?.(tx);
   });
 }
@@ -148,7 +161,15 @@ async function keepParts(
  */
 export async function sendParts(call: Call<typeof uploadAudio>): Promise<RenditionKey> {
   const { services, who } = call;
-  const { body, files } = await takeUpload(call, uploadAudio, (key) => requireSendable(services, who, key));
+  const { body, files } = await takeUpload(call, uploadAudio, async (key) => {
+    await requireSendable(services, who, key);
+    // Asked before the bytes come, and again where nobody can send in between.
+    requireSeen(
+      call,
+      key.map.map((slot) => ({ slot })),
+      await listShown(services.db, key),
+    );
+  });
   try {
     await keepParts(call, body, assign(body.map, files, body.voices));
     return body;

@@ -4,7 +4,7 @@ import type { Audience } from '@/contract/episode';
 import type { VideoAudience } from '@/contract/support-video';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
-import { episodeParts, episodes, renditions } from '../db/schema/episode';
+import { episodeParts, episodes, partVersions, renditions } from '../db/schema/episode';
 import { type FilePurpose, files, releasedContents } from '../db/schema/file';
 import { hosts } from '../db/schema/host';
 import { playlists } from '../db/schema/playlist';
@@ -125,6 +125,7 @@ function isUnused(db: Db): SQL | undefined {
     notExists(db.select({ none }).from(clubs).where(ofClub)),
     notExists(db.select({ none }).from(episodes).where(ofEpisode)),
     notExists(db.select({ none }).from(episodeParts).where(eq(episodeParts.fileId, files.id))),
+    notExists(db.select({ none }).from(partVersions).where(eq(partVersions.fileId, files.id))),
     notExists(db.select({ none }).from(renditions).where(eq(renditions.fileId, files.id))),
     notExists(db.select({ none }).from(hosts).where(eq(hosts.photoFileId, files.id))),
     notExists(db.select({ none }).from(playlists).where(eq(playlists.coverFileId, files.id))),
@@ -224,13 +225,14 @@ export const listAddressesOfClub = async (db: Db, clubId: string): Promise<strin
 export const listContents = (db: Db) =>
   db.select({ id: files.id, sha256: files.sha256, bytes: files.bytes }).from(files);
 
-/** Files of parts that are in no slot. */
+/** Files of parts that are in no slot and no version. */
 export const listStrayParts = (db: Db) =>
   db
     .select({ id: files.id })
     .from(files)
     .leftJoin(episodeParts, eq(episodeParts.fileId, files.id))
-    .where(and(eq(files.purpose, 'part'), isNull(episodeParts.fileId)));
+    .leftJoin(partVersions, eq(partVersions.fileId, files.id))
+    .where(and(eq(files.purpose, 'part'), isNull(episodeParts.fileId), isNull(partVersions.fileId)));
 
 /** Renditions that are ready but have no file. */
 export const listEmptyRenditions = (db: Db) =>

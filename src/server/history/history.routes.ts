@@ -1,7 +1,9 @@
 import { Slot } from '@/contract/episode-content';
 import { getHistory, type HistoryEntry } from '@/contract/history';
-import { getPartsHistory } from '@/contract/parts/parts-history';
+import { getPartsHistory, type SentVersion } from '@/contract/parts/parts-history';
 import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
+import { listSentFiles, type SentFile } from '../episode-content/part-version.store';
+import { fileUrl } from '../file/file-url';
 import { on } from '../http/route';
 import { type HistoryRow, listHistory, listPartsHistory } from './history.store';
 
@@ -19,6 +21,16 @@ function viewEntry({ entry, actor, club }: HistoryRow): HistoryEntry {
   };
 }
 
+const viewSentFile = ({ file, check, problem, back }: SentFile): SentVersion => ({
+  url: fileUrl(file.key),
+  name: file.fileName,
+  duration: file.duration,
+  peaks: file.peaks,
+  check,
+  problem,
+  back: back && { version: back.version, until: back.until.toISOString() },
+});
+
 const get = on(getHistory, async ({ services, query }) => {
   const { rows, total } = await listHistory(services.db, query.object, query);
   return { data: rows.map(viewEntry), total };
@@ -27,12 +39,22 @@ const get = on(getHistory, async ({ services, query }) => {
 const ofParts = on(getPartsHistory, async ({ services, who, params, query }) => {
   await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
   const { rows, total } = await listPartsHistory(services.db, params, query);
-  const data = rows.map((row) => ({
-    ...viewEntry(row),
-    // All entries are of the club that was asked for.
-    club: null,
-    part: Slot.parse(row.entry.object.split(':').at(-1)),
-  }));
+  const sentFiles = await listSentFiles(services.db, params);
+  const data = rows.map((row) => {
+    const part = Slot.parse(row.entry.object.split(':').at(-1));
+    // Both were written in one transaction, so they have the same time.
+    const sent =
+      row.entry.action === 'episode-content:send'
+        ? sentFiles.find(({ slot, sentAt }) => slot === part && sentAt.getTime() === row.entry.at.getTime())
+        : undefined;
+    return {
+      ...viewEntry(row),
+      // All entries are of the club that was asked for.
+      club: null,
+      part,
+      sent: sent ? viewSentFile(sent) : null,
+    };
+  });
   return { data, total };
 });
 

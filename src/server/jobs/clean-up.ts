@@ -4,6 +4,7 @@ import { listExpiredClubs, purgeClub } from '../club/club-removal.store';
 import type { Database } from '../db/client';
 import { removeOldAnswers } from '../db/kept-answers';
 import { removeOldDownloads, rollChangedDays } from '../download/roll-downloads.store';
+import { removeOldVersions } from '../episode-content/part-version.store';
 import { removeOldClaims } from '../family/claim.store';
 import { removeDeadGuardianInvites } from '../family/guardian-invite.store';
 import { sweep } from '../file/sweep';
@@ -41,6 +42,7 @@ async function cleanDownloads({ db }: SweepContext) {
 const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'deleted clubs': purgeClubs,
   'deleted things': ({ db }) => purgeRemoved(db),
+  'old parts': ({ db }) => removeOldVersions(db),
   files: sweepFiles,
   sessions: ({ db }) => removeExpiredSessions(db),
   links: ({ db }) => removeExpiredLinks(db),

@@ -34,6 +34,15 @@ export type EmailJob =
   | { letter: 'parts-reminder'; episodeId: string; clubId: string; userId: string }
   /** To one of a club's admins: the platform asks for a part once more. */
   | { letter: 'resend-part'; episodeId: string; clubId: string; slot: Slot; userId: string }
+  /** To one of the club's admins: somebody else has sent a part again that they had sent. */
+  | {
+      letter: 'part-replaced';
+      episodeId: string;
+      clubId: string;
+      slot: Slot;
+      userId: string;
+      byUserId: string;
+    }
   /** To one of the club's or the platform's admins: a part was taken down for a child's sake. */
   | { letter: 'part-taken-down'; episodeId: string; clubId: string; slot: Slot; userId: string }
   /** To one of the platform's admins. */

@@ -30,6 +30,15 @@ export async function getReader(db: Db, userId: string) {
 }
 export type Reader = NonNullable<Awaited<ReturnType<typeof getReader>>>;
 
+/** What those who are written to are told of somebody who has done something; undefined of somebody who has left. */
+export async function getActor(db: Db, userId: string) {
+  const rows = await db
+    .select({ role: users.role, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return rows[0];
+}
+
 /** An invite with its club and sender; undefined when the club is deleted. */
 export async function getInvitation(db: Db, inviteId: string) {
   const rows = await db

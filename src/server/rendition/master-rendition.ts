@@ -4,13 +4,20 @@ import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import type { MasterResult } from '../audio/audio-types';
 import { AudioError, masterEpisode, shortReasonOf } from '../audio/engine';
 import type { Database, Db, Transaction } from '../db/client';
-import { hasPart, listParts, lockContent } from '../episode-content/episode-content.store';
+import { hasRunningCheck, listParts, lockContent } from '../episode-content/episode-content.store';
 import { createFile, removeFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
 import { makeQueue } from '../jobs/queue';
 import type { Storage } from '../storage/storage';
-import { beginMastering, getRendition, lockRendition, updateRendition } from './rendition.store';
+import { keepHeard } from '../voice/voice.store';
+import {
+  beginMastering,
+  getRendition,
+  lockRendition,
+  putRenditionVoices,
+  updateRendition,
+} from './rendition.store';
 import { readInputs, type Subject, spotsOf } from './rendition-inputs';
 import type { RenditionKey } from './rendition-key';
 import { requestRendition } from './request-rendition';
@@ -93,6 +100,9 @@ async function keepResult(
 ) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
+    // Nobody changes the parts while it is written down who is heard in them.
+    await keepHeard(tx, key);
+    await lockContent(tx, key.episodeId, key.clubId);
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
     const before = await lockRendition(tx, key);
     if (!before) return;
@@ -128,9 +138,27 @@ async function keepResult(
         end: endMs / 1000,
       })),
     });
+    await putRenditionVoices(tx, key);
     if (before.fileId) await removeFile(tx, before.fileId);
   });
 }
+
+/** It was made of the same inputs before. Only what is known of them may be new. */
+const keepMade = (db: Database, key: RenditionKey, inputs: string, spots: ReturnType<typeof spotsOf>) =>
+  db.transaction(async (tx) => {
+    await keepHeard(tx, key);
+    await lockContent(tx, key.episodeId, key.clubId);
+    if (!(await lockRendition(tx, key))) return;
+    if ((await readInputs(tx, key))?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
+    await updateRendition(tx, key, {
+      status: 'ready',
+      progress: 1,
+      reason: null,
+      shortReason: null,
+      ...spots,
+    });
+    await putRenditionVoices(tx, key);
+  });
 
 const fail = (db: Db, key: RenditionKey, failure: Failure) =>
   updateRendition(db, key, { status: 'failed', progress: 0, ...failure });
@@ -164,11 +192,11 @@ const refuse = (db: Database, key: RenditionKey, inputs: string, failure: Failur
 
 /** Whether a part is still being checked. If so the rendition stays queued, and the end of the check starts it. */
 async function waitsForChecks(db: Database, key: RenditionKey): Promise<boolean> {
-  if (!(await hasPart(db, key, 'checking'))) return false;
+  if (!(await hasRunningCheck(db, key))) return false;
   return db.transaction(async (tx) => {
     // The lock waits for a check that is just ending, because that one may not have seen this request.
     await lockContent(tx, key.episodeId, key.clubId);
-    return hasPart(tx, key, 'checking');
+    return hasRunningCheck(tx, key);
   });
 }
 
@@ -186,13 +214,7 @@ export async function masterRendition(context: MasterContext, key: RenditionKey)
   if (parts.length === 0) return empty(db, key);
   const isMade =
     current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
-  // A bad part has replaced a good one after publishing, so families keep the old episode until a better part comes.
-  const keepsOld =
-    subject.episode.publishedAt !== null && current.sha256 !== null && (await hasPart(db, key, 'bad'));
-  if (isMade || keepsOld) {
-    const kept = { status: 'ready' as const, progress: 1, reason: null, shortReason: null };
-    return updateRendition(db, key, { ...kept, ...(isMade && spotsOf(parts)) });
-  }
+  if (isMade) return keepMade(db, key, inputs, spotsOf(parts));
 
   if ((await beginMastering(db, key)) > mostAttempts) return fail(db, key, gaveUp);
   const output = storage.scratch();

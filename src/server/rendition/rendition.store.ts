@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, lt, notLike, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, not, notLike, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodeClubs, episodes, renditions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
 import { clubsOfEpisode } from '../episode/episode-clubs.store';
-import { availableFor } from './available.store';
+import { onRecord } from '../voice/voice.store';
+import { availableFor, isBeingChecked } from './available.store';
 import type { RenditionKey } from './rendition-key';
 
 const hasKey = ({ episodeId, clubId }: RenditionKey) =>
@@ -81,6 +82,20 @@ export async function removeRendition(db: Db, key: RenditionKey): Promise<string
   return removed[0]?.fileId ?? null;
 }
 
+/** Records who is heard in what was mastered: the children in the parts that it was made of. */
+export async function putRenditionVoices(
+  tx: Transaction,
+  { episodeId, clubId }: RenditionKey,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from rendition_voices where episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid`);
+  await tx.execute(sql`
+    insert into rendition_voices (episode_id, club_id, child_id)
+    select distinct ep.episode_id, ep.club_id, pv.child_id
+    from episode_parts ep join part_voices pv on pv.file_id = ep.file_id
+    where ep.episode_id = ${episodeId}::uuid and ep.club_id = ${clubId}::uuid and ep."check" = 'good' and ${onRecord}`);
+}
+
 /** The rendition, locked until the transaction ends; undefined when it does not exist. */
 export async function lockRendition(db: Db, key: RenditionKey) {
   const rows = await db.select().from(renditions).where(hasKey(key)).for('update');
@@ -145,7 +160,7 @@ export async function listAbandoned(db: Db, seconds: number): Promise<RenditionK
           renditions.updatedAt,
           sql`now() - make_interval(secs => case ${renditions.status} when 'queued' then ${lostSeconds}::int else ${seconds}::int end)`,
         ),
-        sql`not exists (select 1 from episode_parts p where p.episode_id = ${renditions.episodeId} and p.club_id = ${renditions.clubId} and p."check" = 'checking')`,
+        not(isBeingChecked(renditions.episodeId, renditions.clubId)),
       ),
     );
 }

@@ -2,14 +2,15 @@ import type { EpisodeStatus } from '@/contract/episode';
 import { listAdminIds } from '../auth/user.store';
 import { appendEntry } from '../db/audit';
 import type { Transaction } from '../db/client';
-import { getEpisodeAndClub, lockContent, removePart } from '../episode-content/episode-content.store';
+import { getEpisodeAndClub, lockContent } from '../episode-content/episode-content.store';
+import { type PartKey, promotePending, removePart } from '../episode-content/part-version.store';
 import { getFile, removeFile } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
 import { sendEmails } from '../mail/send-emails';
 import { removeRendition } from '../rendition/rendition.store';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { requestRendition } from '../rendition/request-rendition';
-import { isOnRecord, listPartsOfChild, noteTakeDown, type PartKey } from './voice.store';
+import { isInFinished, isOnRecord, listFilesWith, listHeardIn, noteTakeDown } from './voice.store';
 
 /** Removes a file's row and has its content deleted at once, past the quarantine, if nothing else has it. */
 async function eraseFile(tx: Transaction, queue: Queue, fileId: string): Promise<void> {
@@ -35,25 +36,20 @@ async function withdrawRendition(
 export async function renewForVoices(
   tx: Transaction,
   queue: Queue,
-  key: PartKey,
+  { fileId, ...key }: RenditionKey & { fileId: string },
   status: EpisodeStatus,
 ): Promise<void> {
   // While it is open the finished episode is made again on demand. A published one may be heard until a new one is
   // there, unless a voice in it may not.
-  const mayBeHeard = status === 'published' && (await isOnRecord(tx, key));
+  const mayBeHeard = status === 'published' && (await isOnRecord(tx, fileId));
   if (mayBeHeard) await requestRendition(tx, queue, { episodeId: key.episodeId, clubId: key.clubId });
   else await withdrawRendition(tx, queue, key, status);
 }
 
-async function takeDown(tx: Transaction, queue: Queue, key: PartKey): Promise<void> {
+/** A part with the voice is gone: what waited for its slot takes it, and club and platform are told. */
+async function tellTakeDown(tx: Transaction, queue: Queue, key: PartKey): Promise<void> {
   const { episodeId, clubId, slot } = key;
-  await lockContent(tx, episodeId, clubId);
-  const part = await removePart(tx, episodeId, clubId, slot);
-  // The club has replaced it a moment ago.
-  if (!part) return;
-  await eraseFile(tx, queue, part);
-  const found = await getEpisodeAndClub(tx, episodeId, clubId);
-  await withdrawRendition(tx, queue, key, found?.episode.status);
+  await promotePending(tx, key);
   await noteTakeDown(tx, key);
   await appendEntry(tx, {
     action: 'episode-content:take-down',
@@ -70,9 +66,29 @@ async function takeDown(tx: Transaction, queue: Queue, key: PartKey): Promise<vo
 }
 
 /**
- * Takes every part down in which a child is heard, who is locked: the part and the finished episode go at once, a published
- * one is mastered without the part, and club and platform are told which part it was, and not whose voice.
+ * Takes down all in which a child is heard, who is locked: the finished episodes and the files that clubs have sent go at once,
+ * also those that are in no slot any more. A published episode is mastered of what is left, and club and platform are told which
+ * part it was, and not whose voice.
  */
 export async function takeDownVoiceOf(tx: Transaction, queue: Queue, childId: string): Promise<void> {
-  for (const key of await listPartsOfChild(tx, childId)) await takeDown(tx, queue, key);
+  for (const key of await listHeardIn(tx, childId)) {
+    await lockContent(tx, key.episodeId, key.clubId);
+    const isFinished = await isInFinished(tx, key, childId);
+    const emptied: PartKey[] = [];
+    for (const { fileId, slot } of await listFilesWith(tx, key, childId)) {
+      if (await removePart(tx, fileId)) emptied.push({ ...key, slot });
+      await eraseFile(tx, queue, fileId);
+    }
+    const found = await getEpisodeAndClub(tx, key.episodeId, key.clubId);
+    if (isFinished || emptied.length > 0) await withdrawRendition(tx, queue, key, found?.episode.status);
+    for (const part of emptied) await tellTakeDown(tx, queue, part);
+    if (isFinished && emptied.length === 0) {
+      await appendEntry(tx, {
+        action: 'rendition:take-down',
+        object: `episode:${key.episodeId}`,
+        clubId: key.clubId,
+        result: 'ok',
+      });
+    }
+  }
 }

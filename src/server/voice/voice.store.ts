@@ -4,14 +4,13 @@ import type { Slot } from '@/contract/episode-content';
 import type { listVoices as listEndpoint, VoicesSaid } from '@/contract/parts/voices';
 import type { Db, Transaction } from '../db/client';
 import { makePager, total } from '../db/pager';
-import { episodeParts } from '../db/schema/episode';
+import { episodeParts, partVersions } from '../db/schema/episode';
 import { users } from '../db/schema/user';
-import { partVoices, takeDowns } from '../db/schema/voice';
+import { partVoices, renditionVoices, takeDowns } from '../db/schema/voice';
 import { folded } from '../db/search';
+import type { PartKey } from '../episode-content/part-version.store';
 import { consented } from '../family/consent.store';
 import type { RenditionKey } from '../rendition/rendition-key';
-
-export type PartKey = RenditionKey & { slot: Slot };
 
 /** Names at least one child, or says that it will. */
 const isNamed = sql`ep.child_voices = 'named'`;
@@ -22,7 +21,7 @@ const isNamed = sql`ep.child_voices = 'named'`;
  */
 export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
   select bool_and(${consented(sql`pv.child_id`, 'voice')}) from part_voices pv
-  where pv.episode_id = ep.episode_id and pv.club_id = ep.club_id and pv.slot = ep.slot), false))`;
+  where pv.file_id = ep.file_id), false))`;
 
 const nameForClub = sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`;
 
@@ -65,48 +64,75 @@ export async function keepChildren(
   return rows.map(({ id }) => id);
 }
 
-const isPart = (table: typeof episodeParts | typeof partVoices | typeof takeDowns, key: PartKey) =>
-  and(eq(table.episodeId, key.episodeId), eq(table.clubId, key.clubId), eq(table.slot, key.slot));
+const ofSlot = ({ episodeId, clubId, slot }: PartKey) =>
+  sql`episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid and slot = ${slot}`;
 
-/** What a part says now; undefined when there is no such part. */
-export async function getVoices(tx: Transaction, key: PartKey): Promise<VoicesSaid | undefined> {
-  const [part] = await tx
-    .select({ childVoices: episodeParts.childVoices })
-    .from(episodeParts)
-    .where(isPart(episodeParts, key));
-  if (!part) return undefined;
-  if (part.childVoices === 'untold') return 'untold';
-  if (part.childVoices === 'none') return null;
-  const named = await tx.select({ id: partVoices.childId }).from(partVoices).where(isPart(partVoices, key));
-  return named.map(({ id }) => id).sort();
+/** What a slot shows: the replacement that is being checked, otherwise its part. */
+async function getShown(tx: Transaction, key: PartKey) {
+  const { rows } = await tx.execute<{
+    fileId: string;
+    childVoices: 'untold' | 'none' | 'named';
+    isPending: boolean;
+  }>(sql`
+    select file_id as "fileId", child_voices as "childVoices", true as "isPending" from part_versions
+    where ${ofSlot(key)} and ended_at is null
+    union all
+    select file_id, child_voices, false from episode_parts where ${ofSlot(key)}
+    limit 1`);
+  return rows[0];
+}
+
+interface SaidOfPart {
+  fileId: string;
+  /** It is not in the slot yet, so no finished episode has it. */
+  isPending: boolean;
+  voices: VoicesSaid;
+}
+
+/** What is said now of the part that a slot shows; undefined when it shows none. */
+export async function getVoices(tx: Transaction, key: PartKey): Promise<SaidOfPart | undefined> {
+  const shown = await getShown(tx, key);
+  if (!shown) return undefined;
+  const { childVoices, ...part } = shown;
+  if (childVoices === 'untold') return { ...part, voices: 'untold' };
+  if (childVoices === 'none') return { ...part, voices: null };
+  const named = await tx
+    .select({ id: partVoices.childId })
+    .from(partVoices)
+    .where(eq(partVoices.fileId, part.fileId));
+  return { ...part, voices: named.map(({ id }) => id).sort() };
 }
 
 /** Whether a part may be heard for the sake of the children in it. */
-export async function isOnRecord(tx: Transaction, { episodeId, clubId, slot }: PartKey): Promise<boolean> {
+export async function isOnRecord(tx: Transaction, fileId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ fine: boolean }>(sql`
-    select ${onRecord} as fine from episode_parts ep
-    where ep.episode_id = ${episodeId} and ep.club_id = ${clubId} and ep.slot = ${slot}`);
+    select ${onRecord} as fine from episode_parts ep where ep.file_id = ${fileId}::uuid`);
   return rows[0]?.fine === true;
 }
 
 /** The children who are named. */
 export const namedIn = (voices: VoicesSaid): readonly string[] => (Array.isArray(voices) ? voices : []);
 
-/** Records whose voices a part has; the part must be there. */
-export async function putVoices(tx: Transaction, key: PartKey, voices: VoicesSaid): Promise<void> {
-  const { episodeId, clubId, slot } = key;
+/** Records what was said of the voices in a file that was sent for a slot. */
+export async function putVoices(
+  tx: Transaction,
+  { fileId, ...key }: PartKey & { fileId: string },
+  voices: VoicesSaid,
+): Promise<void> {
   const childVoices = voices === 'untold' ? 'untold' : voices === null ? 'none' : 'named';
-  await tx.update(episodeParts).set({ childVoices }).where(isPart(episodeParts, key));
-  await tx.delete(partVoices).where(isPart(partVoices, key));
-  const rows = namedIn(voices).map((childId) => ({ episodeId, clubId, slot, childId }));
+  await tx.update(episodeParts).set({ childVoices }).where(eq(episodeParts.fileId, fileId));
+  await tx.update(partVersions).set({ childVoices }).where(eq(partVersions.fileId, fileId));
+  await tx.delete(partVoices).where(eq(partVoices.fileId, fileId));
+  const { episodeId, clubId, slot } = key;
+  const rows = namedIn(voices).map((childId) => ({ fileId, episodeId, clubId, slot, childId }));
   if (rows.length > 0) await tx.insert(partVoices).values(rows);
 }
 
-/** The children who are heard in a club's parts of an episode, with their consent. */
+/** The children who are heard in what a club has sent for an episode, file by file, with their consent. */
 export const listHeard = (db: Db, { episodeId, clubId }: RenditionKey) =>
   db
     .select({
-      slot: partVoices.slot,
+      fileId: partVoices.fileId,
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -119,13 +145,66 @@ export const listHeard = (db: Db, { episodeId, clubId }: RenditionKey) =>
     .orderBy(users.sortName, users.id);
 export type Heard = Awaited<ReturnType<typeof listHeard>>[number];
 
-/** The parts in which a child is heard, in an order that is always the same. */
-export const listPartsOfChild = (tx: Transaction, childId: string): Promise<PartKey[]> =>
-  tx
-    .select({ episodeId: partVoices.episodeId, clubId: partVoices.clubId, slot: partVoices.slot })
+/**
+ * Keeps those who are heard in what a club has sent as they are until the transaction ends. Called before the parts are locked,
+ * as whoever withdraws a consent locks the child first, too.
+ */
+export async function keepHeard(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<void> {
+  const heard = tx
+    .select({ id: partVoices.childId })
     .from(partVoices)
-    .where(eq(partVoices.childId, childId))
-    .orderBy(partVoices.episodeId, partVoices.clubId, partVoices.slot);
+    .where(and(eq(partVoices.episodeId, episodeId), eq(partVoices.clubId, clubId)));
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, heard))
+    .orderBy(asc(users.id))
+    .for('key share');
+}
+
+/**
+ * The episodes of clubs in which a child is heard: in a file that was sent, whether it is in use or not, or in what was mastered,
+ * whatever has become of its parts. In an order that is always the same, so that two who lock them cannot deadlock.
+ */
+export async function listHeardIn(tx: Transaction, childId: string): Promise<RenditionKey[]> {
+  const { rows } = await tx.execute<{ episodeId: string; clubId: string }>(sql`
+    select episode_id as "episodeId", club_id as "clubId" from part_voices where child_id = ${childId}::uuid
+    union select episode_id, club_id from rendition_voices where child_id = ${childId}::uuid
+    order by 1, 2`);
+  return rows;
+}
+
+/** The files with a child's voice that a club has sent for an episode. */
+export const listFilesWith = (tx: Transaction, { episodeId, clubId }: RenditionKey, childId: string) =>
+  tx
+    .select({ fileId: partVoices.fileId, slot: partVoices.slot })
+    .from(partVoices)
+    .where(
+      and(
+        eq(partVoices.childId, childId),
+        eq(partVoices.episodeId, episodeId),
+        eq(partVoices.clubId, clubId),
+      ),
+    );
+
+/** Whether a child is heard in the finished episode of a club. */
+export async function isInFinished(
+  tx: Transaction,
+  { episodeId, clubId }: RenditionKey,
+  childId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ childId: renditionVoices.childId })
+    .from(renditionVoices)
+    .where(
+      and(
+        eq(renditionVoices.childId, childId),
+        eq(renditionVoices.episodeId, episodeId),
+        eq(renditionVoices.clubId, clubId),
+      ),
+    );
+  return rows.length > 0;
+}
 
 /** The parts of an episode that keep it from being published. */
 export async function listWithoutConsent(
@@ -152,7 +231,7 @@ export async function noteTakeDown(tx: Transaction, { episodeId, clubId, slot }:
 
 /** The club has sent another part. */
 export async function forgetTakeDown(tx: Transaction, key: PartKey): Promise<void> {
-  await tx.delete(takeDowns).where(isPart(takeDowns, key));
+  await tx.delete(takeDowns).where(ofSlot(key));
 }
 
 export const listTakeDowns = (db: Db, { episodeId, clubId }: RenditionKey) =>

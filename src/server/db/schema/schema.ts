@@ -17,6 +17,7 @@ import {
   episodeHosts,
   episodeParts,
   episodes,
+  partVersions,
   productionChanges,
   productionCounts,
   renditions,
@@ -64,7 +65,7 @@ import { suggestedClubs } from './suggested-club';
 import { supportVideos, videoProgress } from './support-video';
 import { unsentKeys } from './unsent-key';
 import { users } from './user';
-import { partVoices, takeDowns } from './voice';
+import { partVoices, renditionVoices, takeDowns } from './voice';
 
 /** Every table. */
 export const schema = {
@@ -112,6 +113,7 @@ export const schema = {
   notices,
   oneTimeLinks,
   partDays,
+  partVersions,
   partVoices,
   playbacks,
   playlistDays,
@@ -127,6 +129,7 @@ export const schema = {
   reflectionReports,
   releasedContents,
   renditions,
+  renditionVoices,
   resumableUploads,
   sessions,
   switchedOffSessions,

@@ -1,27 +1,51 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ofClub } from './club';
 import { createdAt } from './columns';
-import { episodeParts, ofEpisode } from './episode';
+import { ofEpisode, renditions } from './episode';
+import { files } from './file';
 import { ofUser } from './user';
 
 const slot = () => text({ enum: ['intro', 'interview', 'outro'] }).notNull();
 
-/** The children who are heard in a part. Whether there is consent is in the ledger alone. */
+/**
+ * The children who are heard in a file that a club has sent, wherever that file is: in its slot, or a version of it. Whether
+ * there is consent is in the ledger alone.
+ */
 export const partVoices = pgTable(
   'part_voices',
   {
-    episodeId: uuid().notNull(),
-    clubId: uuid().notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    episodeId: ofEpisode(),
+    clubId: ofClub(),
     slot: slot(),
     childId: ofUser(),
   },
   (table) => [
-    primaryKey({ columns: [table.episodeId, table.clubId, table.slot, table.childId] }),
+    primaryKey({ columns: [table.fileId, table.childId] }),
+    index().on(table.episodeId, table.clubId),
+    index().on(table.clubId),
+    index().on(table.childId),
+  ],
+);
+
+/** The children who are heard in a finished episode. They stay so when its parts change, until it is mastered anew. */
+export const renditionVoices = pgTable(
+  'rendition_voices',
+  {
+    episodeId: uuid().notNull(),
+    clubId: uuid().notNull(),
+    childId: ofUser(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.episodeId, table.clubId, table.childId] }),
     foreignKey({
-      name: 'part_voices_part_fk',
-      columns: [table.episodeId, table.clubId, table.slot],
-      foreignColumns: [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot],
+      name: 'rendition_voices_rendition_fk',
+      columns: [table.episodeId, table.clubId],
+      foreignColumns: [renditions.episodeId, renditions.clubId],
     }).onDelete('cascade'),
+    index().on(table.clubId),
     index().on(table.childId),
   ],
 );

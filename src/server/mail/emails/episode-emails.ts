@@ -1,8 +1,10 @@
 import { slots } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
+import { fullNameOf } from '../../account/full-name';
 import { getEpisodeAndClub } from '../../episode-content/episode-content.store';
 import { safeClub, withoutLinks } from '../email-plain-text';
-import { getAwaitedParts } from '../mail.store';
+import { getActor, getAwaitedParts } from '../mail.store';
 import { type EmailContent, toUser, urlOf, type Writers } from './email';
 
 interface AwaitedParts {
@@ -105,10 +107,32 @@ const partTakenDown = (
     : 'You get this because you are an admin of your club.',
 });
 
+interface Replaced {
+  episode: string;
+  part: string;
+  /** Who has sent the other file. */
+  by: string;
+  url: string;
+}
+
+const partReplaced = (firstName: string, { episode, part, by, url }: Replaced): EmailContent => ({
+  subject: `${by} has replaced “${part}” of “${episode}”`,
+  firstName,
+  lines: [
+    `${by} has sent another file for a part that you had sent: ${part} of the episode “${episode}”. It takes the place of yours once it was checked.`,
+    `Yours can be brought back for ${limits.versionDays} days, under “Who sent what, and when”.`,
+  ],
+  button: { label: 'See your parts', url },
+  small: 'You get this because you are an admin of your club.',
+});
+
 /** Where a club sends its parts, on a phone too. */
 const partsPage = '/club/dashboard/episodes';
 
-export const episodeEmails: Pick<Writers, 'parts-reminder' | 'resend-part' | 'part-taken-down'> = {
+export const episodeEmails: Pick<
+  Writers,
+  'parts-reminder' | 'resend-part' | 'part-replaced' | 'part-taken-down'
+> = {
   async 'parts-reminder'(context, { episodeId, clubId, userId }) {
     const awaited = await getAwaitedParts(context.db, episodeId, clubId);
     if (awaited?.status !== 'in_progress') return undefined;
@@ -140,6 +164,20 @@ export const episodeEmails: Pick<Writers, 'parts-reminder' | 'resend-part' | 'pa
         clubname: safeClub(awaited.clubname),
         part: slotNames[slot],
         reason: withoutLinks(reason),
+        url: urlOf(context, partsPage),
+      }),
+    );
+  },
+
+  async 'part-replaced'(context, { episodeId, clubId, slot, userId, byUserId }) {
+    const found = await getEpisodeAndClub(context.db, episodeId, clubId);
+    const sender = await getActor(context.db, byUserId);
+    if (!found || !sender) return undefined;
+    return toUser(context, userId, (name) =>
+      partReplaced(name, {
+        episode: found.episode.name,
+        part: slotNames[slot],
+        by: sender.role === 'admin' ? 'The platform' : withoutLinks(fullNameOf(sender)),
         url: urlOf(context, partsPage),
       }),
     );
