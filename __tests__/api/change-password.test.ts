@@ -49,6 +49,25 @@ test('S-09 S-10 the other device is out at once, nobody else is; the own session
   expect((await on.query('select 1 from sessions where user_id = $1', [here.id])).rowCount).toBe(1);
 });
 
+test('D4 a wrong current password is refused before a new one is chosen, counted and audited; so is a common new one', async () => {
+  const parent = await seedPersona(api, 'parent');
+  const check = (of: 'current' | 'new', body: object) =>
+    api.call('POST', `/api/auth/${of}-password`, { token: parent.token, body });
+  const wrong = await check('current', { currentPassword: 'Wrong-Horse9' });
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    403,
+    { currentPassword: 'That is not your current password.' },
+  ]);
+  expect((await auditOf(api, parent.id)).slice(0, 1)).toEqual(['password:check refused']);
+  expect((await check('current', { currentPassword: current })).status).toBe(200);
+  for (let tries = 0; tries < 9; tries += 1) await check('current', { currentPassword: 'Wrong-Horse9' });
+  expect((await check('current', { currentPassword: current })).status).toBe(429);
+  expect((await check('new', { password: 'Welcome2026' })).body.fields).toEqual({
+    password: expect.stringContaining('easy to guess'),
+  });
+  expect((await check('new', { password: 'Fresh-Horse8' })).status).toBe(200);
+});
+
 test('S-16 a link to choose a lost password, sent before, opens nothing any more', async () => {
   const [user, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
   const linkFor = ({ id }: Seeded) => api.services.db.transaction((tx) => mintLink(tx, 'userId', id));

@@ -121,13 +121,17 @@ test('artwork is kept as a square JPEG of at most 3000 pixels, and shown small',
 test.each([
   [
     { width: 1399, height: 1399 },
-    'This picture has 1399 × 1399 pixels. Artwork has 1400 to 3000 on each side: send a larger one.',
+    'This picture has 1399 × 1399 pixels. Artwork is square, with 1400 to 3000 on each side: send a larger one.',
+  ],
+  [
+    { width: 1200, height: 800 },
+    'This picture has 1200 × 800 pixels. Artwork is square, with 1400 to 3000 on each side: send a larger one.',
   ],
   [
     { width: 2000, height: 1500 },
     'This picture has 2000 × 1500 pixels. Artwork is square: cut it to 1500 × 1500 and send that.',
   ],
-])('artwork of %j is refused with what to do, and nothing is kept', async (size, sentence) => {
+])('D4 artwork of %j is refused with what would do, and nothing is kept', async (size, sentence) => {
   const before = await api.query('select count(*) from files');
   const { status, body } = await sendImage(size, { use: 'artwork' });
   expect([status, body.fields]).toEqual([422, { 'cover.png': sentence }]);

@@ -42,6 +42,7 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['themselves', { userId: 'me' }, 'FAAAA'],
     ['somebody else', { userId: 'other' }, 'FHHHH'],
   ],
+  'password:check': [['no object', {}, 'AAAAA']],
   'attention:read': [['no object', {}, 'AFFFF']],
   'console:search': [['no object', {}, 'AFFFF']],
   'versions:save': [['no object', {}, 'AFFFF']],

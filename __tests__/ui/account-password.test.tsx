@@ -1,14 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@/contract/account';
-import { changeAdminPassword, changePassword } from '@/contract/password';
+import { changeAdminPassword, changePassword, checkCurrentPassword } from '@/contract/password';
 import { ChangePasswordDrawer } from '@/features/account/change-password-drawer';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { listenIn, renderDrawer } from '../support/settings';
 
 const changed = 'Password changed Successfully';
+const notCurrent = 'That is not your current password.';
 
 async function open(account: Account = accounts.parent) {
+  mock(checkCurrentPassword, ({ body }) => {
+    if (body.currentPassword === 'Wrong-Horse9')
+      throw refuse('forbidden', notCurrent, { currentPassword: notCurrent });
+    return { message: 'That is your current password' };
+  });
   const rendered = renderDrawer(ChangePasswordDrawer, account);
   const drawer = await rendered.open('Change Password');
   const button = (name: string) => drawer.getByRole('button', { name });
@@ -29,7 +35,6 @@ async function open(account: Account = accounts.parent) {
   };
 }
 
-const notCurrent = 'That is not your current password.';
 const accept = () => mock(changePassword, () => ({ message: changed }));
 
 async function choose({ user, password, again, save }: Awaited<ReturnType<typeof open>>, chosen: string) {
@@ -135,7 +140,9 @@ test.each([
     ...(persona === 'platformAdmin' && { userId: id }),
   };
   const [method, authorization, ifMatch] = ['PUT', 'Bearer test-token', null];
-  expect(sent).toEqual([{ method, path: path.replace('{id}', id), authorization, ifMatch, body }]);
+  expect(sent.filter((call) => call.method === 'PUT')).toEqual([
+    { method, path: path.replace('{id}', id), authorization, ifMatch, body },
+  ]);
 });
 
 test('E-21 success is told in a dialog; closing it reloads the page, and not before', async () => {
@@ -151,7 +158,22 @@ test('E-21 success is told in a dialog; closing it reloads the page, and not bef
   await waitFor(() => expect(opened.moves).toEqual(['reload']));
 });
 
-test('X-01 U5 a wrong current password is told and leads back to the first step; the new one is kept and can be saved', async () => {
+test('D4 E-15 a wrong current password is refused in the first step, before a new one is chosen', async () => {
+  const { user, current, button, drawer } = await open();
+  await user.type(current(), 'Wrong-Horse9');
+  await user.click(button('Next'));
+  const error = await screen.findByRole('dialog', { name: /Error/ });
+  await user.click(within(error).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(current()).toHaveFocus());
+  expect(drawer.getByText(notCurrent)).toBeVisible();
+  expect(drawer.getByText('Step 1 of 2')).toBeVisible();
+  await user.clear(current());
+  await user.type(current(), 'Touchline1');
+  await user.click(button('Next'));
+  expect(await drawer.findByText('Step 2 of 2')).toBeVisible();
+});
+
+test('X-01 U5 a current password that was changed meanwhile is told and leads back to the first step; the new one is kept and can be saved', async () => {
   const opened = await open();
   const { user, drawer, current, password, again, button, save } = opened;
   mock(changePassword, () => {

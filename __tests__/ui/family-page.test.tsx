@@ -22,6 +22,7 @@ import {
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
+import { checkNewPassword } from '@/contract/password';
 import { FamilyPage } from '@/features/family/family-page';
 import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
@@ -327,13 +328,17 @@ test('K-05 a guardian is asked, told what it means, and agrees; afterwards there
   expect(one.queryByRole('button')).toBeNull();
 });
 
-test('K-04 M-04 a child is added with consent, of which nothing is ticked beforehand; a refused field leads back to it', async () => {
+test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked beforehand; a refused field leads back to it', async () => {
   mock(checkUsername, ({ query }) => ({ data: { free: query.username !== 'milo' } }));
   mock(getNotice, () => ({ data: { version: '2026-11', body: 'Your rights\nAsk us.', sha256: '' } }));
   const added = mock(addChild, ({ body }) => {
     const own = 'Enter the child’s year of birth, not your own';
     if (body.birthYear === 1986) throw refuse('invalid', own, { birthYear: own });
     return { data: milo, message: 'Tomás is added' };
+  });
+  mock(checkNewPassword, ({ body }) => {
+    if (body.password === 'Muddy-Boots7') return { message: 'This password may be chosen' };
+    throw refuse('invalid', 'Easy to guess', { password: 'Easy to guess' });
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a child' }));
@@ -344,9 +349,20 @@ test('K-04 M-04 a child is added with consent, of which nothing is ticked before
   await user.type(drawer.getByLabelText('Year of birth'), '1986');
   expect(await drawer.findByText(/Somebody else has this username/)).toBeVisible();
   await user.type(drawer.getByLabelText('Username'), '19');
-  await user.type(drawer.getByLabelText('Password', { selector: 'input' }), 'Muddy-Boots7');
-  await user.type(drawer.getByLabelText('Password again', { selector: 'input' }), 'Muddy-Boots7');
-  await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));
+  const choose = async (password: string) => {
+    for (const label of ['Password', 'Password again']) {
+      const field = drawer.getByLabelText(label, { selector: 'input' });
+      await user.clear(field);
+      await user.type(field, password);
+    }
+    await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));
+  };
+  // At its field, before anything is agreed to, and in no dialog as well.
+  await choose('Welcome2026');
+  expect(await drawer.findByText('Easy to guess')).toBeVisible();
+  expect(drawer.getByText('1 of 2 · About your child')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Error' })).not.toBeInTheDocument();
+  await choose('Muddy-Boots7');
   const give = await drawer.findByRole('button', { name: 'Give consent and add Tomás' });
   expect(drawer.queryAllByRole('checkbox', { checked: true })).toEqual([]);
   await user.click(give);
@@ -357,9 +373,7 @@ test('K-04 M-04 a child is added with consent, of which nothing is ticked before
   await user.click(drawer.getByRole('checkbox', { name: /may have an account and listen/ }));
   await user.click(drawer.getByRole('checkbox', { name: 'I am Tomás’s parent or guardian' }));
   await user.click(give);
-  const told = within(await screen.findByRole('dialog', { name: 'Error' }));
-  expect(told.getByText(/not your own/)).toBeVisible();
-  await user.click(told.getAllByRole('button').at(-1) as HTMLElement);
+  expect(await drawer.findByText(/not your own/)).toBeVisible();
   await user.clear(drawer.getByLabelText('Year of birth'));
   await user.type(drawer.getByLabelText('Year of birth'), '2019');
   await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));

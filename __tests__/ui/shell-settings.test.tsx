@@ -4,6 +4,7 @@ import { type Account, updateProfile } from '@/contract/account';
 import { logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
+import { checkCurrentPassword } from '@/contract/password';
 import { getVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { homeOf } from '@/shell/navigation/find-entry';
@@ -147,6 +148,7 @@ test.each(['platformAdmin', 'child'] as const)('axe finds nothing in My Profile 
 });
 
 test('axe finds nothing in either step of Change Password', async () => {
+  mock(checkCurrentPassword, () => ({ message: 'That is your current password' }));
   const { user, choose } = open(accounts.parent);
   await choose('Edit Profile');
   await user.click(await screen.findByRole('button', { name: 'Change password' }));

@@ -68,6 +68,8 @@ export const endpoints = {
   updateProfile: account.updateProfile,
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
+  checkCurrentPassword: password.checkCurrentPassword,
+  checkNewPassword: password.checkNewPassword,
   ...analyticsEndpoints,
   getAttention: attention.getAttention,
   getFigures: attention.getFigures,

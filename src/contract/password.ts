@@ -23,8 +23,30 @@ export const sameTwice: [
   { path: ['passwordConfirmation'], message: passwordsDiffer },
 ];
 
+const currentPassword = z.string().min(1, 'Enter your current password').max(limits.passwordMax);
+
+/** Whether that is the caller's password: asked before a new one is chosen. A wrong one counts as one at the change does. */
+export const checkCurrentPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/current-password',
+  summary: 'Check the own current password',
+  access: 'password:check',
+  body: z.object({ currentPassword }),
+  reply: done,
+});
+
+/** Whether a password may be chosen: it is not on the list of common ones. Asked before the next step of a form. */
+export const checkNewPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/new-password',
+  summary: 'Whether a password may be chosen',
+  access: 'password:check',
+  body: z.object({ password: NewPassword }),
+  reply: done,
+});
+
 const change = {
-  currentPassword: z.string().min(1, 'Enter your current password').max(limits.passwordMax),
+  currentPassword,
   ...chosenPassword,
 };
 

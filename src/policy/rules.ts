@@ -90,6 +90,8 @@ export const rules = {
   'admin:change-password': { platformAdmin: oneself },
   'profile:update': allButThePlatform(oneself),
   'password:change': allButThePlatform(oneself),
+  /** The own current one, or one that is to be chosen. */
+  'password:check': everyone(always),
   'attention:read': { platformAdmin: always },
   'console:search': { platformAdmin: always },
   'versions:save': { platformAdmin: always },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import type { Account } from '@/contract/account';
-import { changePassword } from '@/contract/password';
+import { changePassword, checkCurrentPassword } from '@/contract/password';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { PasswordFields, type PasswordStep } from './password-fields';
 import { identifierOf } from './profile-values';
@@ -23,12 +24,13 @@ export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Pr
   const [failure, setFailure] = useState<ApiFailure>();
 
   const submit = async (values: PasswordValues) => {
-    if (step === 1) {
-      setStep(2);
-      setBegun(true);
-      return;
-    }
     try {
+      if (step === 1) {
+        await call(checkCurrentPassword, { body: { currentPassword: values.currentPassword } });
+        setStep(2);
+        setBegun(true);
+        return;
+      }
       await sendChangePassword(account.user, values);
     } catch (error) {
       const told = toFailure(error);
@@ -54,6 +56,7 @@ export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Pr
       // What was typed in the first step counts in the second too.
       changed={begun}
       failure={failure}
+      tellAll
     >
       <PasswordFields step={step} onBack={() => setStep(1)} identifier={identifierOf(account)} />
     </FormDrawer>

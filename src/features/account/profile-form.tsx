@@ -97,6 +97,7 @@ export function ProfileForm(props: Props) {
         canSubmit={canSubmit}
         changed={versions.touched}
         failure={failure}
+        tellAll
         note={() =>
           halfSaved && (
             <span role="status">

@@ -116,6 +116,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
         changed={audio.file !== undefined || logo === 'uploading'}
         onStop={share === undefined ? undefined : stop}
         failure={failure}
+        tellAll
         ownLine
         note={({ clubLogo }) => (
           <ClubProfileNote

@@ -6,6 +6,7 @@ import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
 import { addChild, type Family } from '@/contract/family/family';
+import { checkNewPassword } from '@/contract/password';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { useOpening } from '@/ui/form/use-opening';
 import { TextButton } from '@/ui/plain/text-button';
@@ -65,8 +66,13 @@ function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () 
 
   const submit = async (values: Values) => {
     setName(values.firstName.trim());
-    if (step === 1) return setStep(2);
     try {
+      if (step === 1) {
+        // Before anything is agreed to: a refused password would lead back from there.
+        await call(checkNewPassword, { body: { password: values.password } });
+        setStep(2);
+        return;
+      }
       const reply = await send(values, family.notice);
       void message.success(reply.message);
       onClose();

@@ -1,7 +1,14 @@
-import { changeAdminPassword, changePassword } from '@/contract/password';
+import {
+  changeAdminPassword,
+  changePassword,
+  checkCurrentPassword,
+  checkNewPassword,
+} from '@/contract/password';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import { changeOwnPassword } from './change-own-password';
+import { requireUncommonPassword } from './common-passwords';
+import { proveCurrent } from './prove-current';
 
 const ofAdmin = on(changeAdminPassword, async (call) => {
   authorize(call.who, 'admin:change-password', { userId: call.body.userId }, 'The profile');
@@ -13,4 +20,14 @@ const ofOthers = on(changePassword, async (call) => {
   return changeOwnPassword(call, 'password:change', call.body);
 });
 
-export const changePasswordRoutes = [ofAdmin, ofOthers];
+const current = on(checkCurrentPassword, async (call) => {
+  await proveCurrent(call, 'password:check', call.body.currentPassword);
+  return { message: 'That is your current password' };
+});
+
+const chosen = on(checkNewPassword, async ({ body }) => {
+  requireUncommonPassword(body.password);
+  return { message: 'This password may be chosen' };
+});
+
+export const changePasswordRoutes = [ofAdmin, ofOthers, current, chosen];

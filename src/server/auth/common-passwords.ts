@@ -33,5 +33,9 @@ function isCommonPassword(password: string): boolean {
 /** Throws 422 at the field `password` for a password on the list. */
 export function requireUncommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  throw fieldError('invalid', 'password', 'This password is on every list of common ones. Choose another.');
+  throw fieldError(
+    'invalid',
+    'password',
+    'This password is easy to guess: it is among the first that attackers try. Choose another.',
+  );
 }

@@ -86,12 +86,13 @@ const squareEnough = 0.01;
 /** Why a picture cannot be an episode's artwork, as a sentence; undefined when it can. */
 function artworkProblem(width: number, height: number): string | undefined {
   const shorter = Math.min(width, height);
-  const size = `${width} × ${height} pixels`;
-  if (Math.abs(width - height) > shorter * squareEnough)
-    return `This picture has ${size}. Artwork is square: cut it to ${shorter} × ${shorter} and send that.`;
-  if (shorter < limits.artworkMin)
-    return `This picture has ${size}. Artwork has ${limits.artworkMin} to ${limits.artworkMax} on each side: send a larger one.`;
-  return undefined;
+  const square = Math.abs(width - height) <= shorter * squareEnough;
+  if (square && shorter >= limits.artworkMin) return undefined;
+  const size = `This picture has ${width} × ${height} pixels.`;
+  // A small one that is cut to a square would be refused again.
+  return shorter < limits.artworkMin
+    ? `${size} Artwork is square, with ${limits.artworkMin} to ${limits.artworkMax} on each side: send a larger one.`
+    : `${size} Artwork is square: cut it to ${shorter} × ${shorter} and send that.`;
 }
 
 /**

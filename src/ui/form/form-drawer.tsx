@@ -70,8 +70,10 @@ interface Props<T extends object> {
   changed?: boolean;
   /** Given while a save can still be stopped: leaving then asks, calls it and closes. Otherwise leaving waits. */
   onStop?: () => void;
-  /** Why the last save did not succeed: it is told in the Error modal, and at each field that was refused. */
+  /** Why the last save did not succeed: it is told at each field that was refused, or in the Error modal. */
   failure?: Failure;
+  /** The Error modal tells also what is said at a field, as the spec has it on its own screens. */
+  tellAll?: boolean;
   /** For who tells of failures otherwise: a sentence for each field that the server refused. */
   fieldErrors?: Record<string, string>;
   /** A line over the buttons, from what is in the fields: how far it is, what is missing. */
@@ -157,7 +159,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             disabled={busy}
           >
             {children}
-            <FormFailure failure={failure} tell={results.error} />
+            <FormFailure failure={failure} tell={results.error} tellAll={props.tellAll} />
             <OnMount run={comeUp} />
             {/* Lets Enter submit from any field: the visible button stands outside the form. */}
             <button

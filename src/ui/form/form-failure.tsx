@@ -10,14 +10,17 @@ export interface Failure extends FailureText {
 interface Props {
   /** One and the same object is told once. */
   failure: Failure | undefined;
+  /** In the Error modal. */
   tell: (failure: FailureText) => void;
+  /** Also what is said at a field, as the spec has it on its own screens (X-01). */
+  tellAll?: boolean;
 }
 
 /**
  * To be put into a form: puts the focus into the first field that the server refused, if it was one (otherwise
- * `useFocusKept` has given it back), and then has the failure told. The dialog that tells of it returns the focus there.
+ * `useFocusKept` has given it back). What no field says is told in a dialog, which returns the focus there.
  */
-export function FormFailure({ failure, tell }: Props) {
+export function FormFailure({ failure, tell, tellAll = false }: Props) {
   const form = Form.useFormInstance();
   // While a save is under way no field takes the focus.
   const { componentDisabled: busy } = ConfigProvider.useConfig();
@@ -25,9 +28,12 @@ export function FormFailure({ failure, tell }: Props) {
   useEffect(() => {
     if (!failure || busy || told.current === failure) return;
     told.current = failure;
-    const [first] = Object.keys(failure.fields);
+    const refused = Object.keys(failure.fields);
+    const [first] = refused;
     if (first !== undefined) form.focusField(first);
-    tell(failure);
-  }, [form, failure, busy, tell]);
+    const shown = form.getFieldsError().map(({ name }) => name.join('.'));
+    const atFields = refused.length > 0 && refused.every((field) => shown.includes(field));
+    if (tellAll || !atFields) tell(failure);
+  }, [form, failure, busy, tell, tellAll]);
   return null;
 }
